@@ -75,21 +75,35 @@ const signedIn = done.extend({
 
 export const login = {
   ...calls.login,
+  summary: 'Sign in with e-mail address and password',
+  fails: ['wrong_credentials', 'too_many_requests'],
   schema: { body: credentials, response: { 200: signedIn } },
 } as const
 
 export const register = {
   ...calls.register,
+  summary: 'Create an account and sign in',
+  fails: ['registration_failed'],
   schema: { body: registration, response: { 201: signedIn } },
 } as const
 
 /** Answers the user object itself, without a wrapper (spec section 7). */
-export const currentUser = { ...calls.currentUser, schema: { response: { 200: user } } } as const
+export const currentUser = {
+  ...calls.currentUser,
+  summary: 'Read the signed-in account',
+  schema: { response: { 200: user } },
+} as const
 
-export const logout = { ...calls.logout, schema: { response: { 200: done } } } as const
+export const logout = {
+  ...calls.logout,
+  summary: 'End the session of the token',
+  schema: { response: { 200: done } },
+} as const
 
 export const resendVerification = {
   ...calls.resendVerification,
+  summary: 'Send the confirmation of the e-mail address again',
+  fails: ['too_many_requests'],
   schema: { response: { 200: done } },
 } as const
 
@@ -98,6 +112,8 @@ const signedLinkParams = z.object({ userId: z.string().max(20), token: z.string(
 
 export const verifyEmail = {
   ...calls.verifyEmail,
+  summary: 'Confirm the e-mail address with the link that was sent to it',
+  fails: ['link_invalid', 'email_change_failed'],
   schema: { params: signedLinkParams, querystring: signedLinkQuery, response: { 200: done } },
 } as const
 
@@ -105,6 +121,7 @@ export const verifyEmail = {
 export const passwordForgotten = z.object({ email })
 export const forgotPassword = {
   ...calls.forgotPassword,
+  summary: 'Ask for a link to set a new password',
   schema: { body: passwordForgotten, response: { 200: done } },
 } as const
 
@@ -113,6 +130,8 @@ export const newPassword = z
   .refine(agree, atConfirmation)
 export const resetPassword = {
   ...calls.resetPassword,
+  summary: 'Set a new password with the link',
+  fails: ['link_invalid'],
   schema: { params: signedLinkParams, querystring: signedLinkQuery, body: newPassword, response: { 200: done } },
 } as const
 
@@ -129,6 +148,8 @@ export const passwordChange = z
  */
 export const changePassword = {
   ...calls.changePassword,
+  summary: 'Change the password and end all other sessions',
+  fails: ['too_many_requests'],
   schema: { body: passwordChange, response: { 200: done } },
 } as const
 
@@ -142,6 +163,8 @@ export const changePassword = {
 export const emailChange = z.object({ email, password: z.string().max(limits.passwordMax).optional() })
 export const changeEmail = {
   ...calls.changeEmail,
+  summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
+  fails: ['email_change_failed', 'too_many_requests'],
   schema: { body: emailChange, response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
@@ -162,12 +185,14 @@ export const accountUpdate = z.object({
 })
 export const updateAccount = {
   ...calls.updateAccount,
+  summary: 'Change name, telephone number, gender and the language to talk in',
   schema: { body: accountUpdate, response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
 /** Mails that say that there is something new in a case, and nothing more. */
 export const changeCaseMails = {
   ...calls.changeCaseMails,
+  summary: 'Say whether to hear by mail of news in a case',
   schema: { body: z.object({ case_mails: z.boolean() }), response: { 200: done.extend({ data: z.object({ user }) }) } },
 } as const
 
@@ -181,9 +206,11 @@ export const ownSession = z.object({
 })
 export const listSessions = {
   ...calls.listSessions,
+  summary: "List the account's sessions",
   schema: { response: { 200: done.extend({ data: z.array(ownSession) }) } },
 } as const
 export const revokeSession = {
   ...calls.revokeSession,
+  summary: 'End one session of the account',
   schema: { params: z.object({ id }), response: { 200: done } },
 } as const

@@ -107,6 +107,8 @@ export type ArticleChoices = z.infer<typeof articleChoices>
 /** Favourites first for a signed-in reader; for others `favourites` means `latest`. */
 export const listArticles = {
   ...calls.listArticles,
+  summary: 'List the archive; favourites first for a signed-in reader',
+  fails: ['too_many_requests'],
   schema: {
     querystring: articleQuery.pick({ sort: true, limit: true, cursor: true }),
     response: { 200: done.extend(articlePage.shape) },
@@ -115,28 +117,36 @@ export const listArticles = {
 
 export const filterArticles = {
   ...calls.filterArticles,
+  summary: 'Search and filter the archive',
+  fails: ['too_many_requests'],
   schema: { querystring: articleQuery, response: { 200: done.extend(articlePage.shape) } },
 } as const
 
 export const showArticle = {
   ...calls.showArticle,
+  summary: 'Read one article',
+  fails: ['too_many_requests', 'withdrawn'],
   schema: { params: idParams, response: { 200: done.extend({ impactHighlight: article }) } },
 } as const
 
 export const listArticleChoices = {
   ...calls.listArticleChoices,
+  summary: 'List what the filter offers, with counts',
+  fails: ['too_many_requests'],
   schema: { response: { 200: done.extend({ choices: articleChoices }) } },
 } as const
 
 /** The ids of the reader's own favourites. */
 export const listFavourites = {
   ...calls.listFavourites,
+  summary: 'List the ids of the own favourites',
   schema: { response: { 200: done.extend({ impactHighlights: z.array(rowId) }) } },
 } as const
 
 /** Marks, or unmarks what is marked (spec section 7: a GET). */
 export const markFavourite = {
   ...calls.markFavourite,
+  summary: 'Mark an article as a favourite, or unmark it',
   schema: { params: idParams, response: { 200: done.extend({ is_favourite: z.boolean() }) } },
 } as const
 
@@ -156,6 +166,7 @@ export type Tip = z.infer<typeof tip>
 
 export const storeTip = {
   ...calls.storeTip,
+  summary: 'Send a tip about an article',
   schema: { body: tip, response: { 201: done } },
 } as const
 
@@ -179,16 +190,19 @@ export type OwnTip = z.infer<typeof ownTip>
 /** The own tips, the newest first; the last hundred. */
 export const listOwnTips = {
   ...calls.listOwnTips,
+  summary: 'List the own tips and what became of them',
   schema: { response: { 200: done.extend({ tips: z.array(ownTip) }) } },
 } as const
 
 export const listArticleCategories = {
   ...calls.listArticleCategories,
+  summary: "List the archive's categories",
   schema: { response: { 200: done.extend({ impactHighlightCategories: z.array(named) }) } },
 } as const
 
 export const listNewsAgencies = {
   ...calls.listNewsAgencies,
+  summary: 'List the news agencies',
   schema: { response: { 200: done.extend({ newsAgencies: z.array(newsAgency) }) } },
 } as const
 

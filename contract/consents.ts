@@ -26,6 +26,8 @@ export type CaseConsents = z.infer<typeof standing>
 
 export const listConsents = {
   ...calls.listConsents,
+  summary: 'Read what an own case may be used for',
+  fails: ['not_found'],
   schema: { params: idParams, response: { 200: done.extend({ data: standing }) } },
 } as const
 
@@ -36,6 +38,8 @@ export const listConsents = {
  */
 export const answerConsent = {
   ...calls.answerConsent,
+  summary: 'Give or withdraw one consent for an own case',
+  fails: ['not_found', 'not_open', 'stale_version'],
   schema: {
     params: idParams,
     body: z.object({ consent: z.enum(answerCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
@@ -59,6 +63,7 @@ export type RegisteredConsent = z.infer<typeof registered>
 /** All that the account's owner has agreed to and withdrawn, newest first. */
 export const listOwnConsents = {
   ...calls.listOwnConsents,
+  summary: 'List all consents of the account, newest first',
   schema: {
     querystring: page,
     response: {

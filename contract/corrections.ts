@@ -75,6 +75,8 @@ export type DeskCorrection = z.infer<typeof deskCorrection>
  */
 export const listCorrections = {
   ...calls.listCorrections,
+  summary: 'Read what was corrected in an own case',
+  fails: ['not_found'],
   schema: {
     params: idParams,
     response: {
@@ -93,6 +95,8 @@ export const listCorrections = {
  */
 export const correctIncident = {
   ...calls.correctIncident,
+  summary: 'Correct one field of an own case that was sent in',
+  fails: ['not_found', 'not_open', 'stale_version', 'too_many_corrections'],
   schema: {
     params: idParams,
     body: correction,

@@ -6,6 +6,7 @@ import { done } from './wire.ts'
 /** What a verified reporter sees first. For the unverified: 401 with the spec's `error` (spec section 4). */
 export const showDashboard = {
   ...calls.showDashboard,
+  summary: 'Read the newest drafts and submitted cases, with totals',
   schema: {
     response: {
       200: done.extend({

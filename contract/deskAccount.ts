@@ -12,11 +12,14 @@ export const passkeyNameMax = 60
 const passkeyName = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(passkeyNameMax, say('too_long')))
 export const renamePasskey = {
   ...deskCalls.deskRenamePasskey,
+  summary: 'Say what one’s own passkey is called',
   schema: { params: idParams, body: z.object({ name: passkeyName }), response: { 200: done } },
 } as const
 /** The last second factor stays: `last_factor`. Recovery codes count as none. */
 export const removePasskey = {
   ...deskCalls.deskRemovePasskey,
+  summary: 'Remove one’s own passkey',
+  fails: ['last_factor'],
   schema: { params: idParams, response: { 200: done } },
 } as const
 
@@ -26,6 +29,7 @@ export const removePasskey = {
  */
 export const offerApp = {
   ...deskCalls.deskOfferApp,
+  summary: 'Ask for what an authenticator app is set up with',
   schema: {
     response: { 200: done.extend({ data: z.object({ address: z.string(), secret: z.string(), offer: z.string() }) }) },
   },
@@ -33,15 +37,25 @@ export const offerApp = {
 /** Takes the place of an app that was there before. */
 export const keepApp = {
   ...deskCalls.deskKeepApp,
+  summary: 'Keep an authenticator app that shows the right code, in place of an earlier one',
+  fails: ['offer_over'],
   schema: { body: z.object({ offer: z.string().max(1000), code: totpCode }), response: { 200: done } },
 } as const
-export const removeApp = { ...deskCalls.deskRemoveApp, schema: { response: { 200: done } } } as const
+export const removeApp = {
+  ...deskCalls.deskRemoveApp,
+  summary: 'Remove one’s own authenticator app',
+  fails: ['last_factor'],
+  schema: { response: { 200: done } },
+} as const
 
 export const changeOwnPassword = {
   ...deskCalls.deskChangePassword,
+  summary: 'Change one’s own password, which ends the other sessions',
+  fails: ['too_many_requests'],
   schema: { body: z.object({ current_password: password, password: newPassword }), response: { 200: done } },
 } as const
 export const changeOwnName = {
   ...deskCalls.deskChangeName,
+  summary: 'Change one’s own name',
   schema: { body: z.object({ name: personName }), response: { 200: done } },
 } as const

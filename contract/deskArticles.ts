@@ -142,46 +142,62 @@ const answer = { 200: done.extend({ data: shown }) }
 
 export const showArticleItem = {
   ...deskCalls.deskShowArticle,
+  summary: 'Read the working copy of an article',
   schema: { params: idParams, response: answer },
 } as const
 /** A new draft; what is not given is empty. */
 export const createArticle = {
   ...deskCalls.deskCreateArticle,
+  summary: 'Begin an article',
   schema: { body: z.object({ content: articleContent.partial() }), response: { 201: done.extend({ data: shown }) } },
 } as const
 /** Keeps the working copy. The public sees nothing of it. */
 export const saveArticle = {
   ...deskCalls.deskSaveArticle,
+  summary: 'Keep the working copy of an article',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version, content: articleContent }), response: answer },
 } as const
 export const moveArticle = {
   ...deskCalls.deskMoveArticle,
+  summary: 'Ask for a review of an article, schedule it, or take that back',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: moveBody, response: answer },
 } as const
 export const publishArticle = {
   ...deskCalls.deskPublishArticle,
+  summary: 'Publish the working copy of an article',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: versionBody, response: answer },
 } as const
 export const withdrawArticle = {
   ...deskCalls.deskWithdrawArticle,
+  summary: 'Withdraw an article',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: versionBody, response: answer },
 } as const
 const bulkDone = { 200: done.extend({ data: z.object({ count: z.int() }) }) }
 export const publishArticles = {
   ...deskCalls.deskPublishArticles,
+  summary: 'Publish several articles, all or none',
+  fails: ['items_refused'],
   schema: { body: bulkBody, response: bulkDone },
 } as const
 export const withdrawArticles = {
   ...deskCalls.deskWithdrawArticles,
+  summary: 'Withdraw several articles, all or none',
+  fails: ['items_refused'],
   schema: { body: bulkBody, response: bulkDone },
 } as const
 
 export const listArticleRevisions = {
   ...deskCalls.deskListArticleRevisions,
+  summary: 'List the revisions of an article',
   schema: { params: idParams, response: revisionList },
 } as const
 export const showArticleRevision = {
   ...deskCalls.deskShowArticleRevision,
+  summary: 'Read a revision of an article',
   schema: {
     params: revisionParams,
     response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
@@ -190,6 +206,8 @@ export const showArticleRevision = {
 /** Makes an earlier revision the working copy, as a new revision. */
 export const restoreArticle = {
   ...deskCalls.deskRestoreArticle,
+  summary: 'Make an earlier revision the working copy of an article',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: restoreBody, response: answer },
 } as const
 
@@ -203,6 +221,7 @@ const choices = z.object({
 export type DeskArticleChoices = z.infer<typeof choices>
 export const articleChoicesOfDesk = {
   ...deskCalls.deskArticleChoices,
+  summary: 'Read what the form of an article offers',
   schema: { response: { 200: done.extend({ data: choices }) } },
 } as const
 
@@ -233,6 +252,7 @@ const listed = listedItem.extend({
 export type ListedArticle = z.infer<typeof listed>
 export const listDeskArticles = {
   ...deskCalls.deskListArticles,
+  summary: 'List the articles of the archive and those being written',
   schema: {
     querystring: articleListQuery,
     response: { 200: done.extend({ data: z.array(listed), next_cursor: z.string().nullable(), total: z.int() }) },

@@ -76,6 +76,8 @@ export type AuditNames = z.infer<typeof auditNames>
 /** Newest first. The total counts the rows from before the first page was asked for. */
 export const listAudit = {
   ...deskCalls.deskListAudit,
+  summary: 'Read the audit log',
+  fails: ['malformed'],
   schema: {
     querystring: auditQuery,
     response: {
@@ -99,6 +101,7 @@ export const listAudit = {
 /** The staff that the log may name, those without access now among them. */
 export const listAuditPeople = {
   ...deskCalls.deskListAuditPeople,
+  summary: 'List whom the audit log can be narrowed to',
   schema: { response: { 200: done.extend({ data: z.array(z.object({ id: rowId, name: z.string() })) }) } },
 } as const
 /** When the chain is checked by itself, each night in Norway, `HH:MM`. */
@@ -111,8 +114,14 @@ export const checkLine = z.discriminatedUnion('kind', [
 /** Checks the whole log now. The answer comes in lines of JSON (`checkLine`), the last one with what was found. */
 export const checkAudit = {
   ...deskCalls.deskCheckAudit,
+  summary: 'Check the whole audit log now, with lines that say how far it is',
   // A stream: each of its lines is a `checkLine`.
   schema: { response: { 200: z.unknown() } },
 } as const
 /** CSV, oldest first. */
-export const exportAudit = { ...deskCalls.deskExportAudit, schema: { querystring: auditFilter } } as const
+export const exportAudit = {
+  ...deskCalls.deskExportAudit,
+  summary: 'Fetch the audit log as CSV',
+  fails: ['malformed'],
+  schema: { querystring: auditFilter },
+} as const

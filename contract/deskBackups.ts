@@ -41,6 +41,7 @@ export type LastBackup = z.infer<typeof last>
 /** What became of the last backups, where they lie is not told; and whether erasures come to their end. */
 export const showBackups = {
   ...deskCalls.deskShowBackups,
+  summary: 'Read when the portal was last backed up, and whether erasures come to their end',
   schema: {
     response: {
       200: done.extend({

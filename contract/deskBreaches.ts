@@ -123,19 +123,28 @@ const one = { 200: done.extend({ data: shown, now }) }
 /** Open ones first, those whose time is over soonest before the others. */
 export const listBreaches = {
   ...deskCalls.deskListBreaches,
+  summary: 'List the breaches of personal data with their clocks',
   schema: { response: { 200: done.extend({ data: z.array(row), now }) } },
 } as const
 export const recordBreach = {
   ...deskCalls.deskRecordBreach,
+  summary: 'Write a breach into the register',
   schema: {
     // The attempt's key: the same form sent twice is one breach.
     body: facts.safeExtend({ key: z.string().regex(/^[\w-]{16,64}$/, say('invalid')) }),
     response: one,
   },
 } as const
-export const showBreach = { ...deskCalls.deskShowBreach, schema: { params: idParams, response: one } } as const
+export const showBreach = {
+  ...deskCalls.deskShowBreach,
+  summary: 'Read a breach',
+  fails: ['not_found'],
+  schema: { params: idParams, response: one },
+} as const
 export const showEarlierBreach = {
   ...deskCalls.deskShowEarlierBreach,
+  summary: 'Read what the register said of a breach before',
+  fails: ['not_found'],
   schema: {
     params: idParams.extend({ number: idParams.shape.id }),
     response: { 200: done.extend({ data: earlier }) },
@@ -144,10 +153,14 @@ export const showEarlierBreach = {
 /** Writes what is known now; what was known before stays readable. */
 export const changeBreach = {
   ...deskCalls.deskChangeBreach,
+  summary: 'Write what is known of a breach now',
+  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
   schema: { params: idParams, body: facts.safeExtend({ version }), response: one },
 } as const
 export const tellOfBreach = {
   ...deskCalls.deskTellOfBreach,
+  summary: 'Note that somebody was told of a breach',
+  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
   schema: {
     params: idParams,
     body: z.object({ version, whom: z.enum(breachTold), told_at: past }),
@@ -157,14 +170,20 @@ export const tellOfBreach = {
 /** Takes a wrong note of that back; it stays in the register. */
 export const untellOfBreach = {
   ...deskCalls.deskUntellOfBreach,
+  summary: 'Take a wrong note of that back',
+  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
   schema: { params: idParams, body: z.object({ version, whom: z.enum(breachTold) }), response: one },
 } as const
 export const closeBreach = {
   ...deskCalls.deskCloseBreach,
+  summary: 'Close a breach, when everybody was told and everything is written down',
+  fails: ['not_found', 'changed_meanwhile', 'breach_not_done'],
   schema: { params: idParams, body: z.object({ version }), response: one },
 } as const
 export const reopenBreach = {
   ...deskCalls.deskReopenBreach,
+  summary: 'Open a closed breach again',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version }), response: one },
 } as const
 

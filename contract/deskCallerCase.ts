@@ -55,6 +55,8 @@ export type CallerCaseField = keyof CallerCase
 
 export const enterCase = {
   ...deskCalls.deskEnterCase,
+  summary: 'Enter a case for somebody who called or came',
+  fails: ['idempotency_mismatch'],
   schema: {
     body: callerCase,
     response: {
@@ -69,6 +71,8 @@ export type Caller = z.infer<typeof caller>
 /** Who called, and how they are reached; null for a case that its reporter sent. */
 export const showCaller = {
   ...deskCalls.deskShowCaller,
+  summary: 'Read who called or came, and how they are reached',
+  fails: ['read_only'],
   schema: {
     params: idParams,
     response: {

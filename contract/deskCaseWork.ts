@@ -45,20 +45,28 @@ export type Task = z.infer<typeof task>
 /** Staff who do casework and have access now, to be chosen from. `opens_every_case`: a lead. */
 export const listPeople = {
   ...deskCalls.deskListPeople,
+  summary: 'List the staff who do casework',
   schema: { response: answer(z.array(named.extend({ opens_every_case: z.boolean() }))) },
 } as const
 
 const label = named
 /** Those that are given; one that was given up stays on the cases that have it. */
-export const listLabels = { ...deskCalls.deskListLabels, schema: { response: answer(z.array(label)) } } as const
+export const listLabels = {
+  ...deskCalls.deskListLabels,
+  summary: 'List the labels that cases can be given',
+  schema: { response: answer(z.array(label)) },
+} as const
 export const createLabel = {
   ...deskCalls.deskCreateLabel,
+  summary: 'Create a label',
   schema: { body: z.object({ name: words(workLimits.label) }), response: answer(label) },
 } as const
 
 const changedCase = z.object({ id: rowId, version })
 export const prioritiseCase = {
   ...deskCalls.deskPrioritiseCase,
+  summary: 'Set how urgent a case is',
+  fails: ['case_changed', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({ version, priority: z.enum(priorities) }),
@@ -69,6 +77,8 @@ const labelIds = z.array(rowId.max(2_147_483_647, say('invalid'))).max(workLimit
 /** A label that stands in both lists is given. */
 export const labelCase = {
   ...deskCalls.deskLabelCase,
+  summary: 'Give a case labels and take labels off',
+  fails: ['case_changed', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({ version, add: labelIds.default([]), remove: labelIds.default([]) }),
@@ -79,6 +89,8 @@ export const labelCase = {
 /** Each answer is an audit row. */
 export const showWitnessNumber = {
   ...deskCalls.deskShowWitnessNumber,
+  summary: 'Show the number of one witness',
+  fails: ['read_only', 'witness_restricted'],
   schema: {
     params: idParams,
     body: z.object({ witness_id: rowId }),
@@ -89,6 +101,8 @@ export const showWitnessNumber = {
 /** `mentions`: people who may open the case; of a note of one's own nobody is told. */
 export const addNote = {
   ...deskCalls.deskAddNote,
+  summary: 'Write down a note about a case, for oneself or for the staff',
+  fails: ['read_only', 'idempotency_mismatch'],
   schema: {
     params: idParams,
     body: z.object({
@@ -106,6 +120,7 @@ export const keptNoteDraft = noteDraft.nullable()
 /** Keeps what is not saved yet, sealed like a note; an empty text removes it. */
 export const keepNoteDraft = {
   ...deskCalls.deskKeepNoteDraft,
+  summary: 'Keep what is written into a note and not saved',
   schema: {
     params: idParams,
     body: z.object({
@@ -125,11 +140,13 @@ const mention = z.object({
 /** Notes that name the reader, newest first, each until the reader opens its case or puts it away. No word of the note. */
 export const listMentions = {
   ...deskCalls.deskListMentions,
+  summary: 'List the notes that name the caller and were not seen yet',
   schema: { response: answer(z.object({ unseen: z.int(), mentions: z.array(mention) })) },
 } as const
 /** Puts a note that names the reader away without opening its case, or takes that back. `id`: of the note. */
 export const markMention = {
   ...deskCalls.deskMarkMention,
+  summary: 'Put a note that names the caller away, or take that back',
   schema: { params: idParams, body: z.object({ is_seen: z.boolean() }), response: { 200: done } },
 } as const
 
@@ -137,11 +154,15 @@ const due = z.string().refine(isCalendarDate, say('date_invalid')).nullable()
 const taskFacts = { text: words(workLimits.task), due, assignee_id: rowId.nullable() }
 export const addTask = {
   ...deskCalls.deskAddTask,
+  summary: 'Add a task to a case',
+  fails: ['read_only', 'idempotency_mismatch', 'duplicate_closed'],
   schema: { params: idParams, body: z.object(taskFacts), response: answer(task) },
 } as const
 /** `version`: of the task as it was read; when it has changed since, the call answers 409. */
 export const changeTask = {
   ...deskCalls.deskChangeTask,
+  summary: 'Change a task, or say that it is done or not',
+  fails: ['task_changed', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({ task_id: rowId, version, ...taskFacts, done: z.boolean() }),
@@ -166,6 +187,7 @@ const ownTask = z.object({
  */
 export const listOwnTasks = {
   ...deskCalls.deskListOwnTasks,
+  summary: "List what one has to do across one's cases",
   schema: { response: answer(z.object({ total: z.int(), due: z.int(), tasks: z.array(ownTask) })) },
 } as const
 
@@ -176,6 +198,7 @@ export const listOwnTasks = {
  */
 export const attendCase = {
   ...deskCalls.deskAttendCase,
+  summary: 'Say that one looks at a case, and hear who else does',
   schema: {
     params: idParams,
     response: answer(
@@ -201,6 +224,7 @@ export const attendCase = {
  */
 export const listWorkload = {
   ...deskCalls.deskListWorkload,
+  summary: 'List who has how many open cases',
   schema: {
     response: answer(
       z.object({
@@ -215,6 +239,7 @@ const numbered = z.object({ id: rowId, version })
 /** The open cases that are assigned to somebody, to be handed over together. */
 export const listCasesOf = {
   ...deskCalls.deskListCasesOf,
+  summary: 'List the open cases that are assigned to somebody',
   schema: {
     params: idParams,
     response: answer(z.object({ person: named, cases: z.array(numbered), is_whole: z.boolean() })),
@@ -226,6 +251,8 @@ export const listCasesOf = {
  */
 export const handOver = {
   ...deskCalls.deskHandOver,
+  summary: 'Hand several cases of one person over to another',
+  fails: ['case_changed'],
   schema: {
     body: z.object({
       from_id: rowId.nullable(),

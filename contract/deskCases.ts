@@ -118,6 +118,8 @@ export type InboxCase = z.infer<typeof inboxCase>
 /** In the order of `sort`; of the closed cases, what was closed last comes first. `as_of`: when it was read. */
 export const listCases = {
   ...deskCalls.deskListCases,
+  summary: 'List the cases of the inbox',
+  fails: ['malformed'],
   schema: {
     querystring: inboxQuery,
     response: {
@@ -201,6 +203,7 @@ export type DeskCase = z.infer<typeof deskCase>
 /** The newest corrections, or all of them. */
 export const showCase = {
   ...deskCalls.deskShowCase,
+  summary: 'Open one case',
   schema: {
     params: idParams,
     querystring: z.object({ corrections: z.literal('all').optional() }),
@@ -220,6 +223,8 @@ const changed = { 200: done.extend({ data: changedCase }) }
  */
 export const moveCase = {
   ...deskCalls.deskMoveCase,
+  summary: 'Move a case to another state',
+  fails: ['case_changed', 'newer_message', 'move_refused', 'lead_only', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({
@@ -234,11 +239,15 @@ export const moveCase = {
 } as const
 export const takeCase = {
   ...deskCalls.deskTakeCase,
+  summary: "Take a case that is nobody's",
+  fails: ['case_changed', 'case_taken', 'duplicate_closed'],
   schema: { params: idParams, body: z.object({ version }), response: changed },
 } as const
 /** From whoever has the case to nobody. `note` is written down for the staff. */
 export const giveBackCase = {
   ...deskCalls.deskGiveBackCase,
+  summary: 'Give a case back that one has, so that it is nobody’s',
+  fails: ['case_changed', 'case_taken'],
   schema: { params: idParams, body: z.object({ version, note: noteText.optional() }), response: changed },
 } as const
 /**
@@ -247,6 +256,8 @@ export const giveBackCase = {
  */
 export const assignCase = {
   ...deskCalls.deskAssignCase,
+  summary: 'Set who works on a case and who reads along',
+  fails: ['case_changed', 'duplicate_closed'],
   schema: {
     params: idParams,
     body: z.object({

@@ -127,6 +127,7 @@ const shown = { 200: done.extend({ data: coding }) }
 
 export const showCoding = {
   ...deskCalls.deskShowCoding,
+  summary: 'Read the coding of a case',
   schema: { params: idParams, response: shown },
 } as const
 
@@ -139,6 +140,8 @@ const { shape } = codedLists
 /** One field at a time, saved as one goes. A save of what stands there already changes nothing. */
 export const saveCoding = {
   ...deskCalls.deskSaveCoding,
+  summary: 'Save one field of the coding of a case',
+  fails: ['case_changed', 'read_only'],
   schema: {
     params: idParams,
     body: z.discriminatedUnion('field', [

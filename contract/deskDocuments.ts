@@ -68,12 +68,15 @@ export type ShownDocument = z.infer<typeof shownDocument>
 /** Asks for the previews that are missing, too. */
 export const listDocuments = {
   ...deskCalls.deskListDocuments,
+  summary: "List a case's documents, with what was found in them and what is shown",
   schema: { params: idParams, response: { 200: done.extend({ data: z.array(shownDocument) }) } },
 } as const
 
 /** Multipart with `documents[]`, at least one. With an Idempotency-Key it is carried out once. */
 export const addDocuments = {
   ...deskCalls.deskAddDocuments,
+  summary: 'Add documents to a case, for somebody who called or came',
+  fails: ['document_type', 'storage_full', 'account_full', 'idempotency_mismatch', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({}),
@@ -85,10 +88,14 @@ const documentParams = idParams.extend({ document: id })
 /** Answers a picture: of a pdf's page, or as page 1 the viewing copy of an image. */
 export const showPage = {
   ...deskCalls.deskShowPage,
+  summary: "Read the picture of a document's page, or the viewing copy of a picture as its first",
+  fails: ['document_locked', 'preview_failed'],
   schema: { params: documentParams.extend({ page: id }) },
 } as const
 export const showText = {
   ...deskCalls.deskShowText,
+  summary: 'Read the text of an Office file',
+  fails: ['document_locked', 'preview_failed'],
   schema: {
     params: documentParams,
     response: { 200: done.extend({ data: z.object({ text: z.string(), is_cut: z.boolean() }) }) },
@@ -98,6 +105,8 @@ export const showText = {
 /** `seen`: state and findings as whoever asks has read them. `is_confirmed`: they want a file that is not clean all the same. */
 export const fetchOriginal = {
   ...deskCalls.deskFetchOriginal,
+  summary: 'Fetch the original of a document, for a reason that is kept',
+  fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
   schema: {
     params: documentParams,
     body: z.object({
@@ -141,6 +150,7 @@ export type Redaction = z.infer<typeof redaction>
 const answered = { 200: done.extend({ data: redaction }) }
 export const showRedaction = {
   ...deskCalls.deskShowRedaction,
+  summary: 'Read what is left out of a case before it is shared',
   schema: { params: idParams, response: answered },
 } as const
 /**
@@ -149,6 +159,8 @@ export const showRedaction = {
  */
 export const redactCase = {
   ...deskCalls.deskRedact,
+  summary: 'Set which passages and documents of a case are left out before it is shared',
+  fails: ['case_changed'],
   schema: {
     params: idParams,
     body: z.object({

@@ -141,20 +141,25 @@ const lockAnswer = { 200: done.extend({ data: z.object({ holder, version }) }) }
 /** Takes the lock when nobody else has it, or renews one's own. `take`: also from somebody else. */
 export const lockItem = {
   ...deskCalls.deskLockItem,
+  summary: 'Say that one is editing an article or entry',
   schema: { params: idParams, body: z.object({ take: z.boolean().default(false) }), response: lockAnswer },
 } as const
 export const unlockItem = {
   ...deskCalls.deskUnlockItem,
+  summary: 'Say that one has stopped editing',
   schema: { params: idParams, response: { 200: done } },
 } as const
 
 /** What is published is withdrawn first. */
 export const binItems = {
   ...deskCalls.deskBinItems,
+  summary: 'Put articles or entries into the bin',
+  fails: ['items_refused'],
   schema: { body: bulkBody, response: { 200: done } },
 } as const
 export const unbinItems = {
   ...deskCalls.deskUnbinItems,
+  summary: 'Take articles or entries out of the bin',
   schema: { body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }), response: { 200: done } },
 } as const
 const binned = z.object({
@@ -181,10 +186,12 @@ export type Waiting = z.infer<typeof waiting>
 /** What waits for an editor, whoever it is. */
 export const editorialWaiting = {
   ...deskCalls.deskEditorialWaiting,
+  summary: 'Count what waits for an editor',
   schema: { response: { 200: done.extend({ data: waiting }) } },
 } as const
 
 export const listBin = {
   ...deskCalls.deskListBin,
+  summary: 'List what is in the bin',
   schema: { response: { 200: done.extend({ data: z.array(binned) }) } },
 } as const

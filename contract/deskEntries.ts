@@ -137,35 +137,50 @@ const shown = itemFacts.extend({ content: shownContent })
 export type DeskEntry = z.infer<typeof shown>
 const answer = { 200: done.extend({ data: shown }) }
 
-export const showEntry = { ...deskCalls.deskShowEntry, schema: { params: idParams, response: answer } } as const
+export const showEntry = {
+  ...deskCalls.deskShowEntry,
+  summary: 'Read the working copy of an entry',
+  schema: { params: idParams, response: answer },
+} as const
 /** A new draft; what is not given is empty. */
 export const createEntry = {
   ...deskCalls.deskCreateEntry,
+  summary: 'Begin an entry',
   schema: { body: z.object({ content: entryContent.partial() }), response: { 201: done.extend({ data: shown }) } },
 } as const
 /** Keeps the working copy. The public sees nothing of it. */
 export const saveEntry = {
   ...deskCalls.deskSaveEntry,
+  summary: 'Keep the working copy of an entry',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version, content: entryContent }), response: answer },
 } as const
 export const moveEntry = {
   ...deskCalls.deskMoveEntry,
+  summary: 'Ask for a review of an entry, schedule it, or take that back',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: moveBody, response: answer },
 } as const
 export const publishEntry = {
   ...deskCalls.deskPublishEntry,
+  summary: 'Publish the working copy of an entry',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: versionBody, response: answer },
 } as const
 export const withdrawEntry = {
   ...deskCalls.deskWithdrawEntry,
+  summary: 'Withdraw an entry',
+  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
   schema: { params: idParams, body: versionBody, response: answer },
 } as const
 export const listEntryRevisions = {
   ...deskCalls.deskListEntryRevisions,
+  summary: 'List the revisions of an entry',
   schema: { params: idParams, response: revisionList },
 } as const
 export const showEntryRevision = {
   ...deskCalls.deskShowEntryRevision,
+  summary: 'Read a revision of an entry',
   schema: {
     params: revisionParams,
     response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
@@ -174,6 +189,8 @@ export const showEntryRevision = {
 /** Makes an earlier revision the working copy, as a new revision. */
 export const restoreEntry = {
   ...deskCalls.deskRestoreEntry,
+  summary: 'Make an earlier revision the working copy of an entry',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: restoreBody, response: answer },
 } as const
 
@@ -188,6 +205,7 @@ const entryLinks = z.object({
 export type EntryLinks = z.infer<typeof entryLinks>
 export const showEntryLinks = {
   ...deskCalls.deskEntryLinks,
+  summary: 'List what an entry links to in vain, and what links to it',
   schema: { params: idParams, response: { 200: done.extend({ data: entryLinks }) } },
 } as const
 
@@ -220,6 +238,7 @@ export type DeadLinkReport = z.infer<typeof deadLink>
 /** Every entry in the hub's order. `themes`: every theme, in the editors' order. */
 export const listEntries = {
   ...deskCalls.deskListEntries,
+  summary: 'List the entries of the information hub, and dead links in them',
   schema: {
     response: {
       200: done.extend({
@@ -235,6 +254,7 @@ export const listEntries = {
 /** Says that an editor has dealt with a link. A reader who says so again opens it again. */
 export const handleDeadLink = {
   ...deskCalls.deskHandleDeadLink,
+  summary: 'Say that a dead link was dealt with',
   schema: { params: idParams, response: { 200: done } },
 } as const
 

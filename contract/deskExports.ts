@@ -74,6 +74,7 @@ export type ShownExport = z.infer<typeof shownExport>
  */
 export const listExports = {
   ...deskCalls.deskListExports,
+  summary: "List one's own exports and those that wait for an approval",
   schema: {
     response: {
       200: done.extend({
@@ -91,6 +92,8 @@ const one = { 200: done.extend({ data: shownExport }) }
 /** `count`: how many cases the filter showed to whoever asks; when it has changed since, the call answers 409. None cannot be asked for. */
 export const askForExport = {
   ...deskCalls.deskAskForExport,
+  summary: 'Ask for an export',
+  fails: ['count_changed', 'not_counted', 'redaction_outdated', 'too_many_requests'],
   schema: {
     body: z.discriminatedUnion('what', [
       z.object({
@@ -120,11 +123,15 @@ export const askForExport = {
 /** Refusing is also how one's own request is taken back, and how an approved export is stopped until it is fetched. */
 export const decideExport = {
   ...deskCalls.deskDecideExport,
+  summary: "Approve or refuse another's export, or take one's own back",
+  fails: ['own_export', 'export_decided', 'not_counted', 'approver_bound', 'export_outdated', 'redaction_outdated'],
   schema: { params: idParams, body: z.object({ decision: z.enum(['approve', 'refuse']) }), response: one },
 } as const
 
 /** Answers with the file, this once: `once` says that the caller knows. */
 export const fetchExport = {
   ...deskCalls.deskFetchExport,
+  summary: 'Fetch the file of an export, once',
+  fails: ['export_gone'],
   schema: { params: idParams, body: z.object({ once: z.literal(true) }) },
 } as const

@@ -60,6 +60,7 @@ export type EndedHold = z.infer<typeof endedHold>
  */
 export const listHolds = {
   ...deskCalls.deskListHolds,
+  summary: 'List the cases that are kept longer than two years',
   schema: {
     response: {
       200: done.extend({
@@ -72,6 +73,8 @@ export const listHolds = {
 /** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike (`case_not_sent`). */
 export const setHold = {
   ...deskCalls.deskSetHold,
+  summary: 'Keep a case longer, with a reason and an end',
+  fails: ['already_held', 'hold_needs_account'],
   schema: {
     body: z.object({
       case_id: z.coerce
@@ -92,9 +95,13 @@ const version = z.int().positive()
 /** The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter anew. */
 export const reviewHold = {
   ...deskCalls.deskReviewHold,
+  summary: 'Say that a hold was looked at again and is kept',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version, ends_on }), response: { 200: done.extend({ data: hold }) } },
 } as const
 export const endHold = {
   ...deskCalls.deskEndHold,
+  summary: 'End a hold before its day',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version }), response: { 200: done } },
 } as const

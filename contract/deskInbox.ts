@@ -26,7 +26,11 @@ const inboxChoices = z.object({
   staff: z.array(named.extend({ is_active: z.boolean() })),
 })
 export type InboxChoices = z.infer<typeof inboxChoices>
-export const listInboxChoices = { ...deskCalls.deskInboxChoices, schema: { response: answer(inboxChoices) } } as const
+export const listInboxChoices = {
+  ...deskCalls.deskInboxChoices,
+  summary: 'List what the inbox can be filtered by',
+  schema: { response: answer(inboxChoices) },
+} as const
 
 /** The lists that wait for staff, the most pressing first. */
 export const urgentLists = ['overdue', 'new', 'waiting_for_us'] as const satisfies readonly DeskList[]
@@ -55,6 +59,8 @@ export type InboxPulse = z.infer<typeof pulse>
  */
 export const showInboxPulse = {
   ...deskCalls.deskInboxPulse,
+  summary: 'Count the lists of the inbox, and what has changed in one of them since some moment',
+  fails: ['malformed'],
   schema: {
     querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
     response: answer(pulse),
@@ -88,9 +94,15 @@ const savedView = z.object({
   may_delete: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
-export const listViews = { ...deskCalls.deskListViews, schema: { response: answer(z.array(savedView)) } } as const
+export const listViews = {
+  ...deskCalls.deskListViews,
+  summary: 'List the saved views of the inbox, own and shared',
+  schema: { response: answer(z.array(savedView)) },
+} as const
 export const saveView = {
   ...deskCalls.deskSaveView,
+  summary: 'Save a filter of the inbox under a name',
+  fails: ['too_many_views'],
   schema: {
     body: z.object({
       name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(inboxLimits.viewName, say('too_long'))),
@@ -102,10 +114,13 @@ export const saveView = {
 } as const
 export const deleteView = {
   ...deskCalls.deskDeleteView,
+  summary: 'Delete a saved view, which can be brought back for a day',
   schema: { params: idParams, response: { 200: done } },
 } as const
 export const restoreView = {
   ...deskCalls.deskRestoreView,
+  summary: 'Bring a deleted view back',
+  fails: ['too_many_views'],
   schema: { params: idParams, response: answer(savedView) },
 } as const
 
@@ -121,19 +136,27 @@ export type ChosenCase = z.output<typeof cases>[number]
 const allChanged = answer(z.object({ cases: z.array(changedCase) }))
 export const bulkTake = {
   ...deskCalls.deskBulkTake,
+  summary: 'Take several cases, all or none',
+  fails: ['cases_refused'],
   schema: { body: z.object({ cases }), response: allChanged },
 } as const
 /** The second reader stays, unless it is the one who gets the case. Null: nobody. */
 export const bulkAssign = {
   ...deskCalls.deskBulkAssign,
+  summary: 'Say who works on several cases, all or none',
+  fails: ['cases_refused'],
   schema: { body: z.object({ cases, assignee_id: rowId.nullable() }), response: allChanged },
 } as const
 export const bulkLabel = {
   ...deskCalls.deskBulkLabel,
+  summary: 'Give several cases a label or take it off, all or none',
+  fails: ['cases_refused'],
   schema: { body: z.object({ cases, label_id: rowId, has: z.boolean() }), response: allChanged },
 } as const
 export const bulkPriority = {
   ...deskCalls.deskBulkPriority,
+  summary: 'Set the priority of several cases, all or none',
+  fails: ['cases_refused'],
   schema: { body: z.object({ cases, priority: z.enum(priorities) }), response: allChanged },
 } as const
 
@@ -168,6 +191,8 @@ export type SearchLine = z.infer<typeof searchLine>
  */
 export const searchCases = {
   ...deskCalls.deskSearchCases,
+  summary: 'Search the text of the cases of a list; answers with a line of JSON for each step and each hit',
+  fails: ['searches_busy', 'malformed'],
   schema: {
     body: z.object({
       query: cleanText.pipe(

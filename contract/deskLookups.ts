@@ -39,19 +39,28 @@ const oneParams = kindParams.extend({ id })
 const version = z.int().positive()
 const list = { 200: done.extend({ data: z.array(lookup) }) }
 
-export const listLookups = { ...deskCalls.deskListLookups, schema: { params: kindParams, response: list } } as const
+export const listLookups = {
+  ...deskCalls.deskListLookups,
+  summary: 'List the words of one list with how often each is used',
+  schema: { params: kindParams, response: list },
+} as const
 export const createLookup = {
   ...deskCalls.deskCreateLookup,
+  summary: 'Add a word to a list',
   schema: { params: kindParams, body: z.object({ name }), response: list },
 } as const
 /** A logo that is left out stays. */
 export const changeLookup = {
   ...deskCalls.deskChangeLookup,
+  summary: 'Rename a word of a list, or change a news agency’s logo',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: { params: oneParams, body: z.object({ version, name, logo: logo.optional() }), response: list },
 } as const
 /** The whole list in its new order. 409 when the list has other words by now. */
 export const orderLookups = {
   ...deskCalls.deskOrderLookups,
+  summary: 'Put a list into another order',
+  fails: ['changed_meanwhile'],
   schema: {
     params: z.object({ kind: z.enum(orderedKinds) }),
     body: z.object({ ids: z.array(rowId).max(1000) }),
@@ -61,10 +70,14 @@ export const orderLookups = {
 /** `count`: what was shown to move; 409 when it is another by now. */
 export const mergeLookup = {
   ...deskCalls.deskMergeLookup,
+  summary: 'Merge a word of a list into another',
+  fails: ['not_found', 'changed_meanwhile', 'lookup_count_changed'],
   schema: { params: oneParams, body: z.object({ version, into: rowId, count: z.int() }), response: list },
 } as const
 /** 409 `lookup_in_use` for one that something has: it can only be merged. */
 export const deleteLookup = {
   ...deskCalls.deskDeleteLookup,
+  summary: 'Delete a word that nothing uses',
+  fails: ['lookup_in_use'],
   schema: { params: oneParams, response: list },
 } as const

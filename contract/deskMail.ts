@@ -30,6 +30,8 @@ const outage = z.object({ since: moment, code: z.string() }).nullable()
 /** The mails to staff, newest first. Those to reporters, which would tell who has an account, are counted day by day alone. */
 export const listDeliveries = {
   ...deskCalls.deskListDeliveries,
+  summary: 'List what the mail server said to mails',
+  fails: ['malformed'],
   schema: {
     querystring: z.strictObject({
       limit: page.shape.limit,
@@ -62,6 +64,8 @@ const email = cleanText
 /** Sends one mail and waits for what the mail server says to it. */
 export const testMail = {
   ...deskCalls.deskTestMail,
+  summary: 'Send a test mail and wait for the answer of the mail server',
+  fails: ['too_many_requests'],
   schema: {
     body: z.object({ email }),
     response: { 200: done.extend({ data: z.object({ result: z.enum(deliveryResults), code: z.string() }) }) },
@@ -94,5 +98,6 @@ const notices = z.object({
 export type Notices = z.infer<typeof notices>
 export const showNotices = {
   ...deskCalls.deskNotices,
+  summary: 'Read what all staff are to know at once, such as that mails do not go',
   schema: { response: { 200: done.extend({ data: notices }) } },
 } as const

@@ -92,6 +92,7 @@ export type MediaQuery = z.infer<typeof mediaQuery>
 
 export const listMedia = {
   ...deskCalls.deskListMedia,
+  summary: 'List the public files',
   schema: {
     querystring: mediaQuery,
     response: { 200: done.extend({ data: z.object({ files: z.array(mediaFile), total: z.int() }) }) },
@@ -114,9 +115,15 @@ export type ShownMedia = z.infer<typeof shown>
 const nameParams = z.object({ name: mediaName })
 const one = { 200: done.extend({ data: shown }) }
 
-export const showMedia = { ...deskCalls.deskShowMedia, schema: { params: nameParams, response: one } } as const
+export const showMedia = {
+  ...deskCalls.deskShowMedia,
+  summary: 'Read what is known of a public file, and where it is used',
+  schema: { params: nameParams, response: one },
+} as const
 export const changeMedia = {
   ...deskCalls.deskChangeMedia,
+  summary: 'Describe a public file: alternative text, focal point, captions, poster',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: {
     params: nameParams,
     body: z.object({
@@ -132,23 +139,34 @@ export const changeMedia = {
 /** Moves every use to another file of the same kind, which takes over its description; this one goes to the bin. */
 export const replaceMedia = {
   ...deskCalls.deskReplaceMedia,
+  summary: 'Use another file wherever this one is used',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: { params: nameParams, body: z.object({ version, by: mediaName }), response: one },
 } as const
 /** Into the bin. 409 `media_in_use` for one that is used. */
 export const deleteMedia = {
   ...deskCalls.deskDeleteMedia,
+  summary: 'Put an unused public file into the bin',
+  fails: ['media_in_use'],
   schema: { params: nameParams, response: { 200: done } },
 } as const
-export const restoreMedia = { ...deskCalls.deskRestoreMedia, schema: { params: nameParams, response: one } } as const
+export const restoreMedia = {
+  ...deskCalls.deskRestoreMedia,
+  summary: 'Take a public file out of the bin',
+  schema: { params: nameParams, response: one },
+} as const
 
 const upload = { 200: done.extend({ data: mediaUpload }) }
 /** The own uploads of the last week, newest first. */
 export const listUploads = {
   ...deskCalls.deskListUploads,
+  summary: 'List one’s own uploads of the last week',
   schema: { response: { 200: done.extend({ data: z.array(mediaUpload) }) } },
 } as const
 export const startUpload = {
   ...deskCalls.deskStartUpload,
+  summary: 'Begin to upload a public file in parts',
+  fails: ['document_type', 'storage_full', 'too_many_uploads'],
   schema: {
     body: z.object({
       filename: z.string().min(1, say('name_required')).max(1000, say('too_long')),
@@ -160,11 +178,20 @@ export const startUpload = {
 /** A part as plain bytes, `uploadPartBytes` of them or what is left. One that has arrived already changes nothing. */
 export const sendPart = {
   ...deskCalls.deskSendPart,
+  summary: 'Send one part of an upload as application/octet-stream',
+  fails: ['malformed', 'document_type', 'storage_full', 'upload_over'],
   schema: { params: z.object({ id, part: z.coerce.number().int().min(0).max(10_000) }), response: upload },
 } as const
 /** All parts have arrived: the file is checked, and public afterwards. */
-export const finishUpload = { ...deskCalls.deskFinishUpload, schema: { params: idParams, response: upload } } as const
+export const finishUpload = {
+  ...deskCalls.deskFinishUpload,
+  summary: 'Say that all parts have been sent, so that the file is checked',
+  fails: ['upload_incomplete'],
+  schema: { params: idParams, response: upload },
+} as const
 export const dropUpload = {
   ...deskCalls.deskDropUpload,
+  summary: 'Give an upload up',
+  fails: ['upload_over'],
   schema: { params: idParams, response: { 200: done } },
 } as const

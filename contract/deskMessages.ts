@@ -52,6 +52,7 @@ export type DeskConversation = z.infer<typeof conversation>
 /** Marks the reporter's messages as read. The newest page, or the one before `cursor`. */
 export const listCaseMessages = {
   ...deskCalls.deskListMessages,
+  summary: "Read a case's messages and mark its reporter's as read",
   schema: { params: idParams, querystring: conversationPage, response: answer(conversation) },
 } as const
 /**
@@ -60,6 +61,18 @@ export const listCaseMessages = {
  */
 export const sendCaseMessage = {
   ...deskCalls.deskSendMessage,
+  summary: 'Write to the reporter of a case, or ask them something',
+  fails: [
+    'document_type',
+    'storage_full',
+    'account_full',
+    'idempotency_mismatch',
+    'case_changed',
+    'newer_message',
+    'move_refused',
+    'read_only',
+    'duplicate_closed',
+  ],
   schema: {
     params: idParams,
     body: z.object({
@@ -73,6 +86,8 @@ export const sendCaseMessage = {
 /** Keeps what is not sent yet, sealed like a message; an empty text removes it. */
 export const keepMessageDraft = {
   ...deskCalls.deskKeepMessageDraft,
+  summary: 'Keep a message that is not sent yet',
+  fails: ['read_only'],
   schema: {
     params: idParams,
     body: z.object({ body: cleanText.pipe(z.string().max(limits.message, say('too_long'))) }),
@@ -88,15 +103,19 @@ const version = z.int().positive()
 
 export const listReplyTexts = {
   ...deskCalls.deskListReplyTexts,
+  summary: 'List the reply texts of the organisation',
   schema: { response: answer(z.array(replyText)) },
 } as const
 /** In `title` and `body`, `{nummer}`, `{dato}` and `{kategori}` stand for what is clear of a case. */
 export const createReplyText = {
   ...deskCalls.deskCreateReplyText,
+  summary: 'Add a reply text',
   schema: { body: z.object({ title, body: messageText }), response: { 201: done.extend({ data: replyText }) } },
 } as const
 export const changeReplyText = {
   ...deskCalls.deskChangeReplyText,
+  summary: 'Change a reply text',
+  fails: ['changed_meanwhile'],
   schema: {
     params: idParams,
     body: z.object({ title, body: messageText, version }),
@@ -105,6 +124,7 @@ export const changeReplyText = {
 } as const
 export const deleteReplyText = {
   ...deskCalls.deskDeleteReplyText,
+  summary: 'Delete a reply text',
   schema: { params: idParams, response: { 200: done } },
 } as const
 
@@ -117,10 +137,13 @@ const editedStateText = stateText.extend({
 export type EditedStateText = z.infer<typeof editedStateText>
 export const listStateTexts = {
   ...deskCalls.deskListStateTexts,
+  summary: 'List what reporters read of each state of their case',
   schema: { response: answer(z.array(editedStateText)) },
 } as const
 export const changeStateText = {
   ...deskCalls.deskChangeStateText,
+  summary: 'Change what reporters read of a state',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: {
     params: z.object({ status }),
     body: z.object({
@@ -134,5 +157,7 @@ export const changeStateText = {
 /** Back to the default words. */
 export const resetStateText = {
   ...deskCalls.deskResetStateText,
+  summary: 'Go back to the default words of a state',
+  fails: ['not_found'],
   schema: { params: z.object({ status }), response: answer(editedStateText) },
 } as const

@@ -54,7 +54,14 @@ const query = z.strictObject({
 
 export const showPrivacyReport = {
   ...deskCalls.deskShowPrivacyReport,
+  summary: 'Count requests, erasures and breaches of a year',
+  fails: ['malformed'],
   schema: { querystring: query, response: { 200: done.extend({ data: report }) } },
 } as const
 /** CSV. */
-export const exportPrivacyReport = { ...deskCalls.deskExportPrivacyReport, schema: { querystring: query } } as const
+export const exportPrivacyReport = {
+  ...deskCalls.deskExportPrivacyReport,
+  summary: 'Fetch these counts as CSV',
+  fails: ['malformed'],
+  schema: { querystring: query },
+} as const

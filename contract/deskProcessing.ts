@@ -42,7 +42,13 @@ export type ProcessingRecord = z.infer<typeof processingRecord>
 
 export const showProcessing = {
   ...deskCalls.deskShowProcessing,
+  summary: 'Read the record of processing',
   schema: { response: { 200: done.extend({ data: processingRecord }) } },
 } as const
 /** CSV. */
-export const exportProcessing = { ...deskCalls.deskExportProcessing, schema: {} } as const
+export const exportProcessing = {
+  ...deskCalls.deskExportProcessing,
+  summary: 'Fetch the record of processing as CSV',
+  fails: [],
+  schema: {},
+} as const

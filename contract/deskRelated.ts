@@ -55,12 +55,15 @@ export type RelatedCases = z.infer<typeof relatedCases>
 /** Only cases that the reader may know of. */
 export const showRelated = {
   ...deskCalls.deskShowRelated,
+  summary: 'List the cases that may belong together with one',
   schema: { params: idParams, response: { 200: done.extend({ data: relatedCases }) } },
 } as const
 
 /** Links or dismisses, for both cases. `seen`: what was shown; when somebody has said otherwise since, it answers 409. */
 export const judgeRelated = {
   ...deskCalls.deskJudgeRelated,
+  summary: 'Link two cases, or say that they do not belong together',
+  fails: ['case_changed', 'read_only'],
   schema: {
     params: idParams,
     body: z.object({ other_id: rowId, seen: z.enum(relatedStates), state: z.enum(relatedStates) }),

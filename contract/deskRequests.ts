@@ -69,6 +69,7 @@ export type ListedRequest = z.infer<typeof listed>
 /** No name and no word of anybody. Open ones, what is due first coming first; then the others, newest first. */
 export const listRequests = {
   ...deskCalls.deskListRequests,
+  summary: 'List the requests of people without an account',
   schema: {
     response: {
       200: done.extend({
@@ -169,6 +170,8 @@ const one = { 200: done.extend({ data: shown }) }
 
 export const showRequest = {
   ...deskCalls.deskShowRequest,
+  summary: 'Show one such request',
+  fails: ['not_found'],
   schema: { params: idParams, response: one },
 } as const
 
@@ -186,10 +189,14 @@ const words = cleanText.pipe(
 /** Asks whoever sent the request to show who they are; once that is checked, for what helps to search. */
 export const askSender = {
   ...deskCalls.deskAskSender,
+  summary: 'Ask whoever sent a request who they are, or for more once that is checked',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: { params: idParams, body: z.object({ version, text: words }), response: one },
 } as const
 export const checkIdentity = {
   ...deskCalls.deskCheckIdentity,
+  summary: 'Record how their identity was checked',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: {
     params: idParams,
     body: z.object({ version, how: z.enum(identityWays, say('required')) }),
@@ -199,6 +206,8 @@ export const checkIdentity = {
 /** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
 export const uncheckIdentity = {
   ...deskCalls.deskUncheckIdentity,
+  summary: 'Take back that their identity was checked',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: {
     params: idParams,
     body: z.object({ version, reason: z.enum(uncheckReasons, say('required')) }),
@@ -208,6 +217,8 @@ export const uncheckIdentity = {
 /** Two months more, once, and only before the first month is over. */
 export const extendRequest = {
   ...deskCalls.deskExtendRequest,
+  summary: 'Take two months more for the answer',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: {
     params: idParams,
     body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: words }),
@@ -223,6 +234,8 @@ export const tellsNothing = (outcome: string, refusal: string | null) =>
 /** What is refused, all of it or a part, has a reason; what is granted has none. */
 export const answerRequest = {
   ...deskCalls.deskAnswerRequest,
+  summary: 'Answer a request: granted, in part, refused or withdrawn',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused', 'identity_needed'],
   schema: {
     params: idParams,
     body: z
@@ -246,12 +259,16 @@ export const answerRequest = {
 /** What was promised in the answer is done. */
 export const closeRequest = {
   ...deskCalls.deskCloseRequest,
+  summary: 'Close an answered request',
+  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: { params: idParams, body: z.object({ version }), response: one },
 } as const
 
 /** Looks for a person by keyed hashes of name and number. */
 export const searchPerson = {
   ...deskCalls.deskSearchPerson,
+  summary: 'Look for a person in all cases for a request, by keyed hashes of name and number',
+  fails: ['not_found', 'identity_needed'],
   schema: {
     params: idParams,
     body: z
@@ -316,6 +333,8 @@ export type RequestCaseFacts = z.infer<typeof facts>
 /** The facts of a case that a search for this request has found. Any other number answers 404. */
 export const showCaseFacts = {
   ...deskCalls.deskShowCaseFacts,
+  summary: 'Show the facts of a case that was found for a request',
+  fails: ['not_found', 'identity_needed'],
   schema: {
     params: idParams,
     body: z.object({ case_id: rowId }),
@@ -333,11 +352,15 @@ const carriedOut = { 200: done.extend({ data: z.object({ done: z.enum(witnessCha
  */
 export const correctWitness = {
   ...deskCalls.deskCorrectWitness,
+  summary: 'Correct a witness who was found for a request, at their own request',
+  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: shownWitness.extend({ value: toldWitness }), response: carriedOut },
 } as const
 /** Takes one witness out of the case at their own request (article 17), in the same way; a legal duty to keep the case refuses it. */
 export const eraseWitness = {
   ...deskCalls.deskEraseWitness,
+  summary: 'Take a witness who was found for a request out of the case, at their own request',
+  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
   schema: { params: idParams, body: shownWitness, response: carriedOut },
 } as const
 /**
@@ -346,6 +369,8 @@ export const eraseWitness = {
  */
 export const restrictWitness = {
   ...deskCalls.deskRestrictWitness,
+  summary: 'Restrict the processing of a witness who was found for a request, at their own request',
+  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
   schema: { params: idParams, body: shownWitness, response: carriedOut },
 } as const
 /**
@@ -354,6 +379,8 @@ export const restrictWitness = {
  */
 export const eraseFormerWitness = {
   ...deskCalls.deskEraseFormerWitness,
+  summary: 'Take an earlier version of a witness, which was found for a request, out of the case, at their own request',
+  fails: ['not_found', 'identity_needed', 'witness_not_found', 'witness_held'],
   schema: {
     params: idParams,
     body: z.object({ case_id: rowId, correction_id: rowId, side: z.enum(formerSides) }),
@@ -368,6 +395,8 @@ export const releaseNoteMax = 1000
  */
 export const releaseWitness = {
   ...deskCalls.deskReleaseWitness,
+  summary: 'End the restriction of a witness, after they were told',
+  fails: ['not_found', 'witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
   schema: {
     params: idParams,
     body: z.object({

@@ -40,33 +40,48 @@ export type SettingName = keyof Settings
 export const settingNames = settings.keyof().options
 const answer = { 200: done.extend({ data: settings }) }
 
-export const showSettings = { ...deskCalls.deskShowSettings, schema: { response: answer } } as const
+export const showSettings = {
+  ...deskCalls.deskShowSettings,
+  summary: "Read the organisation's settings",
+  schema: { response: answer },
+} as const
 export const saveClockDays = {
   ...deskCalls.deskSaveClockDays,
+  summary: 'Set the days of the clocks',
+  fails: ['changed_meanwhile'],
   schema: { body: z.object({ version, value: clockDays }), response: answer },
 } as const
 export const saveOfferedOutcomes = {
   ...deskCalls.deskSaveOfferedOutcomes,
+  summary: 'Set the outcomes that cases may be closed with',
+  fails: ['changed_meanwhile'],
   schema: { body: z.object({ version, value: offeredOutcomes }), response: answer },
 } as const
 export const saveDigestTime = {
   ...deskCalls.deskSaveDigestTime,
+  summary: 'Set when the daily digest goes',
+  fails: ['changed_meanwhile'],
   schema: { body: z.object({ version, value: timeOfDay }), response: answer },
 } as const
 
 export const saveSecondEditor = {
   ...deskCalls.deskSaveSecondEditor,
+  summary: 'Set whether a second editor reviews before publishing',
+  fails: ['changed_meanwhile'],
   schema: { body: z.object({ version, value: z.boolean() }), response: answer },
 } as const
 
 export const saveOrganisation = {
   ...deskCalls.deskSaveOrganisation,
+  summary: 'Set who answers for the processing of personal data',
+  fails: ['changed_meanwhile'],
   schema: { body: z.object({ version, value: organisation }), response: answer },
 } as const
 
 /** The outcomes that a case may be closed with now, for those who close cases. */
 export const listOfferedOutcomes = {
   ...deskCalls.deskListOfferedOutcomes,
+  summary: 'List the outcomes that a case may be closed with',
   schema: { response: { 200: done.extend({ data: z.array(z.enum(outcomes)) }) } },
 } as const
 
@@ -83,14 +98,21 @@ const settingLabel = z.object({
 export type SettingLabel = z.infer<typeof settingLabel>
 const labels = { 200: done.extend({ data: z.array(settingLabel) }) }
 
-export const listSettingLabels = { ...deskCalls.deskListSettingLabels, schema: { response: labels } } as const
+export const listSettingLabels = {
+  ...deskCalls.deskListSettingLabels,
+  summary: 'List the labels, those that are retired among them',
+  schema: { response: labels },
+} as const
 export const createSettingLabel = {
   ...deskCalls.deskCreateSettingLabel,
+  summary: 'Make a label',
   schema: { body: z.object({ name: labelName }), response: labels },
 } as const
 /** A label that is retired stays on the cases that have it and is given to no other. */
 export const changeSettingLabel = {
   ...deskCalls.deskChangeSettingLabel,
+  summary: 'Rename a label, retire it or take it into use again',
+  fails: ['changed_meanwhile'],
   schema: {
     params: idParams,
     body: z.object({ version: z.int().positive(), name: labelName, is_retired: z.boolean() }),

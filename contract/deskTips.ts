@@ -52,6 +52,7 @@ export const tipQuery = z.object({
 
 export const listTips = {
   ...deskCalls.deskListTips,
+  summary: 'List tips, the newest first, with what is there at the same address',
   schema: {
     querystring: tipQuery,
     response: {
@@ -79,10 +80,14 @@ export type TipDecision = z.infer<typeof tipDecision>
 const changed = { 200: done.extend({ data: deskTip }) }
 export const decideTip = {
   ...deskCalls.deskDecideTip,
+  summary: 'Accept, merge or reject a tip',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version, decision: tipDecision }), response: changed },
 } as const
 /** Takes a decision back: the tip is new again. What was written as an article stays where it is. */
 export const undoTip = {
   ...deskCalls.deskUndoTip,
+  summary: 'Take a decision about a tip back',
+  fails: ['changed_meanwhile'],
   schema: { params: idParams, body: z.object({ version }), response: changed },
 } as const

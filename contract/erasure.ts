@@ -38,6 +38,8 @@ const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nu
 
 export const showWithdrawal = {
   ...calls.showWithdrawal,
+  summary: 'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
+  fails: ['not_found'],
   schema: {
     params: idParams,
     /** `stays` null: nothing stays. `due_at` null: the case is not withdrawn. */
@@ -48,10 +50,14 @@ export const showWithdrawal = {
 } as const
 export const withdrawIncident = {
   ...calls.withdrawIncident,
+  summary: 'Withdraw a case and have it erased after seven days, or at once',
+  fails: ['not_found', 'withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
   schema: { params: idParams, body: erasureWish, response: { 200: promised } },
 } as const
 export const takeBackIncident = {
   ...calls.takeBackIncident,
+  summary: 'Take a withdrawn case back',
+  fails: ['not_found', 'withdrawal_refused'],
   schema: { params: idParams, response: { 200: done } },
 } as const
 
@@ -67,6 +73,7 @@ export type Ahead = z.infer<typeof ahead>
 
 export const showLeaving = {
   ...calls.showLeaving,
+  summary: 'Read what erasing the account would remove, until when it can be taken back, and what goes by age soon',
   schema: {
     response: {
       200: done.extend({
@@ -84,8 +91,18 @@ export const showLeaving = {
     },
   },
 } as const
-export const leave = { ...calls.leave, schema: { body: erasureWish, response: { 200: promised } } } as const
-export const stay = { ...calls.stay, schema: { response: { 200: done } } } as const
+export const leave = {
+  ...calls.leave,
+  summary: 'Have the account erased with everything in it, after seven days or at once',
+  fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
+  schema: { body: erasureWish, response: { 200: promised } },
+} as const
+export const stay = {
+  ...calls.stay,
+  summary: 'Keep the account after all',
+  fails: ['withdrawal_refused'],
+  schema: { response: { 200: done } },
+} as const
 
 /** `waiting`: it can still be taken back. `under_way`: it is being erased. `unknown`: there is no such number. */
 const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
@@ -94,6 +111,7 @@ export type ReceiptState = (typeof receiptStates)[number]
 export const receiptForm = z.object({ receipt: z.string().max(60) })
 export const checkReceipt = {
   ...calls.checkReceipt,
+  summary: 'Ask what became of an erasure by the number of its receipt',
   schema: {
     body: z.union([receiptForm, z.object({ attempt })]),
     /**

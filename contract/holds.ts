@@ -26,6 +26,8 @@ export const shownHold = z
  */
 export const answerHold = {
   ...calls.answerHold,
+  summary: 'Agree that a case is kept longer, or withdraw that',
+  fails: ['not_found', 'changed_meanwhile'],
   schema: {
     params: idParams,
     body: z.union([

@@ -155,20 +155,42 @@ const saved = done.extend({ incident: savedIncident })
 /** Multipart or JSON; `server/platform/http/multipart.ts` turns the spec's field names into `incidentForm`'s shape. */
 export const storeIncident = {
   ...calls.storeIncident,
+  summary: 'Store a new case as a draft, or submit it',
+  fails: [
+    'not_found',
+    'stale_version',
+    'already_submitted',
+    'idempotency_mismatch',
+    'document_type',
+    'account_full',
+    'storage_full',
+  ],
   schema: { body: incidentForm, response: { 201: saved } },
 } as const
 export const updateIncident = {
   ...calls.updateIncident,
+  summary: 'Replace a draft, or submit it',
+  fails: [
+    'not_found',
+    'stale_version',
+    'already_submitted',
+    'idempotency_mismatch',
+    'document_type',
+    'account_full',
+    'storage_full',
+  ],
   schema: { params: idParams, body: incidentForm, response: { 200: saved } },
 } as const
 export const showIncident = {
   ...calls.showIncident,
+  summary: 'Read one of the own cases',
   schema: { params: idParams, response: { 200: done.extend({ incident: ownIncident }) } },
 } as const
 
 /** Newest first. Whole cases, because the detail screen is opened with the case of its card (spec section 2). */
 export const listIncidents = {
   ...calls.listIncidents,
+  summary: 'List the own cases, newest first',
   schema: {
     querystring: page,
     response: {
@@ -179,5 +201,7 @@ export const listIncidents = {
 /** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left. */
 export const deleteIncident = {
   ...calls.deleteIncident,
+  summary: 'Delete a draft for good',
+  fails: ['already_submitted'],
   schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean() }) } },
 } as const

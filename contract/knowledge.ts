@@ -73,12 +73,16 @@ export type KnowledgeList = z.infer<typeof knowledgeList>
 
 export const listKnowledge = {
   ...calls.listKnowledge,
+  summary: 'List and search the entries of the information hub',
+  fails: ['too_many_requests'],
   schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
 } as const
 
 /** A reader says that a link of an entry does not work. Stored is how often that was said, and nothing of who said it. */
 export const reportDeadLink = {
   ...calls.reportDeadLink,
+  summary: 'Say that a link of an entry does not work',
+  fails: ['too_many_requests', 'not_found'],
   schema: { body: z.object({ slug, link: z.string().max(2048) }), response: { 200: done } },
 } as const
 

@@ -37,6 +37,8 @@ export type OwnMessage = z.infer<typeof ownMessage>
 
 export const listMessages = {
   ...calls.listMessages,
+  summary: 'Read the messages of an own case',
+  fails: ['not_found'],
   schema: {
     params: idParams,
     querystring: conversationPage,
@@ -53,6 +55,8 @@ export const listMessages = {
 /** Multipart with `documents[]`, or JSON. With an Idempotency-Key it is carried out once. */
 export const sendMessage = {
   ...calls.sendMessage,
+  summary: 'Write to the organisation about an own case',
+  fails: ['not_found', 'messages_closed', 'idempotency_mismatch', 'document_type', 'account_full', 'storage_full'],
   schema: {
     params: idParams,
     body: z.object({ body: messageText }),
@@ -69,5 +73,7 @@ export const sendMessage = {
 /** Says that the reporter has seen the messages up to this one, and the case as it is. */
 export const readMessages = {
   ...calls.readMessages,
+  summary: 'Mark the messages of an own case as read',
+  fails: ['not_found'],
   schema: { params: idParams, body: z.object({ last_id: rowId.nullable() }), response: { 200: done } },
 } as const

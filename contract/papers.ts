@@ -57,20 +57,32 @@ export const onePaper = { 200: done.extend({ data: shownPaper }) }
 
 export const listPapers = {
   ...calls.listPapers,
+  summary: 'Read the texts for police, boards and platforms, made from an own case',
   schema: { params: idParams, response: { 200: done.extend({ data: papers }) } },
 } as const
 export const listEvidence = {
   ...calls.listEvidence,
+  summary: 'List the documents of an own case with their SHA-256',
+  fails: ['too_many_requests'],
   schema: { params: idParams, response: { 200: done.extend({ data: evidence }) } },
 } as const
 export const savePaper = {
   ...calls.savePaper,
+  summary: 'Save a changed text',
+  fails: ['stale_version'],
   schema: { params: idParams, body: paperChange, response: onePaper },
 } as const
 /** Back to the text that is made from the case. */
 export const resetPaper = {
   ...calls.resetPaper,
+  summary: 'Make a text from the case anew',
+  fails: ['stale_version'],
   schema: { params: idParams, body: paperReset, response: onePaper },
 } as const
 /** Answers with a PDF of the text as it is saved. */
-export const printPaper = { ...calls.printPaper, schema: { params: idParams, body: paperPdf } } as const
+export const printPaper = {
+  ...calls.printPaper,
+  summary: 'Make a PDF of a text with the list of evidence',
+  fails: ['too_many_requests', 'too_large', 'unavailable'],
+  schema: { params: idParams, body: paperPdf },
+} as const

@@ -63,6 +63,8 @@ const isNumber = (reach: string) =>
  */
 export const sendRequest = {
   ...calls.sendRequest,
+  summary: 'Ask for access, correction, erasure, restriction or objection without an account',
+  fails: ['idempotency_mismatch', 'too_many_requests'],
   schema: {
     body: requestForm,
     response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
@@ -104,6 +106,8 @@ export type Opening = z.output<typeof opening>
 /** A wrong number and a wrong code get the same 404 as each other. */
 export const readRequest = {
   ...calls.readRequest,
+  summary: 'Read what became of such a request, by its number and code',
+  fails: ['not_found'],
   schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
 } as const
 
@@ -113,5 +117,7 @@ export const readRequest = {
  */
 export const withdrawRequest = {
   ...calls.withdrawRequest,
+  summary: 'Take such a request back while it is open, by its number and code',
+  fails: ['not_found', 'withdrawal_refused'],
   schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
 } as const

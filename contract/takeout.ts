@@ -43,15 +43,26 @@ export const takeoutPassword = z.object({
 
 export const showTakeout = {
   ...calls.showTakeout,
+  summary:
+    'Read how far the file is with everything that is stored about the account, and until when it can be fetched',
   schema: { response: { 200: done.extend({ data: shownTakeout.nullable() }) } },
 } as const
 export const askForTakeout = {
   ...calls.askForTakeout,
+  summary: 'Ask for everything that is stored about the account as one zip; with one under way, answers that',
+  fails: ['invalid', 'too_many_requests', 'storage_full'],
   schema: { body: takeoutPassword, response: { 200: done.extend({ data: shownTakeout }) } },
 } as const
 /** `address`: a path on this server. Begins to answer until `expires_at`; a transfer that broke off goes on there later too. */
 export const openTakeout = {
   ...calls.openTakeout,
+  summary: 'Get the signed address of the finished zip, which begins to answer for 15 minutes',
+  fails: ['not_found', 'invalid', 'too_many_requests'],
   schema: { body: takeoutPassword, response: { 200: done.extend({ address: z.string(), expires_at: moment }) } },
 } as const
-export const dropTakeout = { ...calls.dropTakeout, schema: { response: { 200: done } } } as const
+export const dropTakeout = {
+  ...calls.dropTakeout,
+  summary: 'Delete the zip, or end its making',
+  fails: ['not_found'],
+  schema: { response: { 200: done } },
+} as const

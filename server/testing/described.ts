@@ -55,6 +55,6 @@ export function demandDescribed(app: App, call: string, status: number, body: un
   const isNamed = found.answers.has(status) && (!code || found.answers.get(status)?.includes(code))
   if (!isNamed)
     throw new Error(
-      `${call} answered ${status} ${code ?? ''}, which its description does not name: see contract/callDescriptions.ts.`,
+      `${call} answered ${status} ${code ?? ''}, which its description does not name: see fails of the call in contract/.`,
     )
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import * as reports from '#contract/deskPrivacyReport.ts'
 import * as processing from '#contract/deskProcessing.ts'
 import { rolesWith } from '#contract/staff.ts'
@@ -39,7 +38,7 @@ export const overviewRoutes: FeaturePlugin = async (app, services) => {
     ...processing.exportProcessing,
     config: {
       may: { ...may, audit: 'processing_exported' },
-      file: { operationId: 'deskExportProcessing', ...deskCallDescriptions.deskExportProcessing },
+      file: true,
     },
     handler: async ({ staff }, reply) => {
       const record = await readRecord(services)
@@ -61,7 +60,7 @@ export const overviewRoutes: FeaturePlugin = async (app, services) => {
     ...reports.exportPrivacyReport,
     config: {
       may: { ...may, audit: 'privacy_report_exported' },
-      file: { operationId: 'deskExportPrivacyReport', ...deskCallDescriptions.deskExportPrivacyReport },
+      file: true,
     },
     handler: async ({ staff, query: { year } }, reply) => {
       const report = await readYear(services, year)

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/deskAudit.ts'
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import type { AuditRow } from '#contract/deskAudit.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -66,7 +65,7 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
     ...contract.exportAudit,
     config: {
       may: { ...reads, audit: 'audit_exported' },
-      file: { operationId: 'deskExportAudit', ...deskCallDescriptions.deskExportAudit },
+      file: true,
     },
     handler: async ({ staff, query }, reply) => {
       const { upto, wanted } = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,3 @@
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import * as contract from '#contract/deskPapers.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
@@ -101,7 +100,7 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     config: {
       may: { ...works, audit: 'paper_made' },
       throttle: { ...readsFiles },
-      file: { operationId: 'deskPrintPaper', ...deskCallDescriptions.deskPrintPaper },
+      file: true,
     },
     handler: async ({ staff, params: { id }, body: { kind, with_witnesses } }, reply) => {
       const now = clock.now()

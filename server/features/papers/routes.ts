@@ -1,4 +1,3 @@
-import { callDescriptions } from '#contract/callDescriptions.ts'
 import * as contract from '#contract/papers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
@@ -83,7 +82,7 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     config: {
       may,
       throttle: { ...readsFiles },
-      file: { operationId: 'printPaper', ...callDescriptions.printPaper },
+      file: true,
     },
     handler: async ({ user, params: { id }, body: { kind, with_witnesses } }, reply) => {
       const now = clock.now()

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
-import { callDescriptions, tags } from '#contract/callDescriptions.ts'
+import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
+import type { AnyErrorCode } from '#contract/failure.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/context.ts'
 import { describeOperation, withoutUnused, type Described } from '#server/platform/openapi/operation.ts'
@@ -28,7 +28,7 @@ export async function describeCalls(app: App, config: Pick<Config, 'publicUrl' |
         license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
       },
       servers: [{ url: config.publicUrl.replace(/\/$/, '') }],
-      tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+      tags: Object.entries(groups).map(([name, { about }]) => ({ name, description: about })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
@@ -75,14 +75,33 @@ const described = new Map(
     operationId,
   ]),
 )
-const descriptions = new Map<string, Omit<Described, 'operationId'>>(
-  Object.entries({ ...callDescriptions, ...deskCallDescriptions }),
-)
+
+/** The groups of calls, each with what it is about and how the paths of its calls begin. */
+const groups = {
+  accounts: {
+    about: 'Signing up, signing in, passwords, sessions and the confirmation of an e-mail address',
+    paths: ['auth', 'user', 'receipts', 'privacy-requests'],
+  },
+  incidents: { about: "A reporter's own cases and their documents", paths: ['incidents', 'dashboard', 'papers'] },
+  lookups: { about: 'Lists to choose from', paths: ['general'] },
+  articles: { about: 'The public archive of news articles, favourites and tips', paths: ['impact-highlight'] },
+  knowledge: { about: 'The information hub', paths: ['knowledge'] },
+  desk: { about: 'The desk of the staff: sign-in with a second factor, and who may do what', paths: ['desk'] },
+}
+
+/**
+ * What the contract says of a call beside its schema: one line in words, and why its handler may refuse. What follows from the schemas
+ * and from what the route declares (permission, rate limit, same site) is added by server/platform/openapi/failures.ts.
+ */
+const inWords = z.object({ summary: z.string(), fails: z.array(z.custom<AnyErrorCode>()).optional() })
 
 /** What is known of a route in words; nothing for pages, feeds, probes and other addresses that are no calls. */
-function descriptionOf({ method, url, config }: RouteOptions): Described | undefined {
-  if (config?.file) return config.file
+function descriptionOf(route: RouteOptions): Described | undefined {
+  const { method, url, config } = route
+  if (typeof config?.file === 'object') return config.file
   const operationId = described.get(`${[method].flat().join()} ${url}`)
-  const found = operationId === undefined ? undefined : descriptions.get(operationId)
-  return operationId && found ? { operationId, ...found } : undefined
+  const { data } = inWords.safeParse(route)
+  const [, , path = ''] = url.split('/')
+  const tag = Object.entries(groups).find(([, { paths }]) => paths.includes(path))?.[0]
+  return operationId && tag && data ? { operationId, tag, ...data } : undefined
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { tags } from '#contract/callDescriptions.ts'
 import type { AnyErrorCode } from '#contract/failure.ts'
 import { roles } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
@@ -55,8 +54,8 @@ declare module 'fastify' {
     form?: { documents: boolean }
     /** The call may be repeated with the same Idempotency-Key and is then carried out once. `always`: it is refused without one. */
     takesKey?: boolean | 'always'
-    /** Describes an address that answers with a file instead of JSON. */
-    file?: { operationId: string; summary: string; tag: keyof typeof tags; fails: readonly AnyErrorCode[] }
+    /** It answers with a file instead of JSON. An address that is no call of the contract says what it is. */
+    file?: true | { operationId: string; summary: string; tag: string; fails: readonly AnyErrorCode[] }
     /** False for health probes and static files, which would fill the log. */
     logs?: boolean
   }

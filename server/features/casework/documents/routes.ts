@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import * as contract from '#contract/deskDocuments.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -22,11 +21,6 @@ const sees = { who: 'staff', role: rolesWith('see_inbox') } as const
 const redacts = { who: 'staff', role: rolesWith('redact_cases') } as const
 /** Milliseconds: 25 MB over a slow line. */
 const originalTimeout = 15 * 60_000
-
-const fileOf = (operationId: 'deskShowPage' | 'deskFetchOriginal') => ({
-  operationId,
-  ...deskCallDescriptions[operationId],
-})
 
 /**
  * The documents of a case at the desk. Files come with the staff cookie alone: there is no address that works without it.
@@ -53,7 +47,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.showPage,
-    config: { may: { ...sees, audit: 'document_shown' }, file: fileOf('deskShowPage') },
+    config: { may: { ...sees, audit: 'document_shown' }, file: true },
     handler: async ({ staff, params }, reply) => {
       const file = await transact(db, async (trx) => {
         const found = await findPage(services, trx, staff, params)
@@ -92,7 +86,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.fetchOriginal,
     handlerTimeout: originalTimeout,
-    config: { may: { ...sees, stepUp: true, audit: 'original_shown' }, file: fileOf('deskFetchOriginal') },
+    config: { may: { ...sees, stepUp: true, audit: 'original_shown' }, file: true },
     handler: async ({ staff, params, body: { reason, ...seen } }, reply) => {
       const file = await transact(db, async (trx) => {
         const found = await findOriginal(services, trx, staff, { ...params, ...seen })

@@ -1,4 +1,3 @@
-import { deskCallDescriptions } from '#contract/deskCallDescriptions.ts'
 import * as contract from '#contract/deskExports.ts'
 import { powersOf, rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -78,7 +77,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
     ...contract.fetchExport,
     config: {
       may: { who: 'staff', role: asks, stepUp: true, audit: 'export_downloaded' },
-      file: { operationId: 'deskFetchExport', ...deskCallDescriptions.deskFetchExport },
+      file: true,
     },
     handler: async ({ staff, params: { id } }, reply) => {
       const { key, size, storage_name, name, type } = await takeFile(services, staff.id, id)
