@@ -233,7 +233,8 @@ describe('when saving fails', () => {
           success: false,
           code: 'invalid',
           message: 'Rett dette.',
-          fields: { city_id: 'Byen ligger ikke i landet du valgte' },
+          fields: { city_id: 'x' },
+          codes: { city_id: 'city_not_in_country' },
         },
       }),
     )
