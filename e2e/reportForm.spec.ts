@@ -43,6 +43,18 @@ test('after typing, the first press down stays at the first match, which is told
   await expect.poll(() => city.inputValue()).toBe('Oslo')
 })
 
+test('Enter in a list without a match neither sends the form nor loses what was typed', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  const category = box(page, facts.category)
+  await category.click()
+  await category.pressSequentially('qqq')
+  await page.getByText(facts.categoryNone).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => category.inputValue()).toBe('qqq')
+  expect(await page.getByText(notices.missing).count()).toBe(0)
+})
+
 test('in a list that was opened with the mouse, the first press down marks the first choice', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')

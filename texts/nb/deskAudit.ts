@@ -42,7 +42,7 @@ const actionGroups: readonly { name: string; actions: Record<string, string> }[]
       noted: 'Skrev et notat',
       merged: 'Slo sammen saker',
       redacted: 'Sladdet',
-      reading_limited: 'Ble stanset etter uvanlig mye lesing',
+      reading_limited: 'Leste eller søkte uvanlig mye',
     },
   },
   {

@@ -70,7 +70,7 @@ export default {
     roleChange: (change: RoleChange, { person, role, by, at }: RoleWords) =>
       `${roleChanges[change](person, role.toLowerCase())} Det ble gjort ${by ? `av ${by}` : 'fra kommandolinjen'}, ${at}. Kjenner du ikke til det, si fra til den personvernansvarlige med en gang.`,
     putAway: 'Skjul',
-    reading: (at: string) => `En ansatt åpnet uvanlig mye på kort tid, sist ${at}.`,
+    reading: (at: string) => `En ansatt har lest eller søkt uvanlig mye, sist ${at}.`,
     readingPage: 'Se hvem i loggen',
   },
 }

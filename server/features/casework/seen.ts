@@ -1,8 +1,16 @@
 import { lookActivities } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
-/** Keeps that somebody has opened a case now, with all that has happened to it so far. */
+/** Keeps that somebody has opened a case now, with all that has happened to it so far. Fails when the case was erased meanwhile. */
 export async function markSeen(trx: Trx, staff_id: number, incident_id: number) {
+  const there = await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', incident_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!there) fail('not_found')
   await trx
     .insertInto('incident_seen')
     .columns(['staff_id', 'incident_id', 'activity_id'])

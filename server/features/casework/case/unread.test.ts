@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { markSeen } from '../seen.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -14,6 +16,24 @@ async function isUnread(person: StaffPerson, id: number) {
   }
   return expect.fail('the case is in no list')
 }
+
+test('a case that is erased while it is read is not found', async () => {
+  const [ada, id] = [await desk.person('caseworker'), await given()]
+  const { db } = portal.services
+  const seeing = Promise.withResolvers<unknown>()
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('incident').where('id', '=', id).execute()
+    // It waits for the row that is being deleted.
+    seeing.resolve(
+      db
+        .transaction()
+        .execute((other) => markSeen(other, ada.id, id))
+        .catch((error: unknown) => error),
+    )
+    await sql`SELECT pg_sleep(0.2)`.execute(trx)
+  })
+  expect(await seeing.promise).toMatchObject({ code: 'not_found' })
+})
 
 test('a case is unread until one opens it, and again when somebody else has done something to it', async () => {
   const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]

@@ -63,6 +63,8 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
           onChange?.(chosen, option)
         }}
         label={label}
+        // Else the list would say that nothing fits what was typed.
+        nothingFoundMessage={failed ? t.listFailed : field.nothingFoundMessage}
         data={choices}
         filter={filter}
         inputWrapperOrder={hintBelow}
@@ -76,8 +78,11 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
           setIsTouched(true)
           hasMoved.current = false
         }}
-        onKeyDown={({ key, currentTarget }) => {
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event
           setIsTouched(false)
+          // In an open list Enter chooses, or does nothing: it never sends the form.
+          if (key === 'Enter' && currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault()
           if (!key.startsWith('Arrow') || hasMoved.current) return
           hasMoved.current = true
           // The first match is marked already, for Enter: the first press down stays there, by way of the press before it.
