@@ -4,7 +4,7 @@ import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { comparable } from './relatedHashes.ts'
 import { wholeWitnessesOf } from './witnesses.ts'
 
-/** What a person is found by (docs/decisions/2026-11-23-requests-by-others.md). `part`: one word of a name. */
+/** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */
 const personKinds = ['name', 'part', 'telephone'] as const
 type PersonKind = (typeof personKinds)[number]
 export type PersonTexts = { name: string; contact: string }

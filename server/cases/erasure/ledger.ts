@@ -5,7 +5,7 @@ import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/key
 export type ErasedKind = 'case' | 'account'
 /**
  * What an entry is of. `witness`: the row of one who was taken out of a case at their own request. `draft_witnesses`: that row's case,
- * which in a backup from before it was sent in is a draft, whose rows are not yet bound to people (docs/decisions/2026-11-22-erasure-ledger.md).
+ * which in a backup from before it was sent in is a draft, whose rows are not yet bound to people (docs/decisions/retention-and-erasure.md).
  * `correction`: a row that kept a witness as they were.
  */
 export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses', 'correction'] as const

@@ -9,7 +9,7 @@ import { later, today } from './dueDays.ts'
 const domain = 'utgaatt.invalid'
 
 /**
- * Takes the names of those from the histories who lost their access two years ago (docs/decisions/2026-11-22-lives.md). Their
+ * Takes the names of those from the histories who lost their access two years ago (docs/decisions/retention-and-erasure.md). Their
  * number stays, which the audit log and the histories name; everything to sign in with goes.
  */
 export async function forgetFormerStaff({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {

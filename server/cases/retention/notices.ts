@@ -15,7 +15,7 @@ const askedAgainAfter = daysLong(5)
 
 /**
  * Writes down that somebody is told, and promises one content-free mail about all of it, also to whoever wants no mails about
- * news (docs/decisions/2026-11-22-lives.md). It counts as told when the mail has gone; where there is nobody to write to, because
+ * news (docs/decisions/retention-and-erasure.md). It counts as told when the mail has gone; where there is nobody to write to, because
  * no address is confirmed, at once: the case says it too.
  */
 export async function tellAhead({ clock, jobs }: Ground, trx: Trx, user_id: number | null, ahead: readonly Ahead[]) {

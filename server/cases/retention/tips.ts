@@ -6,7 +6,7 @@ import { ago } from './dueDays.ts'
 /**
  * Ends tips: a decided one twelve months after the decision, one that nobody decided after twenty-four. Of a tip whose article
  * was published the link and the article stay, without its sender and their words, so that the same article is not tipped and
- * written anew (docs/decisions/2026-11-22-lives.md).
+ * written anew (docs/decisions/retention-and-erasure.md).
  */
 export async function endTips({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()

@@ -10,7 +10,7 @@ const readFor = days(60)
 
 /**
  * What somebody was told of by the mail that something of theirs is to be erased, or is told of now: cases and drafts, and the day
- * on which the account would have gone. The mail names none of it (docs/decisions/2026-11-22-lives.md).
+ * on which the account would have gone. The mail names none of it (docs/decisions/retention-and-erasure.md).
  */
 export async function aheadOf({ db, clock }: Pick<Services, 'db' | 'clock'>, user_id: number): Promise<Ahead> {
   const now = clock.now()

@@ -18,7 +18,7 @@ type Wanted = { id: number; name: string; telephone: string }
  * Looks for a person in the cases that were sent in, as they are and as corrections keep them, and the accounts, by keyed hashes: the
  * whole name in any order, at least two words of it, or the number. Nothing of a case is decrypted. What is found is kept with the
  * request, because only that may be looked at for it. Names within a description are not found
- * (docs/decisions/2026-11-23-requests-by-others.md). The log says whether it was the person that the request itself names.
+ * (docs/decisions/requests-by-others.md). The log says whether it was the person that the request itself names.
  */
 export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
   const { id, name, telephone } = wanted

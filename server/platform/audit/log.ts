@@ -96,7 +96,7 @@ const rowOf = (
 })
 
 /**
- * What a row of the log holds of a reason (docs/decisions/2026-11-23-reasons-in-the-log.md): the hash of the sealed bytes. Once
+ * What a row of the log holds of a reason (docs/decisions/oversight.md): the hash of the sealed bytes. Once
  * these have gone with the case, nothing of the words can be found out from it.
  */
 export const digestOf = (sealed: Uint8Array) => `sealed:${createHash('sha256').update(sealed).digest('hex')}`
