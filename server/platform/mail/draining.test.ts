@@ -67,8 +67,8 @@ test('after an outage every waiting mail goes at once and arrives once, a confir
   await until(() => mailServer.received.length >= backlog, 90)
   const order = mailServer.received.map(({ recipient }) => recipient)
   expect(new Set(order).size).toBe(backlog)
-  // One mail tries the way, and a few are handed over at once.
-  expect(order.indexOf(last.email ?? '')).toBeLessThan(20)
+  // It was promised last. One mail tries the way, and some go while the others are hurried.
+  expect(order.indexOf(last.email ?? '')).toBeLessThan(backlog / 4)
   expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(backlog)
   const left = `SELECT FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`
   await until(async () => (await portal.connection.pool.query(left)).rowCount === 0)
