@@ -25,7 +25,7 @@ export const mostEnteredNumbers = 20
 
 /**
  * Keeps the hashes of the numbers in a case that staff have just entered: one of each field, and twenty at most. Each is a question
- * whether another case holds it, and a field has room for seven (docs/decisions/2026-11-22-coding.md).
+ * whether another case holds it, and a field has room for seven (docs/decisions/coding.md).
  */
 export const keepEnteredNumbers = (
   { secret }: Pick<Services, 'secret'>,

@@ -15,7 +15,7 @@ type CountedBy = keyof AnonymousFacts
 type Count<By extends CountedBy> = { cases: number } & { [F in By]: AnonymousFacts[F] | null }
 
 /**
- * How many cases have been sent in, those that are there and those that were erased together (docs/decisions/2026-11-22-anonymous-rows.md),
+ * How many cases have been sent in, those that are there and those that were erased together (docs/decisions/exports-and-papers.md),
  * by some facts. Spam and duplicates are counted nowhere, nor is a case whose reporter has withdrawn the consent to statistics. One
  * that is withdrawn and can be taken back is counted until it is erased, and as an erased one from that commit on, so that the sum is
  * the same before and after, which tests show. No page tells these numbers: cells under five are in them (docs/threats.md row 20).

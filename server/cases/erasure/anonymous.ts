@@ -17,7 +17,7 @@ export type AnonymousFacts = {
 }
 type Fact = keyof AnonymousFacts
 
-/** How many persons must share what is kept of a case (docs/decisions/2026-11-22-anonymous-rows.md). */
+/** How many persons must share what is kept of a case (docs/decisions/exports-and-papers.md). */
 export const fewestPersons = 5
 
 /** What each level keeps, the finest first. The last keeps nothing: the case is one more in the total. */

@@ -143,7 +143,7 @@ CREATE TABLE anonymous_case (
     legal_flag)
 );
 COMMENT ON TABLE anonymous_case IS 'What stays of erased cases, coarsened until five persons share a combination '
-  '(docs/decisions/2026-11-22-anonymous-rows.md). Seen by: the reporter, before the erasure: what could stay.';
+  '(docs/decisions/exports-and-papers.md). Seen by: the reporter, before the erasure: what could stay.';
 COMMENT ON COLUMN anonymous_case.level IS 'How coarse; what a level leaves out is null.';
 COMMENT ON COLUMN anonymous_case.year IS 'Of the case; never the day.';
 COMMENT ON COLUMN anonymous_case.month IS 'Of the case.';

@@ -36,7 +36,7 @@ export async function rememberDevice(
 
 /**
  * The number of a browser that has signed in to this account before; undefined for all others. What is wrong from elsewhere
- * does not count against it (docs/decisions/2026-11-22-staff-sign-in.md, Guessing). Only whoever holds its cookie, which no
+ * does not count against it (docs/decisions/staff-sign-in.md, Guessing). Only whoever holds its cookie, which no
  * script reads, sees that there is an account.
  */
 export async function knownDeviceOf(

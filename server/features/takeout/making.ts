@@ -84,7 +84,7 @@ const keep = ({ db, keys, clock, jobs, secret }: Services, mine: Claimed, { name
     if (!kept) return false
     await keys.takeouts.keep(trx, mine.id, key)
     await promiseMail(jobs, trx, 'account_news', mine.user_id)
-    // For the year's numbers; the log is not to say whose (docs/decisions/2026-11-23-takeout.md).
+    // For the year's numbers; the log is not to say whose (docs/decisions/exports-and-papers.md).
     await writeAudit({ clock, secret }, trx, { actor: 'system', action: 'takeout_made' })
     return true
   })

@@ -11,7 +11,7 @@ const opening: readonly Role[] = ['lead', 'privacy_officer', 'administrator']
  * Whether one of the two let the other in within the last thirty days, over others too: whoever invites an address of their
  * own would be both. People whom the same person let in count as well, where anybody could approve exports thirty days ago,
  * whatever became of their access since: only a desk that was set up lately has nobody but people whom one administrator
- * invited (docs/decisions/2026-11-22-staff-sign-in.md).
+ * invited (docs/decisions/staff-sign-in.md).
  */
 export async function areBound(trx: Trx, now: Date, one: number, other: number) {
   const rows = await trx
