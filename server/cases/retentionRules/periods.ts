@@ -3,7 +3,7 @@ export const hours = (count: number) => count * hour
 export const days = (count: number) => count * 24 * hour
 
 /**
- * How long what people give us is kept. Years and months are calendar ones, in Norway (docs/decisions/2026-11-22-retentionRules.md); what
+ * How long what people give us is kept. Years and months are calendar ones, in Norway (docs/decisions/retention-and-erasure.md); what
  * is counted in days of 24 hours is swept within ten minutes.
  */
 export const kept = {
