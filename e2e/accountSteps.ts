@@ -6,7 +6,7 @@ import { plain, type Phrase } from '#texts/phrase.ts'
 import type { Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
-const { login, fields } = texts
+const { login, register, fields } = texts
 
 export const newAddress = () => `ny.${randomUUID()}@example.org`
 export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
@@ -18,13 +18,16 @@ export const says = (page: Page, phrase: Phrase) =>
     .waitFor()
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
+// The pages for logging in and registering have fields of the same names, and the address changes before the page does.
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await button(page, login.submit).waitFor()
   await field(page, fields.email).fill(email)
   await field(page, fields.password).fill(password)
   await button(page, login.submit).click()
 }
 
 export async function fillRegister(page: Page, { name = 'Ny Person', email = newAddress() } = {}) {
+  await button(page, register.submit).waitFor()
   await field(page, fields.name).fill(name)
   await field(page, fields.email).fill(email)
   await field(page, fields.password).fill('passord-1')
