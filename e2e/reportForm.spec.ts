@@ -109,6 +109,9 @@ test('without scripts the form says at its top what can be done, and has no butt
   expect(await main.getByText(form.needsScript).evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(700)
   expect(await main.getByRole('button').count()).toBe(0)
   await fits(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const asked of form.byHand) expect(await main.getByText(asked).isVisible()).toBe(true)
+  expect(await main.getByText('Fyll ut for hånd, og send').isVisible()).toBe(true)
 })
 
 test('the page of a draft has a heading for whoever is signed out', async () => {

@@ -24,6 +24,12 @@ export default {
     withoutScript: 'Slå det på i nettleseren, eller bruk en annen enhet. Du kan også:',
     printed: (orgName: string, orgAddress: string) =>
       `skrive ut denne siden, fylle den ut for hånd og sende den i posten til ${orgName}, ${orgAddress}`,
+    postTo: (orgName: string, orgAddress: string) =>
+      `Fyll ut for hånd, og send i posten til ${orgName}, ${orgAddress}.`,
+    byHand: [
+      'Hvordan vi kan nå deg (navn, og telefon, e‑post eller adresse):',
+      'Var det vitner? Skriv navn og telefonnummer:',
+    ],
     writeTo: 'skrive til',
     talkTo: 'snakke med noen: Støttesenter for kriminalitetsutsatte på',
     talkToNumber: '800 40 008',
@@ -180,8 +186,8 @@ export default {
     kept: 'Alt du har skrevet og valgt, står her fortsatt.',
     offline: 'Vi får ikke kontakt med tjenesten. Sjekk nettet ditt, og trykk på knappen en gang til.',
     slow: 'Det tok for lang tid. Prøv igjen, gjerne der nettet er bedre. Sender du det samme to ganger, blir det likevel bare én sak.',
-    too_large: 'Filene er for store å sende på en gang. Fjern noen, lagre som utkast, og legg til resten etterpå.',
-    busy: 'Det er mange som bruker tjenesten akkurat nå. Vent et minutt, og prøv igjen.',
+    too_large: 'Det du sender, er for stort. Fjern noen av filene, lagre som utkast, og legg til resten etterpå.',
+    busy: 'Det ble mange forsøk på kort tid. Vent et minutt, og prøv igjen.',
     down: away,
     cut_off: away,
     full: 'Vi har ikke plass til filene akkurat nå. Du kan sende rapporten uten filer og legge dem ved senere.',
@@ -189,7 +195,8 @@ export default {
       'Det er ikke plass til flere filer på kontoen din. Fjern noen av dem, eller bekreft e‑postadressen din hvis du ikke har gjort det.',
     confirmAddress: 'Bekreft e‑postadressen',
     fields: 'Noe må rettes før vi kan lagre.',
-    again: 'Trykk på knappen en gang til. Får du samme melding igjen, vent litt og prøv på nytt.',
+    again:
+      'Noe gikk galt hos oss. Trykk på knappen en gang til. Får du samme melding igjen, vent litt og prøv på nytt.',
     gone: 'Utkastet finnes ikke lenger. Du kan sende det du har skrevet, som en ny rapport.',
     startNew: 'Fortsett som ny rapport',
     expired: 'Du er logget ut. Logg inn igjen, så fortsetter du der du slapp.',
@@ -275,6 +282,7 @@ export default {
     noDocuments: 'Ingen dokumenter er lagt ved.',
     addedByUs: 'Lagt til av oss',
     empty: 'Ikke fylt ut',
+    notKnown: 'Ikke kjent',
     created: 'Opprettet',
     submitted: 'Sendt inn',
     number: 'Saksnummer',

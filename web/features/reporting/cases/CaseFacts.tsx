@@ -34,6 +34,8 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
   const isWithdrawn = incident.status === 'Withdrawn'
+  // Staff may have entered the case without it.
+  const empty = isDraft ? t.empty : t.notKnown
   const facts: Fact[] = [
     { name: t.category, value: incident.harassment_category?.name },
     { name: t.country, value: incident.country?.name },
@@ -68,10 +70,10 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
           {!isDraft && <CaseParts />}
         </>
       )}
-      <Facts facts={facts} empty={t.empty} isFramed />
+      <Facts facts={facts} empty={empty} isFramed />
       <section id="beskrivelse" className={css.block} tabIndex={-1}>
         <h2>{t.description}</h2>
-        <p className={css.told}>{incident.description || t.empty}</p>
+        <p className={css.told}>{incident.description || empty}</p>
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
