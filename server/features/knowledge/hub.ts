@@ -5,8 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { safeLink } from '#contract/safeLink.ts'
-import { findMatches, readEntries, readOldSlugs, readThemes, wordsForNear } from './queries.ts'
-import { readTrigrams, wordSimilarities, type Trigrams } from './similarity.ts'
+import { findMatches, findNear, readEntries, readOldSlugs, readThemes } from './queries.ts'
 
 /** Every entry as readers see it, with what lists and filters need. */
 type Entries = {
@@ -17,8 +16,6 @@ type Entries = {
   /** What a theme is called. */
   nameOf: (theme: string) => string
   counts: Pick<KnowledgeList, 'kinds' | 'themes'>
-  /** Of the entries in the order of `summaries`; made by the first search that matches nothing. */
-  trigrams: () => Trigrams
 }
 
 const kindOf = z.enum(knowledgeKinds)
@@ -37,7 +34,7 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
       const entries = await read()
       const { summaries, bySlug, counts } = entries
       const matches = search ? await findMatches(db, search) : undefined
-      const near = search && matches?.length === 0 ? findNear(entries, search) : []
+      const near = search && matches?.length === 0 ? await findNear(db, search) : []
       const found = matches ? [...matches, ...near].flatMap((slug) => bySlug.get(slug) ?? []) : summaries
       const isWanted = (entry: EntrySummary) =>
         (!kind || entry.kind === kind) && (!theme || entry.themes.includes(theme))
@@ -53,22 +50,6 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
 
     compose: async (written) => compose(await read(), written),
   }
-}
-
-/** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
-const leastSimilarity = 0.5
-
-/** For other spellings: the entries with a word similar to each word of the search, the most similar first. */
-function findNear({ summaries, trigrams }: Entries, search: string) {
-  const words = wordsForNear(search)
-  if (words.length === 0) return []
-  const similarities = words.map((word) => wordSimilarities(word, trigrams(), leastSimilarity))
-  return summaries
-    .map(({ slug }, at) => ({ slug, each: similarities.map((ofEntries) => ofEntries[at] ?? 0) }))
-    .filter(({ each }) => each.every((similarity) => similarity >= leastSimilarity))
-    .map(({ slug, each }) => ({ slug, sum: each.reduce((sum, one) => Math.fround(sum + one), 0) }))
-    .sort((a, b) => b.sum - a.sum)
-    .map(({ slug }) => slug)
 }
 
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
@@ -134,12 +115,10 @@ async function parseEntries(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
-  let trigrams: Trigrams | undefined
   const used = new Set(summaries.flatMap((summary) => summary.themes))
   const themes = [...names.keys(), ...used].filter((theme, at, all) => used.has(theme) && all.indexOf(theme) === at)
   return {
     summaries,
-    trigrams: () => (trigrams ??= readTrigrams(rows.map(({ folded }) => folded ?? ''))),
     old,
     nameOf,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),

@@ -7,7 +7,7 @@ export const readEntries = (db: Db) =>
   db
     .selectFrom('knowledge_entry')
     .select(['slug', 'title', 'summary', 'kind', 'body', 'themes', 'sources', 'related', 'reviewed'])
-    .select(['created_at', 'updated_at', 'folded'])
+    .select(['created_at', 'updated_at'])
     .select(isSupplied.as('is_supplied'))
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
@@ -67,10 +67,37 @@ export async function findMatches(db: Db, given: string) {
   return found.map(({ slug }) => slug)
 }
 
-/** The words that other spellings are looked for; none for a search that asks for exactly its words. */
-export function wordsForNear(given: string) {
+/** Word similarity by trigrams (pg_trgm), 0 to 1: 'muslimhat' and 'muslimhets' have 0.7, other words seldom over 0.4. */
+const leastSimilarity = 0.5
+
+/**
+ * For other spellings: the addresses of the entries with a word similar to each of the first three words of a search, the most
+ * similar first; none for a search that asks for exactly its words.
+ */
+export async function findNear(db: Db, given: string) {
   const search = given.slice(0, limits.search)
-  return isExact(search) ? [] : wordsOf(search).slice(0, 6)
+  const words = isExact(search) ? [] : wordsOf(search).slice(0, 3)
+  if (words.length === 0) return []
+  const found = await db
+    .with(
+      (name) => name('near').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('knowledge_entry')
+          .select(['slug', 'position', 'title'])
+          .select(
+            sql<number[]>`ARRAY[${sql.join(words.map((word) => sql`word_similarity(${word}, folded)`))}]`.as('each'),
+          )
+          .where('withdrawn_at', 'is', null),
+    )
+    .selectFrom('near')
+    .select('slug')
+    .where(sql<boolean>`${leastSimilarity} <= ALL (each)`)
+    .orderBy(sql`(SELECT sum(one) FROM unnest(each) AS one)`, 'desc')
+    .orderBy('position')
+    .orderBy('title')
+    .execute()
+  return found.map(({ slug }) => slug)
 }
 
 const partsOf = (search: string) => (isExact(search) ? [] : wordsOf(search).map((word) => `%${word}%`))
