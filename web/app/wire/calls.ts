@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Call } from './request.ts'
 
 /** One line of `contract/calls.ts`. */
 type Template<Url extends string> = { method: string; url: Url }
@@ -23,7 +24,12 @@ export function callOf<Url extends string>({ method, url }: Template<Url>, ...[p
   return { method, url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
 }
 
-type Described = { schema: { response: Record<number, z.ZodType> } }
+/** A call of the contract. */
+export type Described = {
+  method: string
+  url: string
+  schema: { response: Record<number, z.ZodType> }
+}
 /** A call of the contract that takes a body. */
 export type Asking = { schema: { body: z.ZodType } }
 
@@ -34,6 +40,30 @@ export type Reply<Call extends Described> = z.output<
 
 /** What a call is sent, from the contract's schema: `Body<typeof login>`. */
 export type Body<Call extends Asking> = z.input<Call['schema']['body']>
+
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
+type Only<T> = IsUnion<keyof T> extends true ? T : T[keyof T]
+
+/** What a call is given: the parameters of its address and its body in one object, or a lone parameter by itself. */
+export type Given<C> = C extends { schema: { body: infer B extends z.ZodType } }
+  ? z.input<B> & (C extends { schema: { params: infer P extends z.ZodType } } ? z.output<P> : unknown)
+  : C extends { schema: { params: infer P extends z.ZodType } }
+    ? Only<z.output<P>>
+    : void
+
+/** A call with what it is given; what is no parameter of the address is the body, or the query of a GET. */
+export function requestOf({ method, url }: { method: string; url: string }, given: unknown): Call {
+  const names = Array.from(url.matchAll(/:(\w+)/g), ([, name = '']) => name)
+  const values = new Map<string, unknown>(
+    typeof given === 'object' && given !== null ? Object.entries(given) : names.map((name) => [name, given]),
+  )
+  const rest = Object.fromEntries([...values].filter(([name]) => !names.includes(name)))
+  return {
+    method,
+    url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name)))),
+    ...(Object.keys(rest).length === 0 ? {} : method === 'GET' ? { params: rest } : { body: rest }),
+  }
+}
 
 /** A 2xx answer without `success: true`, which counts as a failure (spec section 4). */
 export type Unconfirmed = { success?: false; message?: string }

@@ -2,7 +2,7 @@
 export type Call = {
   url: string
   method?: string
-  params?: Record<string, string | number | undefined>
+  params?: Record<string, unknown>
   headers?: Record<string, string>
   body?: unknown
   /** Milliseconds. */

@@ -14,8 +14,8 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './account.module.css'
-import { useKeepAppMutation, useOfferAppMutation, useRemoveAppMutation } from './calls.ts'
 import { SmallForm } from './SmallForm.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Offer = Reply<typeof offerApp>['data']
 type Props = {
@@ -30,8 +30,8 @@ type Props = {
 export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
   const t = useTexts(desk)
   const own = t.ownAccount
-  const [ask, { isLoading }] = useOfferAppMutation()
-  const [remove] = useRemoveAppMutation()
+  const [ask, { isLoading }] = deskApi.useOfferAppMutation()
+  const [remove] = deskApi.useRemoveAppMutation()
   const [offer, setOffer] = useState<Offer>()
   const [isRemoving, setRemoving] = useState(false)
   const [failure, setFailure] = useState<Phrase>()
@@ -99,7 +99,7 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
 
 function AppForm({ offer, onClose, onDone }: { offer: Offer; onClose: () => void; onDone: () => void }) {
   const t = useTexts(desk).ownAccount
-  const [keep, { isLoading }] = useKeepAppMutation()
+  const [keep, { isLoading }] = deskApi.useKeepAppMutation()
   const fields = useDeskForm(keepApp.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ offer: offer.offer, code: data.get('code') }))

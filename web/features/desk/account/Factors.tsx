@@ -4,12 +4,6 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import {
-  useAddPasskeyMutation,
-  useFactorsQuery,
-  useNewPasskeyChallengeMutation,
-  useRenewRecoveryCodesMutation,
-} from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
 import { RecoveryCodes } from '../signIn/RecoveryCodes.tsx'
@@ -21,19 +15,20 @@ import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
 import { AppRow } from './AppRow.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 export function Factors() {
   const t = useTexts(desk)
-  const { data, ...query } = useFactorsQuery()
+  const { data, ...query } = deskApi.useFactorsQuery()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const [isBusy, setBusy] = useState(false)
-  const [challenge] = useNewPasskeyChallengeMutation()
-  const [add] = useAddPasskeyMutation()
-  const [renew] = useRenewRecoveryCodesMutation()
+  const [challenge] = deskApi.useNewPasskeyChallengeMutation()
+  const [add] = deskApi.useAddPasskeyMutation()
+  const [renew] = deskApi.useRenewRecoveryCodesMutation()
   const list = useRef<HTMLUListElement>(null)
   const isRemoved = useRef(false)
   const rows = data && data.data.passkeys.length + (data.data.totp ? 1 : 0)

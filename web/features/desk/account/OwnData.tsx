@@ -13,8 +13,8 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import css from './account.module.css'
-import { useChangeNameMutation, useChangePasswordMutation } from './calls.ts'
 import { SmallForm } from './SmallForm.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** Who one is at the desk; name and password are one's own to change. */
 export function OwnData() {
@@ -71,7 +71,7 @@ type Props = { onClose: () => void; onDone: () => void }
 function NameForm({ onClose, onDone }: Props) {
   const t = useTexts(desk).ownAccount
   const { name } = useSelf()
-  const [change, { isLoading }] = useChangeNameMutation()
+  const [change, { isLoading }] = deskApi.useChangeNameMutation()
   const fields = useDeskForm(changeOwnName.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event)
@@ -97,7 +97,7 @@ function NameForm({ onClose, onDone }: Props) {
 function PasswordForm({ onClose, onDone }: Props) {
   const t = useTexts(desk).ownAccount
   const { email } = useSelf()
-  const [change, { isLoading }] = useChangePasswordMutation()
+  const [change, { isLoading }] = deskApi.useChangePasswordMutation()
   const fields = useDeskForm(changeOwnPassword.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event)

@@ -12,8 +12,8 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import css from './account.module.css'
-import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './calls.ts'
 import { SmallForm } from './SmallForm.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
 type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }
@@ -23,7 +23,7 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
   const t = useTexts(desk)
   const own = t.ownAccount
   const [open, setOpen] = useState<'name' | 'remove'>()
-  const [remove] = useRemovePasskeyMutation()
+  const [remove] = deskApi.useRemovePasskeyMutation()
   const { id, name, created_at, last_used_at } = passkey
   const made = t.account.passkey(longDay(created_at))
   const close = () => setOpen(undefined)
@@ -78,7 +78,7 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
 
 function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: () => void; onDone: () => void }) {
   const t = useTexts(desk).ownAccount
-  const [rename, { isLoading }] = useRenamePasskeyMutation()
+  const [rename, { isLoading }] = deskApi.useRenamePasskeyMutation()
   const fields = useDeskForm(renamePasskey.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event)

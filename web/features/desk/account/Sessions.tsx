@@ -5,17 +5,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useRevokeSessionMutation, useSessionsQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import css from './account.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
 export function Sessions() {
   const t = useTexts(desk)
-  const { data, ...query } = useSessionsQuery()
-  const [revoke, { isLoading }] = useRevokeSessionMutation()
+  const { data, ...query } = deskApi.useSessionsQuery()
+  const [revoke, { isLoading }] = deskApi.useRevokeSessionMutation()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const list = useRef<HTMLUListElement>(null)

@@ -7,14 +7,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { ItemEditor } from '../editorial/ItemEditor.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRevisions } from './ArticleRevisions.tsx'
-import {
-  useLazyArticleQuery,
-  useMoveArticleMutation,
-  usePublishArticleMutation,
-  useSaveArticleMutation,
-  useWithdrawArticleMutation,
-} from './calls.ts'
 import { comparedFields } from './comparedFields.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   first: DeskArticle
@@ -27,11 +21,11 @@ type Props = {
 export function ArticleEditor({ first, choices, tips }: Props) {
   const t = useTexts(desk).articles
   const navigate = useNavigate()
-  const [read] = useLazyArticleQuery()
-  const [save] = useSaveArticleMutation()
-  const [publish] = usePublishArticleMutation()
-  const [withdraw] = useWithdrawArticleMutation()
-  const [move] = useMoveArticleMutation()
+  const [read] = deskApi.useLazyArticleQuery()
+  const [save] = deskApi.useSaveArticleMutation()
+  const [publish] = deskApi.usePublishArticleMutation()
+  const [withdraw] = deskApi.useWithdrawArticleMutation()
+  const [move] = deskApi.useMoveArticleMutation()
   return (
     <ItemEditor
       first={first}

@@ -8,10 +8,9 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { useTipsQuery } from '../tips/calls.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
-import { useArticleChoicesQuery, useArticleQuery } from './calls.ts'
 import { FromTips } from './FromTips.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** One article as editors write it. To anybody else it is an address that does not exist. */
 export function ArticlePage() {
@@ -24,10 +23,10 @@ export function ArticlePage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const article = useArticleQuery(id, { refetchOnMountOrArgChange: true })
-  const choices = useArticleChoicesQuery()
+  const article = deskApi.useArticleQuery(id, { refetchOnMountOrArgChange: true })
+  const choices = deskApi.useArticleChoicesQuery()
   // Before the form, so that nothing moves while somebody writes; an article can be written without them.
-  const tips = useTipsQuery({ item: id })
+  const tips = deskApi.useTipsQuery({ item: id })
   const [isTold, setTold] = useState(false)
   // Asked for again after a failure, they take no form away.
   if (!isTold && !tips.isLoading) setTold(true)

@@ -5,8 +5,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Revisions } from '../editorial/Revisions.tsx'
 import type { AfterKeeping } from '../editorial/useAutosave.ts'
 import { Pending } from '../frame/Pending.tsx'
-import { useArticleRevisionQuery, useArticleRevisionsQuery, useRestoreArticleMutation } from './calls.ts'
 import { comparedFields } from './comparedFields.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   id: number
@@ -18,10 +18,10 @@ type Props = {
 
 export function ArticleRevisions({ id, content, choices, afterKeeping, onRestored }: Props) {
   const t = useTexts(desk).articles
-  const { data, ...query } = useArticleRevisionsQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useArticleRevisionsQuery(id, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<number>()
-  const revision = useArticleRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
-  const [restore] = useRestoreArticleMutation()
+  const revision = deskApi.useArticleRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
+  const [restore] = deskApi.useRestoreArticleMutation()
   if (!data) return <Pending {...query} />
   const then = revision.data?.data
   return (

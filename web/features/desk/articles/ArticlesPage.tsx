@@ -9,7 +9,6 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import editorial from '../editorial/editorial.module.css'
-import { useUnbinItemsMutation } from '../editorial/calls.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -19,8 +18,8 @@ import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
 import css from './articles.module.css'
 import { BulkActions } from './BulkActions.tsx'
-import { useArticleChoicesQuery, useArticlesQuery } from './calls.ts'
 import { listQueryOf } from './listQuery.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Every article, published or not. To anybody but editors it is an address that does not exist. */
 export function ArticlesPage() {
@@ -51,8 +50,8 @@ function Listed() {
   const t = useTexts(desk).articles
   const [search] = useSearchParams()
   const params = listQueryOf(search)
-  const { data, ...query } = useArticlesQuery(params, { refetchOnMountOrArgChange: true })
-  const { data: choices } = useArticleChoicesQuery()
+  const { data, ...query } = deskApi.useArticlesQuery(params, { refetchOnMountOrArgChange: true })
+  const { data: choices } = deskApi.useArticleChoicesQuery()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
   const [said, setSaid] = useState('')
@@ -105,11 +104,11 @@ function Listed() {
 /** What was put into the bin can be taken back at once. */
 function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   const t = useTexts(desk).editorial.bin
-  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
   const [failure, setFailure] = useState<Phrase>()
   const undo = async () => {
     if (isLoading) return
-    const { error } = await unbin(ids)
+    const { error } = await unbin({ ids })
     if (error) setFailure(deskFailureWords(readDeskFailure(error)))
     else onUndone()
   }

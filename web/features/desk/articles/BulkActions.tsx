@@ -5,10 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
-import { useBinItemsMutation } from '../editorial/calls.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import css from './articles.module.css'
-import { usePublishArticlesMutation, useWithdrawArticlesMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   items: readonly ListedArticle[]
@@ -22,9 +21,9 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
   const t = useTexts(desk).articles
   const [dialog, setDialog] = useState<'publish' | 'withdraw'>()
   const [failure, setFailure] = useState<DeskFailure>()
-  const [publish] = usePublishArticlesMutation()
-  const [withdraw] = useWithdrawArticlesMutation()
-  const [bin] = useBinItemsMutation()
+  const [publish] = deskApi.usePublishArticlesMutation()
+  const [withdraw] = deskApi.useWithdrawArticlesMutation()
+  const [bin] = deskApi.useBinItemsMutation()
   if (items.length === 0) return null
   const named = items.map(({ id, version }) => ({ id, version }))
   const refused = (error: unknown) => {
@@ -34,7 +33,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
   }
   const act = async (name: 'publish' | 'withdraw') => {
     setFailure(undefined)
-    const { data, error } = await (name === 'publish' ? publish(named) : withdraw(named))
+    const { data, error } = await (name === 'publish' ? publish({ items: named }) : withdraw({ items: named }))
     if (error) return refused(error)
     setDialog(undefined)
     onDone((name === 'publish' ? t.bulk.published : t.bulk.withdrawn)(data?.data.count ?? 0))

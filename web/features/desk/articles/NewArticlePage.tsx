@@ -6,12 +6,12 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { NewItem } from '../editorial/NewItem.tsx'
-import { useCreateArticleMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Begins an article with what one has of it: mostly its link. The rest is written on the article's own page. */
 export function NewArticlePage() {
   const t = useTexts(desk).articles
-  const [create] = useCreateArticleMutation()
+  const [create] = deskApi.useCreateArticleMutation()
   const [link, setLink] = useState('')
   const [title, setTitle] = useState('')
   return (

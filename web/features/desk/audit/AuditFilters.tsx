@@ -7,8 +7,8 @@ import { focusFirst } from '#web/ui/form/focusFirst.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
 import { actionChoices } from './actionChoices.ts'
-import { useAuditPeopleQuery } from './calls.ts'
 import css from './audit.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
 
@@ -18,7 +18,7 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 /** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
 export function AuditFilters({ params, onShow }: Props) {
   const t = useTexts(desk).audit
-  const { data } = useAuditPeopleQuery()
+  const { data } = deskApi.useAuditPeopleQuery()
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const people = data?.data ?? []
   const chosenPerson = params.get('person') ?? ''

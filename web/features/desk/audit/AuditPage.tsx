@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { deskCalls } from '#contract/deskCalls.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
@@ -10,9 +11,9 @@ import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { exportAddress, useAuditInfiniteQuery, useLazyAuditPeopleQuery } from './calls.ts'
 import { CheckNow } from './CheckNow.tsx'
 import css from './audit.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The audit log, for the privacy officer. To anybody else it is an address that does not exist. */
 export function AuditPage() {
@@ -53,11 +54,9 @@ function Log() {
 
 function Rows({ search }: { search: string }) {
   const t = useTexts(desk)
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAuditInfiniteQuery(
-    search,
-    { refetchOnMountOrArgChange: true },
-  )
-  const [askWhoIsHere] = useLazyAuditPeopleQuery()
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    deskApi.useAuditInfiniteQuery(search, { refetchOnMountOrArgChange: true })
+  const [askWhoIsHere] = deskApi.useLazyAuditPeopleQuery()
   const first = data?.pages[0]?.data
   if (!first)
     return error ? (
@@ -75,7 +74,7 @@ function Rows({ search }: { search: string }) {
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
     const { error: refused } = await askWhoIsHere()
-    if (!refused) location.assign(exportAddress(search))
+    if (!refused) location.assign(`/api${deskCalls.deskExportAudit.url}?${search}`)
   }
   return (
     <>

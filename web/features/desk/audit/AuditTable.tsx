@@ -2,9 +2,9 @@ import type { AuditNames, AuditRow } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAuditPeopleQuery } from './calls.ts'
 import { codeWords } from './codeWords.ts'
 import css from './audit.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The rows as a table; on a phone each is a card. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {
@@ -70,7 +70,7 @@ function useSubject({ subject }: AuditRow, names: AuditNames) {
 
 function useNames() {
   const t = useTexts(desk).audit
-  const { data } = useAuditPeopleQuery()
+  const { data } = deskApi.useAuditPeopleQuery()
   return (id: number) => data?.data.find((person) => person.id === id)?.name ?? t.unnamed(id)
 }
 

@@ -6,10 +6,10 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { StateLine } from '../frame/StateLine.tsx'
-import { useBackupsQuery } from './calls.ts'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
 import { Runs } from './Runs.tsx'
 import css from './backups.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. To anybody else an address that does not exist. */
 export function BackupsPage() {
@@ -25,7 +25,7 @@ export function BackupsPage() {
 
 function Loaded() {
   const t = useTexts(desk).backups
-  const { data, ...query } = useBackupsQuery()
+  const { data, ...query } = deskApi.useBackupsQuery()
   if (!data) return <Pending {...query} />
   const { good, keyring, erasures, runs } = data.data
   return (

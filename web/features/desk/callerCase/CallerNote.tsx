@@ -6,16 +6,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCodingQuery } from '../coding/calls.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useLazyCallerQuery } from './calls.ts'
 import css from './callerCase.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
   const t = useTexts(desk).callerCase.note
-  const { data: coding, isLoading } = useCodingQuery(caseId)
-  const [ask, { data, error, isFetching }] = useLazyCallerQuery()
+  const { data: coding, isLoading } = deskApi.useCodingQuery(caseId)
+  const [ask, { data, error, isFetching }] = deskApi.useLazyCallerQuery()
   const [isShown, setShown] = useState(false)
   const entered = coding?.data.entered
   if (isLoading) return <div data-pending />

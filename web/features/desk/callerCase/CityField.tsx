@@ -4,8 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCallerCitiesQuery } from './calls.ts'
 import type { Field } from './shape.ts'
+import { deskApi } from '../data/api.ts'
 
 /** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
 export function CityField({ field, country }: { field: Field; country: number }) {
@@ -13,7 +13,7 @@ export function CityField({ field, country }: { field: Field; country: number })
   const words = useTexts(incidents).facts
   const [typed, setTyped] = useState('')
   const id = useId()
-  const { data } = useCallerCitiesQuery(country, { skip: !country })
+  const { data } = deskApi.useCitiesOfQuery({ country_id: country }, { skip: !country })
   const wanted = typed.trim().toLowerCase()
   const city = data?.cities.find(({ name }) => name.toLowerCase() === wanted)
   const { name, ...input } = field('city_id')

@@ -8,17 +8,17 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { DateField } from '../form/DateField.tsx'
-import { useCallerCategoriesQuery, useCallerCountriesQuery } from './calls.ts'
 import { CityField } from './CityField.tsx'
 import type { Field } from './shape.ts'
 import css from './callerCase.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
 export function FactsPart({ field }: { field: Field }) {
   const t = useTexts(desk).callerCase
   const words = useTexts(incidents).facts
-  const { data: countries, ...countryQuery } = useCallerCountriesQuery()
-  const { data: categories, ...categoryQuery } = useCallerCategoriesQuery()
+  const { data: countries, ...countryQuery } = deskApi.useCallerCountriesQuery()
+  const { data: categories, ...categoryQuery } = deskApi.useCallerCategoriesQuery()
   // None is chosen before: what nobody has touched must not become a place.
   const [country, setCountry] = useState('')
   const open = (name: string) => ({ ...field(name), required: false })

@@ -10,7 +10,6 @@ import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf } from '../documents/AddDocuments.tsx'
-import { useAddDocumentsMutation } from '../documents/calls.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -18,7 +17,6 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { Attach } from '../messages/Attach.tsx'
-import { useEnterCaseMutation } from './calls.ts'
 import { ConsentPart } from './ConsentPart.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { FilesLeft } from './FilesLeft.tsx'
@@ -26,6 +24,7 @@ import { shapeOf } from './shape.ts'
 import { SourcePart } from './SourcePart.tsx'
 import { WitnessPart } from './WitnessPart.tsx'
 import css from './callerCase.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** A case that staff enter for somebody who called or came. To whoever does no casework it is an address that does not exist. */
 export function NewCasePage() {
@@ -38,12 +37,12 @@ function NewCase() {
   const words = useTexts(desk).documents.add
   useTitle(t.title)
   const navigate = useNavigate()
-  const [enter, { isLoading }] = useEnterCaseMutation()
+  const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
   const { form, formError, setFormError, check, refuse, field } = useDeskForm(callerCase)
   const [source, setSource] = useState('phone')
   const [isDirty, setDirty] = useState(false)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [add, { isLoading: isAdding }] = useAddDocumentsMutation()
+  const [add, { isLoading: isAdding }] = deskApi.useAddDocumentsMutation()
   const attempt = useAttempt()
   const [stored, setStored] = useState<number>()
   const [left, setLeft] = useState<{ id: number; failure: Phrase }>()

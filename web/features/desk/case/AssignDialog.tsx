@@ -11,10 +11,10 @@ import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useAssignCaseMutation, usePeopleQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -35,11 +35,11 @@ function AssignForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   const { people: words } = t.case
   const self = useSelf()
   const { shown } = useCase()
-  const { data: people, ...query } = usePeopleQuery()
+  const { data: people, ...query } = deskApi.usePeopleQuery()
   const [assignee, setAssignee] = useState(String(shown.assignee?.id ?? ''))
   const [reader, setReader] = useState(String(shown.second_reader?.id ?? ''))
   const [note, setNote] = useState('')
-  const [assign] = useAssignCaseMutation()
+  const [assign] = deskApi.useAssignCaseMutation()
   const action = useCaseAction()
   useUnsaved(note.trim() !== '')
   if (!people) return <Pending {...query} />

@@ -7,14 +7,12 @@ import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
-import { useCaseMessagesInfiniteQuery } from '../messages/calls.ts'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { Related } from '../related/Related.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
-import { useCaseQuery } from './calls.ts'
 import { CaseContext } from './caseContext.ts'
 import { CaseHead } from './CaseHead.tsx'
 import { GoneCase } from './GoneCase.tsx'
@@ -27,6 +25,7 @@ import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
 import { CasePapers } from '../papers/CasePapers.tsx'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** One case. To whoever does no casework it is an address that does not exist. */
 export function CasePage() {
@@ -40,7 +39,7 @@ export function CasePage() {
 function Loaded({ id }: { id: number }) {
   const t = useTexts(desk)
   useTitle(t.case.title(id))
-  const { data, error, isFetching, refetch } = useCaseQuery(id)
+  const { data, error, isFetching, refetch } = deskApi.useCaseQuery(id)
   const failure = readDeskFailure(error)
   if (failure.code === 'not_found') return <GoneCase />
   if (error && !data)
@@ -65,7 +64,7 @@ type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void>
 function Case({ shown, isFetching, reload }: Props) {
   const t = useTexts(desk).case
   const { people, change, messageId, isLost, check } = useWatch(shown)
-  const { refetch: readMessages } = useCaseMessagesInfiniteQuery(shown.id)
+  const { refetch: readMessages } = deskApi.useCaseMessagesInfiniteQuery(shown.id)
   const readNew = async () => void (await Promise.all([reload(), readMessages()]))
   // While the case is on its way, what came with it may be called a change.
   const now = { shown, change: isFetching ? undefined : change, check, reload: readNew }

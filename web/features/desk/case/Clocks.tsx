@@ -1,15 +1,15 @@
 import type { DeskCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCaseMessagesInfiniteQuery } from '../messages/calls.ts'
 import { messageElement } from '../messages/messageElement.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The clocks that run, in words: colour says nothing that they do not. That of an answer leads to the message that waits for it. */
 export function Clocks({ id, clocks }: Pick<DeskCase, 'id' | 'clocks'>) {
   const t = useTexts(desk)
   // The page shows the messages, so this asks for nothing.
-  const messages = useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
+  const messages = deskApi.useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
   if (clocks.length === 0) return null
   const waiting = messages[messages.findLastIndex(({ staff }) => staff !== null) + 1]
   return (

@@ -6,18 +6,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCodingQuery } from '../coding/calls.ts'
 import { fieldWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useCaseMessagesInfiniteQuery } from '../messages/calls.ts'
-import { useMoveCaseMutation, useOfferedOutcomesQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -41,14 +39,14 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [other, setOther] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [move] = useMoveCaseMutation()
-  const conversation = useCaseMessagesInfiniteQuery(id).data
+  const [move] = deskApi.useMoveCaseMutation()
+  const conversation = deskApi.useCaseMessagesInfiniteQuery(id).data
   const last_id = conversation?.pages[0]?.data.messages.at(-1)?.id ?? null
   const action = useCaseAction()
   // The page shows the coding, so this asks for nothing.
-  const missing = useCodingQuery(id).data?.data.missing ?? []
+  const missing = deskApi.useCodingQuery(id).data?.data.missing ?? []
   // Which ones the organisation uses; the server refuses the others.
-  const { data: used } = useOfferedOutcomesQuery()
+  const { data: used } = deskApi.useOfferedOutcomesQuery()
   const offered = (used?.data ?? outcomes).filter((one) => one !== 'duplicate' || powers.includes('merge_cases'))
   const errors = {
     ...Object.fromEntries(Object.entries(action.codes).map(([path, code]) => [path, fieldWords(code)])),

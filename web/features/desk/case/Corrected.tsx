@@ -6,8 +6,8 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCaseWithAllCorrectionsQuery } from './calls.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What the reporter has corrected since the case was sent in: what it says now stands above, what it said before stands here. */
 export function Corrected({
@@ -17,7 +17,7 @@ export function Corrected({
 }) {
   const t = useTexts(desk).case.corrected
   const [isWhole, setWhole] = useState(false)
-  const all = useCaseWithAllCorrectionsQuery(id, { skip: !isWhole })
+  const all = deskApi.useCaseWithAllCorrectionsQuery({ id, corrections: 'all' }, { skip: !isWhole })
   const title = useRef<HTMLHeadingElement>(null)
   const showOlder = () => {
     // The button goes when the older ones are there.

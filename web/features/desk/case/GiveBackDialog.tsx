@@ -9,10 +9,10 @@ import { fieldWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useGiveBackCaseMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -31,7 +31,7 @@ function GiveBackForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   const { people: words } = t.case
   const { id, version } = useCase().shown
   const [note, setNote] = useState('')
-  const [giveBack] = useGiveBackCaseMutation()
+  const [giveBack] = deskApi.useGiveBackCaseMutation()
   const action = useCaseAction()
   useUnsaved(note.trim() !== '')
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

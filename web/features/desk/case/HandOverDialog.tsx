@@ -11,8 +11,8 @@ import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useCasesOfQuery, useHandOverMutation, usePeopleQuery } from './calls.ts'
 import { HandedOver, type Done } from './HandedOver.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Person = { id: number; name: string }
 type Props = { isOpen: boolean; person: Person; onClose: (isChanged: boolean) => void }
@@ -44,12 +44,12 @@ const nobody = 'nobody'
 function HandOverForm({ person, onDone, onClose }: FormProps) {
   const t = useTexts(desk)
   const { handOver: words } = t.case
-  const counted = useCasesOfQuery(person.id)
-  const { data: people, ...query } = usePeopleQuery()
+  const counted = deskApi.useCasesOfQuery(person.id)
+  const { data: people, ...query } = deskApi.usePeopleQuery()
   const [to, setTo] = useState('')
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [handOver, { isLoading, error, reset }] = useHandOverMutation()
+  const [handOver, { isLoading, error, reset }] = deskApi.useHandOverMutation()
   useUnsaved(note.trim() !== '')
   if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
   if (!people) return <Pending {...query} />

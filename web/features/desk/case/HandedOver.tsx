@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useHandOverMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 export type Done = {
   from_id: number
@@ -20,7 +20,7 @@ export type Done = {
 export function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
   const t = useTexts(desk).case.handOver
   const [isUndone, setUndone] = useState(false)
-  const [handOver, { isLoading, error }] = useHandOverMutation()
+  const [handOver, { isLoading, error }] = deskApi.useHandOverMutation()
   const last = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
   useEffect(() => last.current?.focus(), [isUndone])

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useCreateLabelMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Label = { id: number; name: string }
 type Props = { isOpen: boolean; onMade: (label: Label) => Promise<void>; onClose: () => void }
@@ -26,7 +26,7 @@ export function LabelDialog({ isOpen, onMade, onClose }: Props) {
 
 function LabelForm({ onMade, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
-  const [create, { isLoading }] = useCreateLabelMutation()
+  const [create, { isLoading }] = deskApi.useCreateLabelMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(createLabel.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useLabelCaseMutation, useLabelsQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { LabelDialog } from './LabelDialog.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Label = { id: number; name: string }
 
@@ -21,7 +21,7 @@ export function Labels({ onDone }: { onDone: (words: string) => void }) {
   const { shown, reload } = useCase()
   const { id, version, labels, may_work } = shown
   const [isMaking, setMaking] = useState(false)
-  const [change] = useLabelCaseMutation()
+  const [change] = deskApi.useLabelCaseMutation()
   const action = useCaseAction()
   const give = async (label: Label) => {
     onDone('')
@@ -85,7 +85,7 @@ type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label
 
 function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const t = useTexts(desk).case.labels
-  const { data, ...query } = useLabelsQuery()
+  const { data, ...query } = deskApi.useLabelsQuery()
   const [chosen, setChosen] = useState('')
   if (!data) return <Pending {...query} />
   const left = data.data.filter(({ id }) => !given.some((one) => one.id === id))

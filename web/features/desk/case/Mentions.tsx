@@ -8,8 +8,8 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useMarkMentionMutation, useMentionsQuery } from './calls.ts'
 import css from './mentions.module.css'
+import { deskApi } from '../data/api.ts'
 
 /**
  * Notes that name the reader: one line for the inbox, which opens. Each note stays until its case is opened or it is put away;
@@ -17,8 +17,8 @@ import css from './mentions.module.css'
  */
 export function Mentions() {
   const t = useTexts(desk).case.mentions
-  const { data, isLoading: isPending } = useMentionsQuery()
-  const [mark, { isLoading }] = useMarkMentionMutation()
+  const { data, isLoading: isPending } = deskApi.useMentionsQuery()
+  const [mark, { isLoading }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
   const [failure, setFailure] = useState<Phrase>()
   const put = async (id: number, is_seen: boolean) => {

@@ -10,12 +10,12 @@ import form from '../form/form.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { useAddNoteMutation, useKeepNoteDraftMutation, usePeopleQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { mark, mentionedIn } from './mentioned.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { onBegin: () => void; onSaved: () => void }
 
@@ -26,14 +26,14 @@ export function NoteForm({ onBegin, onSaved }: Props) {
   const t = useTexts(desk).case
   const self = useSelf()
   const { shown } = useCase()
-  const { data } = usePeopleQuery()
-  const [keepDraft] = useKeepNoteDraftMutation()
+  const { data } = deskApi.usePeopleQuery()
+  const [keepDraft] = deskApi.useKeepNoteDraftMutation()
   const keep = useCallback((draft: NoteDraft) => keepDraft({ id: shown.id, ...draft }), [shown.id, keepDraft])
   const { draft, isKept, change, clear } = useServerDraft({ first: shown.note_draft ?? empty, empty, keep })
   const { text, audience } = draft
   const [isEmpty, setEmpty] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [add] = useAddNoteMutation()
+  const [add] = deskApi.useAddNoteMutation()
   const action = useCaseAction()
   const attempt = useAttempt()
   const { assignee, second_reader } = shown

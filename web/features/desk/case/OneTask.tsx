@@ -5,11 +5,11 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useChangeTaskMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { task: Task; onChange: () => void; onDone: (words: string) => void }
 
@@ -18,7 +18,7 @@ export function OneTask({ task, onChange, onDone }: Props) {
   const t = useTexts(desk)
   const { tasks: words } = t.case
   const { id, may_work } = useCase().shown
-  const [change] = useChangeTaskMutation()
+  const [change] = deskApi.useChangeTaskMutation()
   const action = useCaseAction()
   const { text, due, assignee, done_at, done_by } = task
   const isDone = done_at !== null

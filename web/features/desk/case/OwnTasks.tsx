@@ -3,13 +3,13 @@ import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useOwnTasksQuery } from './calls.ts'
 import css from './mentions.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What the reader has to do across cases, what is due first: one line for the inbox, which opens. Nothing while there is none. */
 export function OwnTasks() {
   const t = useTexts(desk)
-  const { data, isLoading } = useOwnTasksQuery()
+  const { data, isLoading } = deskApi.useOwnTasksQuery()
   if (isLoading) return <div data-pending />
   const { total, due, tasks } = data?.data ?? { total: 0, due: 0, tasks: [] }
   if (total === 0) return null

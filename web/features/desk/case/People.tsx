@@ -5,7 +5,6 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { useGiveBackCaseMutation, useTakeCaseMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { GiveBackDialog } from './GiveBackDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
@@ -13,6 +12,7 @@ import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
@@ -21,8 +21,8 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const { shown, reload } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
   const [open, setOpen] = useState<'assign' | 'all' | 'back'>()
-  const [take] = useTakeCaseMutation()
-  const [giveBack] = useGiveBackCaseMutation()
+  const [take] = deskApi.useTakeCaseMutation()
+  const [giveBack] = deskApi.useGiveBackCaseMutation()
   /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
   const [takenAt, setTakenAt] = useState<number>()
   const action = useCaseAction()

@@ -4,11 +4,11 @@ import { priorities, type Priority as PriorityCode } from '#contract/casework.ts
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { usePrioritiseCaseMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Saved by a button: with the keyboard a list goes through every choice on its way. */
 export function Priority({ onDone }: { onDone: (words: string) => void }) {
@@ -17,7 +17,7 @@ export function Priority({ onDone }: { onDone: (words: string) => void }) {
   const { id, version, priority, may_work } = shown
   const [wanted, setWanted] = useState<PriorityCode>()
   const chosen = wanted ?? priority
-  const [prioritise] = usePrioritiseCaseMutation()
+  const [prioritise] = deskApi.usePrioritiseCaseMutation()
   const action = useCaseAction()
   const save = async () => {
     onDone('')

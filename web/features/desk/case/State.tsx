@@ -5,7 +5,6 @@ import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useMoveCaseMutation } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { isClosedDuplicate } from './isClosedDuplicate.ts'
@@ -13,6 +12,7 @@ import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
   acknowledge: 'Received',
@@ -28,7 +28,7 @@ export function State({ onDone }: Props) {
   const t = useTexts(desk)
   const { shown } = useCase()
   const [isClosing, setClosing] = useState(false)
-  const [move] = useMoveCaseMutation()
+  const [move] = deskApi.useMoveCaseMutation()
   const action = useCaseAction()
   const { id, version, status, outcome, duplicate_of, moves } = shown
   const go = async (name: DeskMove) => {

@@ -12,10 +12,10 @@ import form from '../form/form.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useAddTaskMutation, useChangeTaskMutation, usePeopleQuery } from './calls.ts'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; task: Task | undefined; onSaved: () => void; onClose: () => void }
 
@@ -33,14 +33,14 @@ function TaskForm({ task, onSaved, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const { tasks: words } = t.case
   const { shown } = useCase()
-  const people = usePeopleQuery().data?.data ?? []
+  const people = deskApi.usePeopleQuery().data?.data ?? []
   const [text, setText] = useState(task?.text ?? '')
   const [due, setDue] = useState(task?.due ?? '')
   const [assignee, setAssignee] = useState(String(task?.assignee?.id ?? ''))
   const [isEmpty, setEmpty] = useState(false)
   const place = useRef<HTMLFormElement>(null)
-  const [add] = useAddTaskMutation()
-  const [change] = useChangeTaskMutation()
+  const [add] = deskApi.useAddTaskMutation()
+  const [change] = deskApi.useChangeTaskMutation()
   const action = useCaseAction()
   const attempt = useAttempt()
   useUnsaved(text.trim() !== (task?.text ?? ''))

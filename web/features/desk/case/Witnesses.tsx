@@ -3,10 +3,10 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useWitnessNumberMutation } from './calls.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The witnesses by name. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
 export function Witnesses({ shown: { id, witnesses, may_work } }: { shown: DeskCase }) {
@@ -39,7 +39,7 @@ type Props = { caseId: number; witness: DeskCase['witnesses'][number] }
 
 function WitnessNumber({ caseId, witness }: Props) {
   const t = useTexts(desk).case.told
-  const [ask, { reset }] = useWitnessNumberMutation()
+  const [ask, { reset }] = deskApi.useWitnessNumberMutation()
   const [number, setNumber] = useState<string>()
   const action = useCaseAction()
   const name = witness.name || t.unnamed

@@ -4,7 +4,7 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { useAttendCaseMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Seen = Reply<typeof attendCase>['data']
 export type Change = NonNullable<Seen['last_change']>
@@ -18,7 +18,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 /** Who else looks at the case, and whether something has happened to it since it was read. It is not read for it. */
 export function useWatch({ id, version, history }: DeskCase) {
   const self = useSelf()
-  const [attend] = useAttendCaseMutation()
+  const [attend] = deskApi.useAttendCaseMutation()
   const [seen, setSeen] = useState<Seen>()
   const [isLost, setLost] = useState(false)
   const check = useCallback(async () => {

@@ -1,17 +1,17 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
-import { useCodingQuery } from './calls.ts'
 import { CodingForm } from './CodingForm.tsx'
 import { CodingRead } from './CodingRead.tsx'
 import css from './coding.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; mayWork: boolean }
 
 /** What staff code of a case: a form in groups that is saved as one goes, or its content for whoever only reads. */
 export function Coding({ caseId, mayWork }: Props) {
   const t = useTexts(desk)
-  const { data, ...query } = useCodingQuery(caseId)
+  const { data, ...query } = deskApi.useCodingQuery(caseId)
   const coding = data?.data
   return (
     <section id="coding" aria-labelledby="coding-title" className={css.section}>

@@ -4,8 +4,8 @@ import type { Phrase } from '#texts/phrase.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { useLazyCodingQuery, useSaveCodingMutation } from './calls.ts'
 import type { Change, ShownFields } from './shownFields.ts'
+import { deskApi } from '../data/api.ts'
 
 export type SaveState =
   | { kind: 'idle' | 'saving' }
@@ -21,8 +21,8 @@ export function useCodingForm(caseId: number, first: Coding) {
   const [coding, setCoding] = useState(first)
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [shown, setShown] = useState<Shown>({})
-  const [save] = useSaveCodingMutation()
-  const [read] = useLazyCodingQuery()
+  const [save] = deskApi.useSaveCodingMutation()
+  const [read] = deskApi.useLazyCodingQuery()
   const version = useRef(first.version)
   const queue = useRef<Change[]>([])
   const isRunning = useRef(false)

@@ -6,14 +6,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import { authorityLines } from './authorityLines.ts'
-import { useProcessingQuery } from './calls.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
 export function AuthorityText({ breach }: { breach: Breach }) {
   const t = useTexts(desk).breaches
   const [said, setSaid] = useState('')
-  const { data } = useProcessingQuery()
+  const { data } = deskApi.useProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(

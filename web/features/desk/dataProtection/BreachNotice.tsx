@@ -4,16 +4,16 @@ import { breachClock, isPressing, waitForPersons, type BreachRow } from '#contra
 import { breachPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useBreachesQuery } from './calls.ts'
 import { useServerNow } from './useServerNow.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /**
  * Says on the first page which open breaches are to be reported, with the hours that are left, red when less than a day is; and of which
  * the people themselves are still to be told.
  */
 export function BreachNotice() {
-  const { data } = useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return <div role="status">{data && <Lines rows={data.data} said={data.now} />}</div>
 }
 

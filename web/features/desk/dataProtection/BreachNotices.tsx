@@ -16,9 +16,9 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import type { Answer } from './answer.ts'
-import { useTellOfBreachMutation, useUntellOfBreachMutation } from './calls.ts'
 import { timeInOslo } from './moments.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { breach: Breach; onChanged: (answer: Answer) => void }
 
@@ -26,7 +26,7 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void }
 export function BreachNotices({ breach, onChanged }: Props) {
   const t = useTexts(desk).breaches
   const [asked, setAsked] = useState<BreachTold>()
-  const [untell] = useUntellOfBreachMutation()
+  const [untell] = deskApi.useUntellOfBreachMutation()
   const [failure, setFailure] = useState<unknown>()
   const { id, version } = breach
   const takeBack = async (whom: BreachTold) => {
@@ -90,7 +90,7 @@ export function BreachNotices({ breach, onChanged }: Props) {
 
 function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; onClose: () => void }) {
   const t = useTexts(desk)
-  const [tell, { isLoading }] = useTellOfBreachMutation()
+  const [tell, { isLoading }] = deskApi.useTellOfBreachMutation()
   const [time] = useState(() => timeInOslo(new Date()))
   const fields = useDeskForm(tellOfBreach.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

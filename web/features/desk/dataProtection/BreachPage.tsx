@@ -16,7 +16,6 @@ import { readDeskFailure } from '../data/failure.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
-import { useBreachQuery, useCloseBreachMutation, useReopenBreachMutation } from './calls.ts'
 import { BreachFactsOf } from './BreachFacts.tsx'
 import { ChangeBreach } from './ChangeBreach.tsx'
 import { ClockLine } from './ClockLine.tsx'
@@ -24,6 +23,7 @@ import { History } from './History.tsx'
 import { BreachNotices } from './BreachNotices.tsx'
 import { useServerNow } from './useServerNow.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
 export function BreachPage() {
@@ -34,7 +34,7 @@ export function BreachPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const { data, ...query } = useBreachQuery(id)
+  const { data, ...query } = deskApi.useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
   const again = async () => {
@@ -84,8 +84,8 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
 function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
   const t = useTexts(desk).breaches
   const [isAsking, setAsking] = useState(false)
-  const [close] = useCloseBreachMutation()
-  const [reopen] = useReopenBreachMutation()
+  const [close] = deskApi.useCloseBreachMutation()
+  const [reopen] = deskApi.useReopenBreachMutation()
   const missing = missingOf(breach)
   const { id, version } = breach
   const act = async (call: typeof close) => {

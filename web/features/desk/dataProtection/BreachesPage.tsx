@@ -9,10 +9,10 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useBreachesQuery } from './calls.ts'
 import { ClockLine } from './ClockLine.tsx'
 import { useServerNow } from './useServerNow.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The register of breaches, what is to be reported first. To anybody but the privacy officer an address that does not exist. */
 export function BreachesPage() {
@@ -21,7 +21,7 @@ export function BreachesPage() {
 
 function Register() {
   const t = useTexts(desk).breaches
-  const { data, ...query } = useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <div>

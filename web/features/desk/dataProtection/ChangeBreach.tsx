@@ -7,8 +7,8 @@ import { readDeskFailure } from '../data/failure.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { BreachForm, factsOf } from './BreachForm.tsx'
 import type { Answer } from './answer.ts'
-import { useChangeBreachMutation } from './calls.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<void> }
 
@@ -39,7 +39,7 @@ export function ChangeBreach(props: Props) {
 
 function Form({ breach, onChanged, onAgain }: Props) {
   const t = useTexts(desk)
-  const [change, { isLoading }] = useChangeBreachMutation()
+  const [change, { isLoading }] = deskApi.useChangeBreachMutation()
   const [isStale, setStale] = useState(false)
   const fields = useDeskForm(changeBreach.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -9,13 +9,13 @@ import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { BreachFactsOf } from './BreachFacts.tsx'
-import { useLazyEarlierBreachQuery } from './calls.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
 export function History({ breach }: { breach: Breach }) {
   const t = useTexts(desk)
-  const [look] = useLazyEarlierBreachQuery()
+  const [look] = deskApi.useLazyEarlierBreachQuery()
   const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
   const [failure, setFailure] = useState<unknown>()
   const show = async (number: number) => {

@@ -12,7 +12,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { BreachForm, factsOf } from './BreachForm.tsx'
-import { useRecordBreachMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
 export function NewBreachPage() {
@@ -23,7 +23,7 @@ function NewBreach() {
   const t = useTexts(desk).breaches
   const navigate = useNavigate()
   const attempt = useAttempt()
-  const [record, { isLoading }] = useRecordBreachMutation()
+  const [record, { isLoading }] = deskApi.useRecordBreachMutation()
   const fields = useDeskForm(recordBreach.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => {

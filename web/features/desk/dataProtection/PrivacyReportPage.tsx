@@ -12,8 +12,8 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { usePrivacyReportQuery } from './calls.ts'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
@@ -26,7 +26,7 @@ function Page() {
   const last = Number(todayInOslo().slice(0, 4))
   const asked = Number(params.get('year'))
   const year = Number.isInteger(asked) && asked >= firstYear && asked <= last ? asked : last
-  const { currentData: data, ...query } = usePrivacyReportQuery(year, { refetchOnMountOrArgChange: true })
+  const { currentData: data, ...query } = deskApi.usePrivacyReportQuery({ year }, { refetchOnMountOrArgChange: true })
   // Kept while another year is fetched, so that the choice does not shrink meanwhile.
   const first = Math.min(query.data?.data.first_year ?? year, year)
   const years = Array.from({ length: last - first + 1 }, (_, at) => last - at)

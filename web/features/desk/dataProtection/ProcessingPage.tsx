@@ -16,9 +16,9 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useProcessingQuery } from './calls.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
@@ -27,7 +27,7 @@ export function ProcessingPage() {
 
 function Page() {
   const t = useTexts(desk).processing
-  const { data, ...query } = useProcessingQuery()
+  const { data, ...query } = deskApi.useProcessingQuery()
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
     const { error } = await query.refetch()

@@ -10,8 +10,8 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Attach } from '../messages/Attach.tsx'
-import { useAddDocumentsMutation } from './calls.ts'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   caseId: number
@@ -30,7 +30,7 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
   const own = useAttempt()
   const [chosen, setChosen] = useState<readonly Chosen[]>(initial?.chosen ?? [])
   const [said, setSaid] = useState('')
-  const [add, { isLoading, error, isUninitialized }] = useAddDocumentsMutation()
+  const [add, { isLoading, error, isUninitialized }] = deskApi.useAddDocumentsMutation()
   useUnsaved(chosen.length > 0)
   const failure = error && !isLoading ? readDeskFailure(error) : undefined
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -9,18 +9,19 @@ import { Pending } from '../frame/Pending.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AddDocuments } from './AddDocuments.tsx'
-import { useDocumentsQuery, useLooking } from './calls.ts'
+import { useLooking } from './fetching.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { OriginalDialog } from './OriginalDialog.tsx'
 import { Redaction } from './Redaction.tsx'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
 export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
   const t = useTexts(desk)
   const self = useSelf()
   const { shown } = useCase()
-  const { data, ...query } = useDocumentsQuery(caseId)
+  const { data, ...query } = deskApi.useDocumentsQuery(caseId)
   // There is something to leave out.
   const isWorthIt = (shown.description ?? '').trim() !== '' || (data?.data.length ?? 0) > 0
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskApi } from '../data/api.ts'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { address: string; alt: string; failed: string; width?: number | null; height?: number | null }
 

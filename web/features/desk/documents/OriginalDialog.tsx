@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { fetchOriginal } from './calls.ts'
+import { fetchOriginal } from './fetching.ts'
 import { Findings } from './DocumentRow.tsx'
 
 type Props = {

@@ -4,9 +4,9 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
-import { useDocumentsQuery, useRedactionQuery } from './calls.ts'
 import { RedactionForm } from './RedactionForm.tsx'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; documents: readonly ShownDocument[] }
 
@@ -33,8 +33,8 @@ export function Redaction({ caseId, documents }: Props) {
 function Opened({ caseId, documents, isOpen }: Props & { isOpen: boolean }) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
-  const { data, ...query } = useRedactionQuery(caseId, { skip: !wasOpened })
-  const { refetch: listAgain } = useDocumentsQuery(caseId)
+  const { data, ...query } = deskApi.useRedactionQuery(caseId, { skip: !wasOpened })
+  const { refetch: listAgain } = deskApi.useDocumentsQuery(caseId)
   if (!wasOpened) return null
   if (data)
     return (

@@ -11,11 +11,11 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useRedactMutation } from './calls.ts'
 import { Several } from './Several.tsx'
 import { MessageMarks } from './MessageMarks.tsx'
 import { TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   caseId: number
@@ -37,7 +37,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isBehind, setBehind] = useState(false)
-  const [redact, { isLoading }] = useRedactMutation()
+  const [redact, { isLoading }] = deskApi.useRedactMutation()
   const { description } = kept
   const rangesOf = ({ id, ranges: saved }: Redaction['messages'][number]) => messages.get(id) ?? saved
   const marked = kept.messages.map((message) => ({ id: message.id, ranges: [...rangesOf(message)] }))

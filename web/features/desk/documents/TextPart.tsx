@@ -2,10 +2,10 @@ import { desk } from '#texts/desk.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useDocumentTextQuery } from './calls.ts'
 import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The text of an Office file, fetched when somebody asks for it. */
 export function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
@@ -22,7 +22,7 @@ export function TextPart({ caseId, document: { id, name, preview }, children }: 
 function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
   const t = useTexts(desk)
   const { text } = t.documents
-  const { data, error, isFetching, refetch } = useDocumentTextQuery({ caseId, document })
+  const { data, error, isFetching, refetch } = deskApi.useDocumentTextQuery({ id: caseId, document })
   if (error && !data)
     return (
       <LoadFailed

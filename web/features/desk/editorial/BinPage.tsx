@@ -14,8 +14,8 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { useBinQuery, useUnbinItemsMutation } from './calls.ts'
 import css from './editorial.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What editors have put away. To anybody else it is an address that does not exist. */
 export function BinPage() {
@@ -39,15 +39,15 @@ export function BinPage() {
 
 function Binned() {
   const t = useTexts(desk).editorial.bin
-  const { data, ...query } = useBinQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const { data, ...query } = deskApi.useBinQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   if (!data) return <Pending {...query} />
   const restore = async ({ id, title }: BinnedItem) => {
     if (isLoading) return
     setFailure(undefined)
-    const { error } = await unbin([id])
+    const { error } = await unbin({ ids: [id] })
     if (error) setFailure(deskFailureWords(readDeskFailure(error)))
     else setSaid(t.restored(title || t.untitled))
   }

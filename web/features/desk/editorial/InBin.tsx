@@ -8,20 +8,20 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useUnbinItemsMutation } from './calls.ts'
 import css from './editorial.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { id: number; since: string; hasWords: boolean; onBack: () => Promise<void> }
 
 /** In place of what can be done with an item, while it is in the bin. `hasWords`: something typed is not kept yet. */
 export function InBin({ id, since, hasWords, onBack }: Props) {
   const t = useTexts(desk).editorial
-  const [unbin, { isLoading }] = useUnbinItemsMutation()
+  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
   const [failure, setFailure] = useState<Phrase>()
   const restore = async () => {
     if (isLoading) return
     setFailure(undefined)
-    const { error } = await unbin([id])
+    const { error } = await unbin({ ids: [id] })
     if (error) setFailure(deskFailureWords(readDeskFailure(error)))
     else await onBack()
   }

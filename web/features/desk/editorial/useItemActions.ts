@@ -1,6 +1,6 @@
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
-import { useBinItemsMutation } from './calls.ts'
 import type { ItemActions, MoveMore } from './StatePanel.tsx'
+import { deskApi } from '../data/api.ts'
 
 export type Answer<Item> = Promise<{ data?: { data: Item } | undefined; error?: unknown }>
 type Versioned = { id: number; version: number }
@@ -18,7 +18,7 @@ export function useItemActions<Item extends ItemFacts>(
   { publish, withdraw, move }: ActionCalls<Item>,
   { onChanged, onBinned }: Told<Item>,
 ): ItemActions {
-  const [bin] = useBinItemsMutation()
+  const [bin] = deskApi.useBinItemsMutation()
   const told = async (answer: Answer<Item>) => {
     const given = await answer
     if (given.data) onChanged(given.data.data)

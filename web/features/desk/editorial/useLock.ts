@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LockHolder } from '#contract/deskEditorial.ts'
-import { useLockItemMutation, useUnlockItemMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */
 const every = 30_000
@@ -10,8 +10,8 @@ const every = 30_000
  * writing by it.
  */
 export function useLock(id: number) {
-  const [lock] = useLockItemMutation()
-  const [unlock] = useUnlockItemMutation()
+  const [lock] = deskApi.useLockItemMutation()
+  const [unlock] = deskApi.useUnlockItemMutation()
   const [holder, setHolder] = useState<LockHolder>(null)
   const [wasOwn, setWasOwn] = useState(false)
 

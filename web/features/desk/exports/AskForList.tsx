@@ -4,8 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { AskForm } from './AskForm.tsx'
-import { useAskForExportMutation, useCountOfListQuery, withoutPage } from './calls.ts'
 import css from './exports.module.css'
+import { deskApi, withoutPage } from '../data/api.ts'
 
 type Props = { search: string; onDone: (words: string) => void }
 
@@ -13,8 +13,8 @@ type Props = { search: string; onDone: (words: string) => void }
 export function AskForList({ search, onDone }: Props) {
   const t = useTexts(desk).exports.ask
   const [, setSearch] = useSearchParams()
-  const { data, ...query } = useCountOfListQuery(search, { refetchOnMountOrArgChange: true })
-  const [ask] = useAskForExportMutation()
+  const { data, ...query } = deskApi.useCountOfListQuery(search, { refetchOnMountOrArgChange: true })
+  const [ask] = deskApi.useAskForExportMutation()
   const count = data?.data.total
   return (
     <section className={css.ask} aria-labelledby="ask">

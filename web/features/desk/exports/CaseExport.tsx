@@ -5,13 +5,12 @@ import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCodingQuery } from '../coding/calls.ts'
 import { Section } from '../case/Section.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskForm } from './AskForm.tsx'
-import { useAskForExportMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** An export of one case, for whoever may ask for one. */
 export function CaseExport({ caseId }: { caseId: number; mayWork: boolean }) {
@@ -19,8 +18,8 @@ export function CaseExport({ caseId }: { caseId: number; mayWork: boolean }) {
   const self = useSelf()
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const [ask] = useAskForExportMutation()
-  const { data: coding } = useCodingQuery(caseId)
+  const [ask] = deskApi.useAskForExportMutation()
+  const { data: coding } = deskApi.useCodingQuery(caseId)
   if (!self.powers.includes('request_exports')) return null
   return (
     <Section id="export" title={t.caseTitle}>

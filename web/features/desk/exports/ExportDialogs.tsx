@@ -5,8 +5,8 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskDownload } from '../data/download.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { useDecideExportMutation } from './calls.ts'
 import { whatIsExported } from './words.ts'
+import { deskApi } from '../data/api.ts'
 
 /** What somebody wants to do with an export, before they confirm it. */
 export type Wish = { kind: 'approve' | 'refuse' | 'stop' | 'takeBack' | 'fetch'; shown: ShownExport }
@@ -16,7 +16,7 @@ type Props = { wish: Wish | undefined; onDone: (words: string) => void; onClose:
 /** Each decision is asked for first. Why it was refused is said in the dialog. */
 export function ExportDialogs({ wish, onDone, onClose, onGone }: Props) {
   const t = useTexts(desk).exports
-  const [decide] = useDecideExportMutation()
+  const [decide] = deskApi.useDecideExportMutation()
   const what = wish ? whatIsExported(wish.shown, t) : ''
   const id = wish?.shown.id ?? 0
   const decided = async (decision: 'approve' | 'refuse', words: string) => {

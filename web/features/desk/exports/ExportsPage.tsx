@@ -10,10 +10,10 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskForList } from './AskForList.tsx'
-import { useExportsQuery, useExportsState } from './calls.ts'
 import { ExportDialogs, type Wish } from './ExportDialogs.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import css from './exports.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** While a file is being made its progress is asked for so often. In milliseconds. */
 const whileMaking = 1500
@@ -34,9 +34,9 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
   const [search] = useSearchParams()
   const [wish, setWish] = useState<Wish>()
   const [said, setSaid] = useState('')
-  const { data: known } = useExportsState()
+  const { data: known } = deskApi.endpoints.exports.useQueryState()
   const isMaking = known?.data.mine.some(({ state }) => state === 'approved') ?? false
-  const { data, error, ...query } = useExportsQuery(undefined, {
+  const { data, error, ...query } = deskApi.useExportsQuery(undefined, {
     pollingInterval: isMaking ? whileMaking : otherwise,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,

@@ -6,14 +6,14 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useSignOutMutation } from '../data/api.ts'
 import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The way to every page that the person's roles open. */
 export function DeskHeader({ self }: { self: Self }) {
   const t = useTexts(desk)
-  const [signOut, { isLoading }] = useSignOutMutation()
+  const [signOut, { isLoading }] = deskApi.useSignOutMutation()
   const pages = [
     { to: deskPages.home, name: self.powers.includes('see_inbox') ? t.inbox.title : t.home.title },
     ...(self.powers.includes('work_on_cases') ? [{ to: deskPages.newCase, name: t.callerCase.title }] : []),

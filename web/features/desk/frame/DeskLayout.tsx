@@ -4,7 +4,6 @@ import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useSelfQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
@@ -13,6 +12,7 @@ import { Notices } from './Notices.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
+import { deskApi } from '../data/api.ts'
 
 /**
  * The pages behind the sign-in. Whoever is not signed in is led to the login and back. A session that ends while a page is
@@ -20,7 +20,7 @@ import css from './frame.module.css'
  */
 export function DeskLayout() {
   const t = useTexts(desk).frame
-  const { data, error, isFetching, refetch } = useSelfQuery()
+  const { data, error, isFetching, refetch } = deskApi.useSelfQuery()
   const { pathname, search } = useLocation()
   useArrive()
   const self = data?.data

@@ -9,9 +9,8 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskApi } from '../data/api.ts'
-import { useNoticesQuery } from './noticeCalls.ts'
 import css from './frame.module.css'
+import { deskApi } from '../data/api.ts'
 
 type RoleGiven = Told['roles_given'][number]
 /** Milliseconds. */
@@ -24,7 +23,10 @@ const every = 60_000
 export function Notices({ self }: { self: Self }) {
   const t = useTexts(desk).mail.notices
   const isSeen = useIsSeen()
-  const { data } = useNoticesQuery(undefined, { pollingInterval: isSeen ? every : 0, skip: !isSeen && document.hidden })
+  const { data } = deskApi.useNoticesQuery(undefined, {
+    pollingInterval: isSeen ? every : 0,
+    skip: !isSeen && document.hidden,
+  })
   const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
   useOwnRoles(self, roles)
   return (

@@ -1,13 +1,13 @@
-import { useFactorsQuery, useStepUpMutation } from '../data/api.ts'
 import { ask } from '../data/ask.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { FactorStep } from '../signIn/FactorStep.tsx'
 import { Pending } from './Pending.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** The second factor again. */
 export function StepUp({ onDone }: { onDone: () => void }) {
-  const { data, ...query } = useFactorsQuery()
-  const [stepUp] = useStepUpMutation()
+  const { data, ...query } = deskApi.useFactorsQuery()
+  const [stepUp] = deskApi.useStepUpMutation()
   if (!data) return <Pending {...query} />
   return (
     <FactorStep

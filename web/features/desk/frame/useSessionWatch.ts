@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { staffIdle } from '#contract/staff.ts'
 import { ask } from '../data/ask.ts'
 import { isUnused } from '../data/sessionNews.ts'
-import { useNoticesQuery } from './noticeCalls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Milliseconds. */
 const between = 20_000
@@ -12,7 +12,7 @@ const between = 20_000
  * a session may rest: another page may have used it. A page that is told nothing then, as without a network, is covered too.
  */
 export function useSessionWatch() {
-  const { refetch } = useNoticesQuery()
+  const { refetch } = deskApi.useNoticesQuery()
   useEffect(() => {
     const look = async () => {
       const { isError } = await refetch()

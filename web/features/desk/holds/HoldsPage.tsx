@@ -9,12 +9,12 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useEndHoldMutation, useHoldsQuery } from './calls.ts'
 import { EndedHoldRow } from './EndedHoldRow.tsx'
 import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import css from './holds.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What somebody wants to do with a hold, before they confirm it. */
 type Wish = { kind: 'review' | 'end'; hold: Hold }
@@ -28,9 +28,9 @@ function Holds() {
   const t = useTexts(desk).holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()
-  const { data, ...query } = useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
-  const [end] = useEndHoldMutation()
+  const [end] = deskApi.useEndHoldMutation()
   // StatusMessage when the list shows it: a press before that would send the version from before it, and be refused.
   const reviewed = async (words: string) => {
     await query.refetch()

@@ -9,9 +9,9 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useSetHoldMutation } from './calls.ts'
 import { EndField } from './EndField.tsx'
 import css from './holds.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Keeps a case longer, by its number: the privacy officer does not open it. */
 export function NewHold({ onDone }: { onDone: (words: string) => void }) {
@@ -31,7 +31,7 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
 
 function NewHoldForm({ onDone }: { onDone: (words: string) => void }) {
   const t = useTexts(desk).holds
-  const [set, { isLoading, error: refused }] = useSetHoldMutation()
+  const [set, { isLoading, error: refused }] = deskApi.useSetHoldMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(setHoldCall.schema.body)
   useUnsaved(isDirty)

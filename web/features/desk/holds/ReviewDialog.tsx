@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useReviewHoldMutation } from './calls.ts'
 import { EndField } from './EndField.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = { hold: Hold | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function ReviewDialog({ hold, onDone, onClose }: Props) {
 
 function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
   const t = useTexts(desk)
-  const [review, { isLoading, error: refused }] = useReviewHoldMutation()
+  const [review, { isLoading, error: refused }] = deskApi.useReviewHoldMutation()
   const fields = useDeskForm(reviewHold.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ version: hold.version, ends_on: data.get('ends_on') }))

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useEditorialWaitingQuery } from '../editorial/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
 import css from './home.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What waits for editors, each with the list that shows it. */
 export function EditorsWaiting() {
   const t = useTexts(desk).editorial.waiting
-  const { data } = useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = deskApi.useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
   const due = useDueCount(true) ?? 0
   if (!data) return null
   const { new_tips, articles_in_review, entries_in_review, articles_failed, entries_failed } = data.data

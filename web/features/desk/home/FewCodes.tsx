@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useFactorsQuery } from '../data/api.ts'
 import css from './home.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** So few recovery codes are worth a word. */
 const few = 3
@@ -11,7 +11,7 @@ const few = 3
 /** Says on the first page that few recovery codes are left, and where to make new ones. */
 export function FewCodes() {
   const t = useTexts(desk).home
-  const { data, isLoading } = useFactorsQuery()
+  const { data, isLoading } = deskApi.useFactorsQuery()
   if (isLoading) return <div data-pending />
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null

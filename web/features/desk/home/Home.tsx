@@ -4,13 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
-import { useBackupsQuery } from '../backups/calls.ts'
 import { CopiedLine, hasFailed } from '../backups/CopiedLine.tsx'
-import { useExportsQuery } from '../exports/calls.ts'
-import { useHoldsQuery } from '../holds/calls.ts'
-import { useRequestsQuery } from '../requests/calls.ts'
 import { useDueCount } from '../knowledge/useDueCount.ts'
-import { useBreachesQuery } from '../dataProtection/calls.ts'
 import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -19,6 +14,7 @@ import { EditorsWaiting } from './EditorsWaiting.tsx'
 import { FewCodes } from './FewCodes.tsx'
 import { NotYet } from './NotYet.tsx'
 import css from './home.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Who is signed in, what the roles allow, and which pages there are. It promises nothing that cannot be opened. */
 export function Home() {
@@ -26,15 +22,15 @@ export function Home() {
   const self = useSelf()
   useTitle(t.home.title)
   const approves = self.powers.includes('approve_exports')
-  const { data: exports } = useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
+  const { data: exports } = deskApi.useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
   const holdsCases = self.powers.includes('hold_cases')
-  const { data: holds } = useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
+  const { data: holds } = deskApi.useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
   const oversees = self.powers.includes('oversee_privacy')
-  const { data: breaches } = useBreachesQuery(undefined, { skip: !oversees, refetchOnMountOrArgChange: true })
+  const { data: breaches } = deskApi.useBreachesQuery(undefined, { skip: !oversees, refetchOnMountOrArgChange: true })
   const openBreaches = breaches?.data.filter(({ closed_at }) => closed_at === null).length
   const holdsDue = holds?.data.due
   const handles = self.powers.includes('handle_requests')
-  const { data: requests } = useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
+  const { data: requests } = deskApi.useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
   const { pressing = 0, overdue = 0 } = requests?.data ?? {}
   const open = requests?.data.waiting
   const edits = self.powers.includes('edit_archive')
@@ -149,7 +145,7 @@ export function Home() {
 /** When the last whole backup was made; amber when one has failed since, red when that is two days ago, when there is none, when the keys lack a copy, or when erasures wait. */
 function BackupLine() {
   const t = useTexts(desk).backups
-  const { data } = useBackupsQuery()
+  const { data } = deskApi.useBackupsQuery()
   if (!data) return <p>{t.homeLead}</p>
   const { good, keyring, erasures, runs } = data.data
   return (

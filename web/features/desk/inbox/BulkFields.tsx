@@ -3,9 +3,9 @@ import { priorities } from '#contract/casework.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { useInboxChoicesQuery } from './calls.ts'
 import type { BulkKind, Given } from './bulkTypes.ts'
 import css from './inbox.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { kind: BulkKind; given: Given; onChange: (given: Given) => void }
 
@@ -21,7 +21,7 @@ type FieldProps = Omit<Props, 'kind'>
 function AssigneeField({ given, onChange }: FieldProps) {
   const { inbox } = useTexts(desk)
   const self = useSelf()
-  const { data } = useInboxChoicesQuery()
+  const { data } = deskApi.useInboxChoicesQuery()
   const active = (data?.data.staff ?? []).filter(({ is_active }) => is_active)
   return (
     <OneOf
@@ -39,7 +39,7 @@ function AssigneeField({ given, onChange }: FieldProps) {
 
 function LabelField({ given, onChange }: FieldProps) {
   const { inbox } = useTexts(desk)
-  const { data } = useInboxChoicesQuery()
+  const { data } = deskApi.useInboxChoicesQuery()
   const labels = data?.data.labels ?? []
   // One that is given up can be taken off and not given.
   const offered = given.isOff ? labels : labels.filter(({ is_retired }) => !is_retired)

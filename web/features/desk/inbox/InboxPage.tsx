@@ -12,7 +12,6 @@ import { callSearch, filterIn, filterSearch, listIn, pagePath } from './address.
 import { BeginLine } from './BeginLine.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
-import { useInboxQuery } from './calls.ts'
 import { CaseList } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { FreshNotice } from './FreshNotice.tsx'
@@ -30,6 +29,7 @@ import { shownCases, useSelection } from './useRows.ts'
 import { useSearch } from './useSearch.ts'
 import { Views } from './Views.tsx'
 import css from './inbox.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
 export function InboxPage() {
@@ -38,7 +38,7 @@ export function InboxPage() {
   const [params] = useSearchParams()
   const list = listIn(params)
   useTitle(`${t.title}: ${t.lists[list]}`)
-  const inbox = useInboxQuery(callSearch(params))
+  const inbox = deskApi.useInboxQuery(callSearch(params))
   const shown = inbox.currentData?.data
   const { pulse, fresh } = usePulse(params, shown?.as_of)
   const { state: found, search, stop, close } = useSearch(filterSearch(params).toString())

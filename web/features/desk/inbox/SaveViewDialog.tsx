@@ -10,7 +10,7 @@ import { Choice } from '../form/Choice.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useSaveViewMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; filter: string[]; onSaved: (name: string) => void; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function SaveViewDialog({ isOpen, filter, onSaved, onClose }: Props) {
 function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const { views } = t.inbox
-  const [save, { isLoading }] = useSaveViewMutation()
+  const [save, { isLoading }] = deskApi.useSaveViewMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(saveView.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))

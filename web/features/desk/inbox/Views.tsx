@@ -9,18 +9,18 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { codesIn, viewPath } from './address.ts'
-import { useDeleteViewMutation, useRestoreViewMutation, useViewsQuery } from './calls.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import css from './inbox.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Told = { words: string; undo?: SavedView }
 
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
   const t = useTexts(desk).inbox.views
-  const { data, isLoading } = useViewsQuery()
-  const [remove] = useDeleteViewMutation()
-  const [restore] = useRestoreViewMutation()
+  const { data, isLoading } = deskApi.useViewsQuery()
+  const [remove] = deskApi.useDeleteViewMutation()
+  const [restore] = deskApi.useRestoreViewMutation()
   const [isSaving, setSaving] = useState(false)
   const [told, setTold] = useState<Told>()
   const [failure, setFailure] = useState<Phrase>()

@@ -1,15 +1,15 @@
 import type { ChosenCase } from '#contract/deskInbox.ts'
 import type { BulkKind, Given } from './bulkTypes.ts'
-import { useBulkAssignMutation, useBulkLabelMutation, useBulkPriorityMutation, useBulkTakeMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Sent = { error?: unknown; isMissing?: boolean }
 
 /** Sends a change of several cases. `isMissing`: what the cases are to become was not chosen, and nothing was sent. */
 export function useBulk() {
-  const [take, taking] = useBulkTakeMutation()
-  const [assign, assigning] = useBulkAssignMutation()
-  const [label, labelling] = useBulkLabelMutation()
-  const [prioritise, prioritising] = useBulkPriorityMutation()
+  const [take, taking] = deskApi.useBulkTakeMutation()
+  const [assign, assigning] = deskApi.useBulkAssignMutation()
+  const [label, labelling] = deskApi.useBulkLabelMutation()
+  const [prioritise, prioritising] = deskApi.useBulkPriorityMutation()
 
   async function send(kind: BulkKind, chosen: readonly ChosenCase[], given: Given): Promise<Sent> {
     const cases = [...chosen]

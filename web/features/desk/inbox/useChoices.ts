@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import type { SeveralFilter } from './address.ts'
-import { useCitiesOfQuery, useInboxChoicesQuery } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 export type Option = { value: string; name: string }
 export type Options = Record<SeveralFilter, Option[]>
@@ -20,8 +20,8 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 export function useChoices(params: URLSearchParams) {
   const t = useTexts(desk)
   const self = useSelf()
-  const choices = useInboxChoicesQuery()
-  const cities = useCitiesOfQuery(params.get('country') ?? norway)
+  const choices = deskApi.useInboxChoicesQuery()
+  const cities = deskApi.useCitiesOfQuery({ country_id: params.get('country') ?? norway })
   const data = choices.data?.data
   const options: Options = {
     status: deskStatuses.map((value) => ({ value, name: t.caseCodes.statuses[value] })),

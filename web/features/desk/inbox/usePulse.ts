@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { filterSearch } from './address.ts'
-import { useInboxPulseQuery } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Milliseconds. */
 const every = 30_000
@@ -12,7 +12,7 @@ const every = 30_000
 export function usePulse(params: URLSearchParams, since: string | undefined) {
   const search = filterSearch(params)
   if (since !== undefined) search.set('since', since)
-  const { data, currentData, refetch } = useInboxPulseQuery(search.toString())
+  const { data, currentData, refetch } = deskApi.useInboxPulseQuery(search.toString())
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refetch()

@@ -11,12 +11,12 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../editorial/editorial.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useHandleDeadLinkMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** What readers said does not work. The portal never fetches a link; an editor opens it. */
 export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
   const t = useTexts(desk).knowledge.dead
-  const [handle, { isLoading }] = useHandleDeadLinkMutation()
+  const [handle, { isLoading }] = deskApi.useHandleDeadLinkMutation()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const done = async ({ id, link }: DeadLinkReport) => {

@@ -12,10 +12,10 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { useEntriesQuery } from './calls.ts'
 import { DeadLinks } from './DeadLinks.tsx'
 import { dueEntries, isDue } from './due.ts'
 import own from './knowledge.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The information hub as editors keep it. To anybody else it is an address that does not exist. */
 export function EntriesPage() {
@@ -43,7 +43,7 @@ export function EntriesPage() {
 }
 
 function Loaded() {
-  const { data, ...query } = useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data) return <Pending {...query} />
   return (
     <>

@@ -5,17 +5,10 @@ import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ItemEditor } from '../editorial/ItemEditor.tsx'
-import {
-  useLazyEntryLinksQuery,
-  useLazyEntryQuery,
-  useMoveEntryMutation,
-  usePublishEntryMutation,
-  useSaveEntryMutation,
-  useWithdrawEntryMutation,
-} from './calls.ts'
 import { comparedFields } from './comparedFields.ts'
 import { EntryForm, type Surroundings } from './EntryForm.tsx'
 import { EntryRevisions } from './EntryRevisions.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = { first: DeskEntry; all: Surroundings }
 
@@ -23,10 +16,10 @@ type Props = { first: DeskEntry; all: Surroundings }
 export function EntryEditor({ first, all }: Props) {
   const t = useTexts(desk).knowledge
   const navigate = useNavigate()
-  const [read] = useLazyEntryQuery()
-  const [save] = useSaveEntryMutation()
-  const [send] = usePublishEntryMutation()
-  const [readLinks] = useLazyEntryLinksQuery()
+  const [read] = deskApi.useLazyEntryQuery()
+  const [save] = deskApi.useSaveEntryMutation()
+  const [send] = deskApi.usePublishEntryMutation()
+  const [readLinks] = deskApi.useLazyEntryLinksQuery()
   const [slug, setSlug] = useState(() => all.data.find(({ id }) => id === first.id)?.public_slug ?? first.content.slug)
   const publish = useCallback(
     async (given: { id: number; version: number }) => {
@@ -48,8 +41,8 @@ export function EntryEditor({ first, all }: Props) {
     const body = (act === 'publish' ? t.links.broken : t.links.linkedFrom)(named.join(', '))
     return { title: t.links.brokenTitle, body, confirm: t.links.goOn }
   }
-  const [withdraw] = useWithdrawEntryMutation()
-  const [move] = useMoveEntryMutation()
+  const [withdraw] = deskApi.useWithdrawEntryMutation()
+  const [move] = deskApi.useMoveEntryMutation()
   return (
     <ItemEditor
       first={first}

@@ -7,8 +7,8 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { useEntriesQuery, useEntryQuery } from './calls.ts'
 import { EntryEditor } from './EntryEditor.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** One entry of the information hub as editors write it. To anybody else it is an address that does not exist. */
 export function EntryPage() {
@@ -21,8 +21,8 @@ export function EntryPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const entry = useEntryQuery(id, { refetchOnMountOrArgChange: true })
-  const all = useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const entry = deskApi.useEntryQuery(id, { refetchOnMountOrArgChange: true })
+  const all = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (entry.error && readDeskFailure(entry.error).code === 'not_found') return <Gone />
   if (!entry.data) return <Pending {...entry} />
   if (!all.data) return <Pending {...all} />

@@ -5,8 +5,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Revisions } from '../editorial/Revisions.tsx'
 import type { AfterKeeping } from '../editorial/useAutosave.ts'
 import { Pending } from '../frame/Pending.tsx'
-import { useEntryRevisionQuery, useEntryRevisionsQuery, useRestoreEntryMutation } from './calls.ts'
 import { comparedFields } from './comparedFields.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   id: number
@@ -17,10 +17,10 @@ type Props = {
 
 export function EntryRevisions({ id, content, afterKeeping, onRestored }: Props) {
   const t = useTexts(desk).knowledge
-  const { data, ...query } = useEntryRevisionsQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useEntryRevisionsQuery(id, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<number>()
-  const revision = useEntryRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
-  const [restore] = useRestoreEntryMutation()
+  const revision = deskApi.useEntryRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
+  const [restore] = deskApi.useRestoreEntryMutation()
   if (!data) return <Pending {...query} />
   const then = revision.data?.data
   return (

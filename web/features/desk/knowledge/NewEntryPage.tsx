@@ -6,12 +6,12 @@ import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { NewItem } from '../editorial/NewItem.tsx'
-import { useCreateEntryMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Begins an entry with its title. The rest is written on the entry's own page. */
 export function NewEntryPage() {
   const t = useTexts(desk).knowledge
-  const [create] = useCreateEntryMutation()
+  const [create] = deskApi.useCreateEntryMutation()
   const [title, setTitle] = useState('')
   return (
     <NewItem

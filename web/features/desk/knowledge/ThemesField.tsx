@@ -8,9 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
-import { useCreateLookupMutation } from '../lookups/calls.ts'
-import { useLazyEntriesQuery } from './calls.ts'
 import css from './knowledge.module.css'
+import { deskApi } from '../data/api.ts'
 
 export type Theme = { slug: string; name: string }
 type Props = { themes: string[]; known: Theme[]; onChange: (themes: string[]) => void }
@@ -20,8 +19,8 @@ export function ThemesField({ themes, known, onChange }: Props) {
   const { fields } = useTexts(desk).knowledge
   const names = new Map(known.map(({ slug, name }) => [slug, name]))
   const [added, setAdded] = useState('')
-  const [create] = useCreateLookupMutation()
-  const [list] = useLazyEntriesQuery()
+  const [create] = deskApi.useCreateLookupMutation()
+  const [list] = deskApi.useLazyEntriesQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Phrase>()
   const all = [...new Set([...names.keys(), ...themes])]

@@ -1,8 +1,8 @@
-import { useEntriesQuery } from './calls.ts'
 import { dueEntries } from './due.ts'
+import { deskApi } from '../data/api.ts'
 
 /** How many entries are to be reviewed, for an editor's first page. Undefined until that is known. */
 export function useDueCount(isEditor: boolean) {
-  const { data } = useEntriesQuery(undefined, { skip: !isEditor, refetchOnMountOrArgChange: true })
+  const { data } = deskApi.useEntriesQuery(undefined, { skip: !isEditor, refetchOnMountOrArgChange: true })
   return data && dueEntries(data.data, data.today).length
 }

@@ -10,7 +10,7 @@ import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
-import { useChangeLookupMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { kind: LookupKind; word: Lookup | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
 
 function ChangeForm({ kind, word, onDone, onClose }: Props & { word: Lookup }) {
   const t = useTexts(desk).lookups
-  const [change, { isLoading }] = useChangeLookupMutation()
+  const [change, { isLoading }] = deskApi.useChangeLookupMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(createLookup.schema.body)
   const [logo, setLogo] = useState(word.logo)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

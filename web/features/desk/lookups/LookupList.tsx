@@ -10,12 +10,12 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
-import { useDeleteLookupMutation, useLookupsQuery, useOrderLookupsMutation } from './calls.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { LookupRow } from './LookupRow.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { NewLookup } from './NewLookup.tsx'
 import css from './lookups.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Open = { what: 'change' | 'merge' | 'remove'; word: Lookup }
 /** Lists that are longer get a search of their own. */
@@ -23,8 +23,8 @@ const short = 12
 
 export function LookupList({ kind }: { kind: LookupKind }) {
   const t = useTexts(desk).lookups
-  const { data, ...query } = useLookupsQuery(kind, { refetchOnMountOrArgChange: true })
-  const [remove] = useDeleteLookupMutation()
+  const { data, ...query } = deskApi.useLookupsQuery(kind, { refetchOnMountOrArgChange: true })
+  const [remove] = deskApi.useDeleteLookupMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   const [search, setSearch] = useState('')
@@ -109,7 +109,7 @@ type Then = { say: (sentence: string) => void; fetchAgain: () => Promise<unknown
 
 function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) {
   const t = useTexts(desk).lookups
-  const [order, { isLoading }] = useOrderLookupsMutation()
+  const [order, { isLoading }] = deskApi.useOrderLookupsMutation()
   const [failure, setFailure] = useState<Phrase>()
   const move = async (at: number, by: -1 | 1) => {
     const word = words[at]

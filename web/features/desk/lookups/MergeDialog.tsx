@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useMergeLookupMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   kind: LookupKind
@@ -33,7 +33,7 @@ export function MergeDialog({ kind, words, word, onDone, onClose }: Props) {
 
 function Merge({ kind, words, word, onDone, onClose }: Props & { word: Lookup }) {
   const t = useTexts(desk).lookups
-  const [merge, { isLoading }] = useMergeLookupMutation()
+  const [merge, { isLoading }] = deskApi.useMergeLookupMutation()
   const [failure, setFailure] = useState<Phrase>()
   const [chosen, setChosen] = useState('')
   const into = words.find(({ id }) => String(id) === chosen)

@@ -7,11 +7,11 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useCreateLookupMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 export function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string) => void }) {
   const t = useTexts(desk).lookups
-  const [create, { isLoading }] = useCreateLookupMutation()
+  const [create, { isLoading }] = deskApi.useCreateLookupMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(createLookup.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)

@@ -11,11 +11,11 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { StateLine } from '../frame/StateLine.tsx'
-import { useDeliveriesInfiniteQuery } from './calls.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { ReporterCounts } from './ReporterCounts.tsx'
 import { TestMail } from './TestMail.tsx'
 import css from './mail.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What the mail server says to the portal's mails, for administrators. To anybody else an address that does not exist. */
 export function MailPage() {
@@ -33,7 +33,7 @@ export function MailPage() {
 function Mails() {
   const t = useTexts(desk)
   const [result, setResult] = useState<DeliveryResult | ''>('')
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = useDeliveriesInfiniteQuery(result)
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useDeliveriesInfiniteQuery(result)
   const first = data?.pages[0]?.data
   return (
     <>

@@ -11,12 +11,12 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import page from '../frame/deskPage.module.css'
-import { useTestMailMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Sends one mail and says what the mail server answered. */
 export function TestMail() {
   const { test: t, codeOf } = useTexts(desk).mail
-  const [test, { isLoading }] = useTestMailMutation()
+  const [test, { isLoading }] = deskApi.useTestMailMutation()
   const [said, setSaid] = useState('')
   const { form: ref, formError, setFormError, check, refuse, field } = useDeskForm(testMail.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

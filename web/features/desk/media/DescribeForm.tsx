@@ -10,9 +10,9 @@ import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.t
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useChangeMediaMutation } from './calls.ts'
 import { FocusField } from './FocusField.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
 
@@ -21,7 +21,7 @@ const describedIn = ({ alt, focus, captions, poster }: Description) => [alt, foc
 /** What a file shows, for those who do not see it and for crops. Documents and captions have nothing to describe. */
 export function DescribeForm({ file }: { file: MediaFile }) {
   const t = useTexts(desk).media.details
-  const [change, { isLoading, isSuccess }] = useChangeMediaMutation()
+  const [change, { isLoading, isSuccess }] = deskApi.useChangeMediaMutation()
   // What is written over. It changes with the own save only, so that a save over somebody else's is refused.
   const [before, setBefore] = useState(file)
   const [given, setGiven] = useState<Description>(file)

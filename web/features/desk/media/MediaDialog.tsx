@@ -13,18 +13,21 @@ import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useDeleteMediaMutation, useOneMediaQuery, useReplaceMediaMutation, useRestoreMediaMutation } from './calls.ts'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
 import { Shown } from './Shown.tsx'
 import css from './media.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { name: string | undefined; onDone: (words: string) => void; onClose: () => void }
 
 /** One file: what it is, what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ name, onDone, onClose }: Props) {
   const t = useTexts(desk).media.details
-  const { data, ...query } = useOneMediaQuery(name ?? '', { skip: name === undefined, refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useOneMediaQuery(name ?? '', {
+    skip: name === undefined,
+    refetchOnMountOrArgChange: true,
+  })
   const shown = data?.data.file.name === name ? data?.data : undefined
   return (
     <DeskDialog
@@ -91,9 +94,9 @@ const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + binD
 
 function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useTexts(desk).media.details
-  const [replace] = useReplaceMediaMutation()
-  const [remove] = useDeleteMediaMutation()
-  const [restore] = useRestoreMediaMutation()
+  const [replace] = deskApi.useReplaceMediaMutation()
+  const [remove] = deskApi.useDeleteMediaMutation()
+  const [restore] = deskApi.useRestoreMediaMutation()
   const [open, setOpen] = useState<'remove' | 'replace' | 'restore'>()
   const [by, setBy] = useState<string | null>(null)
   const { name, version, download_name } = file

@@ -10,11 +10,11 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { useMediaQuery } from './calls.ts'
 import { MediaCards } from './MediaCards.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Every public file. To whoever is no editor it is an address that does not exist. */
 export function MediaPage() {
@@ -35,7 +35,7 @@ function Media() {
     search.get('vis') ?? ''
   ]
   const asked = useDeferredValue(words.trim())
-  const query = useMediaQuery(
+  const query = deskApi.useMediaQuery(
     { kind, which, search: asked || undefined, offset: offset || undefined },
     { refetchOnMountOrArgChange: true },
   )

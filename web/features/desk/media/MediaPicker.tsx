@@ -7,11 +7,11 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { mediaApi, useMediaQuery, useOneMediaQuery } from './calls.ts'
 import { MediaCards } from './MediaCards.tsx'
 import { Thumb } from './Thumb.tsx'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   label: string
@@ -29,7 +29,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
   const t = useTexts(desk).media
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError } = useOneMediaQuery(value ?? '', { skip: value === null })
+  const { data, isError } = deskApi.useOneMediaQuery(value ?? '', { skip: value === null })
   const file = value === null ? undefined : data?.data.file
   return (
     <div role="group" aria-labelledby={id} className={css.picker}>
@@ -90,8 +90,8 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const [words, setWords] = useState('')
   const [kind, setKind] = useState(kinds[0])
   const asked = useDeferredValue(words.trim())
-  const query = useMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
-  const [read] = mediaApi.endpoints.oneMedia.useLazyQuery()
+  const query = deskApi.useMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
+  const [read] = deskApi.endpoints.oneMedia.useLazyQuery()
   // With what the library knows of it, as one that is chosen from the cards.
   const chooseUploaded = async (name: string) => onChoose(name, (await read(name)).data?.data.file)
   // Of this kind alone: a press on one of the kind before would choose what does not fit.

@@ -7,9 +7,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { store } from '../data/store.ts'
 import form from '../form/form.module.css'
-import { mediaApi } from './calls.ts'
 import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { sending?: Sending; upload: MediaUpload | undefined; onOpen: (name: string) => void }
 
@@ -21,7 +21,7 @@ export function UploadRow({ sending, upload, onOpen }: Props) {
   const isOver = upload?.state === 'ready' || upload?.state === 'refused'
   const drop = () => {
     if (sending) uploading.drop(sending.key)
-    if (upload && (isOver || !sending)) void store.dispatch(mediaApi.endpoints.dropUpload.initiate(upload.id))
+    if (upload && (isOver || !sending)) void store.dispatch(deskApi.endpoints.dropUpload.initiate(upload.id))
   }
   const action = isOver || sending?.why ? t.dismiss : t.cancel
   return (

@@ -7,8 +7,8 @@ import {
   type MediaUpload,
 } from '#contract/deskMedia.ts'
 import { store } from '../data/store.ts'
-import { mediaApi } from './calls.ts'
 import { isForAMoment, sendPart } from './sendPart.ts'
+import { deskApi } from '../data/api.ts'
 
 /** `broken`: tried again by itself. `failed`: the server refused, or the file was changed meanwhile. */
 export type Sending = {
@@ -74,7 +74,7 @@ export const uploading = {
     task?.stop.abort()
     tasks.delete(key)
     if (task?.id !== undefined && task.state !== 'sent')
-      void store.dispatch(mediaApi.endpoints.dropUpload.initiate(task.id))
+      void store.dispatch(deskApi.endpoints.dropUpload.initiate(task.id))
     tell()
   },
   retry(key: number) {
@@ -112,7 +112,7 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
   const begun =
     known === undefined
       ? await tries(() =>
-          store.dispatch(mediaApi.endpoints.startUpload.initiate({ filename: file.name, size: file.size })),
+          store.dispatch(deskApi.endpoints.startUpload.initiate({ filename: file.name, size: file.size })),
         )
       : undefined
   if (begun?.error) return begun.error
@@ -120,7 +120,7 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
   if (id === undefined || signal.aborted) return undefined
   change(key, { id })
   const list = await tries(() =>
-    store.dispatch(mediaApi.endpoints.uploads.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    store.dispatch(deskApi.endpoints.uploads.initiate(undefined, { forceRefetch: true, subscribe: false })),
   )
   const there = new Set(list.data?.data.find((one) => one.id === id)?.parts)
   const count = Math.ceil(file.size / uploadPartBytes)
@@ -133,7 +133,7 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
     change(key, { state: 'sending', sent: end })
   }
   if (signal.aborted) return undefined
-  return (await tries(() => store.dispatch(mediaApi.endpoints.finishUpload.initiate(id)))).error
+  return (await tries(() => store.dispatch(deskApi.endpoints.finishUpload.initiate(id)))).error
 }
 
 /** Does something again and again while it gets no answer, or one that says to try again; until it is called off. */

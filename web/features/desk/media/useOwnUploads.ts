@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUnsent } from '../frame/unsaved.ts'
-import { mediaApi, useUploadsQuery } from './calls.ts'
 import { store } from '../data/store.ts'
 import { uploading } from './uploading.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Between two questions how far the checking is, in milliseconds. */
 const whileChecking = 1500
@@ -10,9 +10,9 @@ const whileChecking = 1500
 /** The uploads of this page with what the server says of each, and those that this page did not begin. */
 export function useOwnUploads() {
   const sendings = useSyncExternalStore(uploading.subscribe, uploading.read)
-  const { data: before } = mediaApi.endpoints.uploads.useQueryState()
+  const { data: before } = deskApi.endpoints.uploads.useQueryState()
   const isChecking = before?.data.some(({ state }) => state === 'checking') ?? false
-  const { data } = useUploadsQuery(undefined, {
+  const { data } = deskApi.useUploadsQuery(undefined, {
     pollingInterval: isChecking ? whileChecking : 0,
     refetchOnMountOrArgChange: true,
   })
@@ -21,7 +21,7 @@ export function useOwnUploads() {
   // A file that has just become public belongs into the lists that are shown.
   const ready = known.filter(({ state }) => state === 'ready').length
   useEffect(() => {
-    if (ready > 0) store.dispatch(mediaApi.util.invalidateTags(['Media']))
+    if (ready > 0) store.dispatch(deskApi.util.invalidateTags(['Media']))
   }, [ready])
   const ids = new Set(sendings.map(({ id }) => id))
   return {

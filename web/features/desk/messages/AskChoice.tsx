@@ -1,12 +1,12 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useStateTextsQuery } from './calls.ts'
 import css from './messages.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Makes a message a question, and shows what the reporter will read of the case then. */
 export function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const t = useTexts(desk).messages
-  const { data } = useStateTextsQuery(undefined, { skip: !isChosen })
+  const { data } = deskApi.useStateTextsQuery(undefined, { skip: !isChosen })
   const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
   return (
     <div className={css.ask}>

@@ -13,9 +13,9 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { AskChoice } from './AskChoice.tsx'
 import { Attach } from './Attach.tsx'
-import { useKeepMessageDraftMutation, useSendCaseMessageMutation } from './calls.ts'
 import { ReplyTexts } from './ReplyTexts.tsx'
 import css from './messages.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   caseId: number
@@ -28,12 +28,12 @@ type Props = {
 /** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
 export function Compose({ caseId, conversation, lastId, readNew }: Props) {
   const t = useTexts(desk).messages
-  const [keepDraft] = useKeepMessageDraftMutation()
+  const [keepDraft] = deskApi.useKeepMessageDraftMutation()
   const keep = useCallback((body: string) => keepDraft({ id: caseId, body }), [caseId, keepDraft])
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
   const [isQuestion, setIsQuestion] = useState(false)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [send, { isLoading, error }] = useSendCaseMessageMutation()
+  const [send, { isLoading, error }] = deskApi.useSendCaseMessageMutation()
   const [said, setSaid] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)

@@ -5,10 +5,10 @@ import { useCase } from '../case/caseContext.ts'
 import { isClosedDuplicate } from '../case/isClosedDuplicate.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useCaseMessagesInfiniteQuery } from './calls.ts'
 import { Compose } from './Compose.tsx'
 import { Message } from './Message.tsx'
 import css from './messages.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What the reporter and the organisation have written to each other about a case, and the form for more. */
 export function Messages({ caseId }: { caseId: number }) {
@@ -23,7 +23,7 @@ export function Messages({ caseId }: { caseId: number }) {
 function Conversation({ caseId }: { caseId: number }) {
   const t = useTexts(desk).messages
   const { shown: openCase } = useCase()
-  const query = useCaseMessagesInfiniteQuery(caseId)
+  const query = deskApi.useCaseMessagesInfiniteQuery(caseId)
   const { data, refetch } = query
   const newest = data?.pages[0]?.data
   if (!newest || !data) return <Pending isError={query.isError} isFetching={query.isFetching} refetch={refetch} />

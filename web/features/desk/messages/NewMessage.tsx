@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCaseMessagesInfiniteQuery } from './calls.ts'
 import { messageElement } from './messageElement.ts'
 import css from './messages.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   caseId: number
@@ -20,7 +20,7 @@ type Props = {
  */
 export function NewMessage({ caseId, messageId, onShow }: Props) {
   const t = useTexts(desk).messages.news
-  const { data } = useCaseMessagesInfiniteQuery(caseId)
+  const { data } = deskApi.useCaseMessagesInfiniteQuery(caseId)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0

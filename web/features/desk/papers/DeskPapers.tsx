@@ -5,20 +5,14 @@ import { deskDownload } from '../data/download.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { PaperConsents } from './PaperConsents.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import {
-  useDeskEvidenceQuery,
-  useDeskPapersQuery,
-  useLazyDeskPapersQuery,
-  useResetDeskPaperMutation,
-  useSaveDeskPaperMutation,
-} from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; mayWork: boolean }) {
-  const query = useDeskPapersQuery(id)
-  const { data: list, ...evidence } = useDeskEvidenceQuery(id)
-  const [fetchPapers] = useLazyDeskPapersQuery()
-  const [save] = useSaveDeskPaperMutation()
-  const [reset] = useResetDeskPaperMutation()
+  const query = deskApi.useDeskPapersQuery(id)
+  const { data: list, ...evidence } = deskApi.useDeskEvidenceQuery(id)
+  const [fetchPapers] = deskApi.useLazyDeskPapersQuery()
+  const [save] = deskApi.useSaveDeskPaperMutation()
+  const [reset] = deskApi.useResetDeskPaperMutation()
   const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
     answerOf(data, readDeskFailure(error).code === 'stale_version')
   return (
@@ -31,8 +25,8 @@ export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; ma
           isStaff: true,
           Guard,
           mayChange: mayWork,
-          save: async (kind, version, parts) => answer(await save({ id, body: { kind, version, parts } })),
-          reset: async (kind, version) => answer(await reset({ id, body: { kind, version } })),
+          save: async (kind, version, parts) => answer(await save({ id, kind, version, parts })),
+          reset: async (kind, version) => answer(await reset({ id, kind, version })),
           fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
           async pdf(kind, with_witnesses) {
             const body = { kind, with_witnesses, asked_by_reporter: true }

@@ -1,13 +1,13 @@
 import { consentCodes } from '#contract/consentCodes.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useCodingQuery } from '../coding/calls.ts'
 import css from './papers.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
 export function PaperConsents({ caseId }: { caseId: number }) {
   const { coding: t } = useTexts(desk)
-  const { data } = useCodingQuery(caseId)
+  const { data } = deskApi.useCodingQuery(caseId)
   const answers = data?.data.consents ?? []
   const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
   const refused = last.filter(({ consent, is_given }) => consent.startsWith('share_') && !is_given)

@@ -3,13 +3,13 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useWorkloadQuery } from '../case/calls.ts'
 import { HandOverDialog } from '../case/HandOverDialog.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import staff from '../staff/staff.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Who has how many open cases, for leads. To anybody else it is an address that does not exist. */
 export function PeoplePage() {
@@ -19,7 +19,7 @@ export function PeoplePage() {
 
 function Workload() {
   const t = useTexts(desk)
-  const { data, error, isFetching, refetch } = useWorkloadQuery()
+  const { data, error, isFetching, refetch } = deskApi.useWorkloadQuery()
   const [from, setFrom] = useState<{ id: number; name: string }>()
   useTitle(t.workload.title)
   if (error && !data)

@@ -4,9 +4,9 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { useReopenDuplicateMutation } from './calls.ts'
 import { OtherCase } from './OtherCase.tsx'
 import css from './related.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: boolean }
 
@@ -14,10 +14,10 @@ type Props = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: 
 export function Duplicates({ duplicates, original, mayReopen }: Props) {
   const t = useTexts(desk).related
   const [asked, setAsked] = useState<Shown>()
-  const [reopen] = useReopenDuplicateMutation()
+  const [reopen] = deskApi.useReopenDuplicateMutation()
   const fetchBack = async () => {
     if (!asked) return {}
-    const { error } = await reopen({ id: asked.id, version: asked.version })
+    const { error } = await reopen({ id: asked.id, version: asked.version, move: 'reopen' })
     if (!error) setAsked(undefined)
     return { error }
   }

@@ -6,17 +6,17 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useJudgeRelatedMutation, useRelatedQuery } from './calls.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { RelatedList, type Judge } from './RelatedList.tsx'
 import css from './related.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; mayWork: boolean }
 
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related({ caseId, mayWork }: Props) {
   const t = useTexts(desk)
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useRelatedQuery(caseId)
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = deskApi.useRelatedQuery(caseId)
   return (
     <section id="related" aria-labelledby="related-title" className={css.section}>
       <h2 id="related-title">{t.related.title}</h2>
@@ -41,7 +41,7 @@ export function Related({ caseId, mayWork }: Props) {
 /** `readAt`: when what was read came in. What was answered to a judgement later than that is newer. */
 function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases; readAt: number }) {
   const t = useTexts(desk).related
-  const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = useJudgeRelatedMutation()
+  const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = deskApi.useJudgeRelatedMutation()
   const [said, setSaid] = useState('')
   const { related, total, duplicates, original, may_work, may_reopen } =
     judged && fulfilledTimeStamp > readAt ? judged.data : read

@@ -9,14 +9,14 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useAnswerRequestMutation } from './calls.ts'
 import { TextField } from './TextField.tsx'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
 export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
   const t = useTexts(desk).requests
-  const [answer, { isLoading }] = useAnswerRequestMutation()
+  const [answer, { isLoading }] = deskApi.useAnswerRequestMutation()
   const [isDirty, setDirty] = useState(false)
   const [outcome, setOutcome] = useState('')
   const fields = useDeskForm(answerRequest.schema.body)

@@ -8,11 +8,11 @@ import { longDate, longDay } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useShowCaseFactsMutation } from './calls.ts'
 import { FormerWitness } from './FormerWitness.tsx'
 import { WitnessChanges } from './WitnessChanges.tsx'
 import record from '../frame/record.module.css'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   id: number
@@ -27,7 +27,7 @@ type Props = {
 /** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
 export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props) {
   const t = useTexts(desk).requests.search
-  const [fetchFacts, { isLoading, data, reset }] = useShowCaseFactsMutation()
+  const [fetchFacts, { isLoading, data, reset }] = deskApi.useShowCaseFactsMutation()
   const [failure, setFailure] = useState<Phrase>()
   const show = async () => {
     if (isLoading) return

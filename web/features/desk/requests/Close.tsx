@@ -6,13 +6,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { useCloseRequestMutation } from './calls.ts'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What was promised in the answer is done. */
 export function Close({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
   const t = useTexts(desk).requests
-  const [close, { isLoading }] = useCloseRequestMutation()
+  const [close, { isLoading }] = deskApi.useCloseRequestMutation()
   const [failure, setFailure] = useState<Phrase>()
   const act = async () => {
     if (isLoading) return

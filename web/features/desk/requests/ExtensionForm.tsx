@@ -7,14 +7,14 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useExtendRequestMutation } from './calls.ts'
 import { TextField } from './TextField.tsx'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
 export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
   const t = useTexts(desk).requests
-  const [extend, { isLoading }] = useExtendRequestMutation()
+  const [extend, { isLoading }] = deskApi.useExtendRequestMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(extendRequest.schema.body)
   useUnsaved(isDirty)

@@ -6,7 +6,7 @@ import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import form from '../form/form.module.css'
-import { useEraseFormerWitnessMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   id: number
@@ -20,7 +20,7 @@ type Props = {
 export function FormerWitness({ id, case_id, name, former: { correction_id, side, at }, onDone }: Props) {
   const t = useTexts(desk).requests.change
   const [isOpen, setOpen] = useState(false)
-  const [erase] = useEraseFormerWitnessMutation()
+  const [erase] = deskApi.useEraseFormerWitnessMutation()
   const whose = name || t.unnamed
   const confirm = async () => {
     const { data, error } = await erase({ id, case_id, correction_id, side })

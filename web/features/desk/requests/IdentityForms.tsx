@@ -13,9 +13,9 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useAskSenderMutation, useCheckIdentityMutation, useUncheckIdentityMutation } from './calls.ts'
 import { TextField } from './TextField.tsx'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { request: ShownRequest; onDone: (words: string) => void }
 
@@ -47,7 +47,7 @@ export function AskMoreForm({ request, onDone }: Props) {
 
 function Question({ request, onDone, label, text }: Props & { label?: string; text: string }) {
   const t = useTexts(desk).requests
-  const [ask, { isLoading }] = useAskSenderMutation()
+  const [ask, { isLoading }] = deskApi.useAskSenderMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(askSender.schema.body)
   useUnsaved(isDirty)
@@ -77,7 +77,7 @@ function Question({ request, onDone, label, text }: Props & { label?: string; te
 /** Writes down that the identity was checked, and how. */
 export function CheckForm({ request, onDone }: Props) {
   const t = useTexts(desk).requests
-  const [check, { isLoading }] = useCheckIdentityMutation()
+  const [check, { isLoading }] = deskApi.useCheckIdentityMutation()
   const fields = useDeskForm(checkIdentity.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ version: request.version, how: data.get('how') }))
@@ -100,7 +100,7 @@ export function CheckForm({ request, onDone }: Props) {
 /** Takes back that the identity was checked, and says why. Folded, because it is the exception. */
 export function UncheckForm({ request, onDone }: Props) {
   const t = useTexts(desk).requests
-  const [uncheck, { isLoading }] = useUncheckIdentityMutation()
+  const [uncheck, { isLoading }] = deskApi.useUncheckIdentityMutation()
   const fields = useDeskForm(uncheckIdentity.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = fields.check(event, (data) => ({ version: request.version, reason: data.get('reason') }))

@@ -13,7 +13,6 @@ import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { useRequestQuery } from './calls.ts'
 import { Changes } from './Changes.tsx'
 import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
@@ -21,6 +20,7 @@ import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.ts
 import { Search } from './Search.tsx'
 import record from '../frame/record.module.css'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage() {
@@ -33,7 +33,7 @@ export function RequestPage() {
 
 function Loaded({ id }: { id: number }) {
   const t = useTexts(desk).requests
-  const { data, ...query } = useRequestQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />

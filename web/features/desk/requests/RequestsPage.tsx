@@ -8,9 +8,9 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useRequestsQuery } from './calls.ts'
 import record from '../frame/record.module.css'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
@@ -19,7 +19,7 @@ export function RequestsPage() {
 
 function Requests() {
   const t = useTexts(desk).requests
-  const { data, ...query } = useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} />}

@@ -11,14 +11,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSearchPersonMutation } from './calls.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import css from './requests.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
   const { search: t, likenesses } = useTexts(desk).requests
-  const [search, { isLoading, data }] = useSearchPersonMutation()
+  const [search, { isLoading, data }] = deskApi.useSearchPersonMutation()
   const fields = useDeskForm(searchPerson.schema.body)
   const list = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState<{ words: string }>()

@@ -13,8 +13,8 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useCorrectWitnessMutation, useEraseWitnessMutation } from './calls.ts'
 import { ReleaseWitness, RestrictWitness } from './WitnessRestriction.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** Which witness, as they were shown. */
 type Shown = { id: number; case_id: number; witness_id: number; updated_at: string }
@@ -29,7 +29,7 @@ type Props = {
 export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) {
   const t = useTexts(desk).requests.change
   const [open, setOpen] = useState<'corrected' | 'erased'>()
-  const [erase] = useEraseWitnessMutation()
+  const [erase] = deskApi.useEraseWitnessMutation()
   const name = stored || t.unnamed
   const { restricted_at, fields } = witness
   const close = () => setOpen(undefined)
@@ -86,7 +86,7 @@ type FormProps = Pick<Props, 'shown' | 'onDone'> & { stored: WitnessText; onClos
 
 function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
   const t = useTexts(desk).requests.change
-  const [correct, { isLoading }] = useCorrectWitnessMutation()
+  const [correct, { isLoading }] = deskApi.useCorrectWitnessMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(correctWitness.schema.body)
   useUnsaved(isDirty)

@@ -10,7 +10,7 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useReleaseWitnessMutation, useRestrictWitnessMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Which = { id: number; case_id: number; witness_id: number }
 type Ended = Which & { restricted_at: string }
@@ -24,7 +24,7 @@ export function RestrictWitness({
 }: Done & { shown: Which & { updated_at: string }; name: string }) {
   const t = useTexts(desk).requests.change
   const [isOpen, setOpen] = useState(false)
-  const [restrict] = useRestrictWitnessMutation()
+  const [restrict] = deskApi.useRestrictWitnessMutation()
   const confirm = async () => {
     const { data, error } = await restrict(shown)
     if (data) {
@@ -75,7 +75,7 @@ export function ReleaseWitness({ which, name, onDone }: Done & { which: Ended; n
 
 function ReleaseForm({ which, onDone, onClose }: Done & { which: Ended; onClose: () => void }) {
   const t = useTexts(desk).requests.change
-  const [release, { isLoading }] = useReleaseWitnessMutation()
+  const [release, { isLoading }] = deskApi.useReleaseWitnessMutation()
   const [isDirty, setDirty] = useState(false)
   const fields = useDeskForm(releaseWitness.schema.body)
   useUnsaved(isDirty)

@@ -4,10 +4,10 @@ import { saveClockDays, type Settings } from '#contract/deskSettings.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSaveClockDaysMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 type Value = Settings['clock_days']['value']
 type Props = { known: Known<Value>; onAgain: () => Promise<Known<Value> | undefined> }
@@ -15,7 +15,7 @@ type Props = { known: Known<Value>; onAgain: () => Promise<Known<Value> | undefi
 export function ClockSettings({ known, onAgain }: Props) {
   const t = useTexts(desk).settings.clocks
   const setting = useSetting(known, onAgain)
-  const [save] = useSaveClockDaysMutation()
+  const [save] = deskApi.useSaveClockDaysMutation()
   const fields = useDeskForm(saveClockDays.schema.body)
   return (
     <SettingForm

@@ -3,17 +3,17 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSaveDigestTimeMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { known: Known<string>; onAgain: () => Promise<Known<string> | undefined> }
 
 export function DigestSettings({ known, onAgain }: Props) {
   const t = useTexts(desk).settings.digest
   const setting = useSetting(known, onAgain)
-  const [save] = useSaveDigestTimeMutation()
+  const [save] = deskApi.useSaveDigestTimeMutation()
   const fields = useDeskForm(saveDigestTime.schema.body)
   return (
     <SettingForm

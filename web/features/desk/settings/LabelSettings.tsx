@@ -11,18 +11,18 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
-import { useChangeSettingLabelMutation, useCreateSettingLabelMutation, useSettingLabelsQuery } from './calls.ts'
 import { LabelRow } from './LabelRow.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import css from './settings.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 
 /** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
 export function LabelSettings() {
   const t = useTexts(desk).settings.labels
-  const { data, ...query } = useSettingLabelsQuery()
-  const [change] = useChangeSettingLabelMutation()
+  const { data, ...query } = deskApi.useSettingLabelsQuery()
+  const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   if (!data) return <Pending {...query} />
@@ -77,7 +77,7 @@ export function LabelSettings() {
 
 function NewLabel({ onDone }: { onDone: (words: string) => void }) {
   const t = useTexts(desk).settings
-  const [create, { isLoading }] = useCreateSettingLabelMutation()
+  const [create, { isLoading }] = deskApi.useCreateSettingLabelMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)

@@ -5,9 +5,9 @@ import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSaveOrganisationMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { known: Known<Organisation>; onAgain: () => Promise<Known<Organisation> | undefined> }
 
@@ -15,7 +15,7 @@ type Props = { known: Known<Organisation>; onAgain: () => Promise<Known<Organisa
 export function OrganisationSettings({ known, onAgain }: Props) {
   const t = useTexts(desk)
   const setting = useSetting(known, onAgain)
-  const [save] = useSaveOrganisationMutation()
+  const [save] = deskApi.useSaveOrganisationMutation()
   const fields = useDeskForm(saveOrganisation.schema.body)
   return (
     <SettingForm

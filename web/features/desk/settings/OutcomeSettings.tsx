@@ -4,17 +4,17 @@ import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSaveOfferedOutcomesMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { known: Known<Outcome[]>; onAgain: () => Promise<Known<Outcome[]> | undefined> }
 
 export function OutcomeSettings({ known, onAgain }: Props) {
   const t = useTexts(desk)
   const setting = useSetting(known, onAgain)
-  const [save] = useSaveOfferedOutcomesMutation()
+  const [save] = deskApi.useSaveOfferedOutcomesMutation()
   const fields = useDeskForm(saveOfferedOutcomes.schema.body)
   return (
     <SettingForm

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useChangeSettingLabelMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { label: SettingLabel | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function RenameDialog({ label, onDone, onClose }: Props) {
 
 function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel }) {
   const t = useTexts(desk)
-  const [change, { isLoading }] = useChangeSettingLabelMutation()
+  const [change, { isLoading }] = deskApi.useChangeSettingLabelMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event)

@@ -11,7 +11,7 @@ import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useChangeReplyTextMutation, useCreateReplyTextMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 /** `text` undefined: a new one. */
 type Props = { text: ReplyText | undefined; onDone: (words: string) => void; onClose: () => void }
@@ -29,8 +29,8 @@ export function ReplyTextDialog({ isOpen, ...props }: Props & { isOpen: boolean 
 function ReplyTextForm({ text, onDone, onClose }: Props) {
   const { settings, frame } = useTexts(desk)
   const t = settings.replies
-  const [create, creating] = useCreateReplyTextMutation()
-  const [change, changing] = useChangeReplyTextMutation()
+  const [create, creating] = deskApi.useCreateReplyTextMutation()
+  const [change, changing] = deskApi.useChangeReplyTextMutation()
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
   const isBusy = creating.isLoading || changing.isLoading

@@ -8,17 +8,17 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
-import { useDeleteReplyTextMutation, useReplyTextsQuery } from './calls.ts'
 import { ReplyTextDialog } from './ReplyTextDialog.tsx'
 import css from './settings.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Open = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 
 /** Words of the organisation's own to begin an answer with. */
 export function ReplyTextSettings() {
   const t = useTexts(desk).settings.replies
-  const { data, ...query } = useReplyTextsQuery()
-  const [remove] = useDeleteReplyTextMutation()
+  const { data, ...query } = deskApi.useReplyTextsQuery()
+  const [remove] = deskApi.useDeleteReplyTextMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   if (!data) return <Pending {...query} />

@@ -3,9 +3,9 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Choice } from '../form/Choice.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSaveSecondEditorMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = { known: Known<boolean>; onAgain: () => Promise<Known<boolean> | undefined> }
 
@@ -13,7 +13,7 @@ type Props = { known: Known<boolean>; onAgain: () => Promise<Known<boolean> | un
 export function SecondEditorSettings({ known, onAgain }: Props) {
   const t = useTexts(desk).editorial.secondEditor
   const setting = useSetting(known, onAgain)
-  const [save] = useSaveSecondEditorMutation()
+  const [save] = deskApi.useSaveSecondEditorMutation()
   const fields = useDeskForm(saveSecondEditor.schema.body)
   return (
     <SettingForm

@@ -4,7 +4,6 @@ import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useSettingsQuery } from './calls.ts'
 import { ClockSettings } from './ClockSettings.tsx'
 import { DigestSettings } from './DigestSettings.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
@@ -13,6 +12,7 @@ import { OutcomeSettings } from './OutcomeSettings.tsx'
 import { SecondEditorSettings } from './SecondEditorSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
 import { StateTextSettings } from './StateTextSettings.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** What an administrator sets for the organisation. To anybody else it is an address that does not exist. */
 export function SettingsPage() {
@@ -29,7 +29,7 @@ export function SettingsPage() {
 /** Each part is a form of its own with a version of its own, so that two people who change two things do not meet. */
 function Loaded() {
   const t = useTexts(desk)
-  const { data, ...query } = useSettingsQuery()
+  const { data, ...query } = deskApi.useSettingsQuery()
   if (!data) return <Pending {...query} />
   const { clock_days, digest_time, offered_outcomes, second_editor, organisation } = data.data
   const again = async () => {

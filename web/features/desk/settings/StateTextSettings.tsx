@@ -8,15 +8,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useStateTextsQuery } from '../messages/calls.ts'
-import { useChangeStateTextMutation, useResetStateTextMutation } from './calls.ts'
 import { SettingForm } from './SettingForm.tsx'
 import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
+import { deskApi } from '../data/api.ts'
 
 /** What reporters read of each state, a form for each, with a way back to the default words. */
 export function StateTextSettings() {
-  const { data, ...query } = useStateTextsQuery()
+  const { data, ...query } = deskApi.useStateTextsQuery()
   if (!data) return <Pending {...query} />
   const again = async (status: string) => {
     const { data: now } = await query.refetch()
@@ -44,8 +43,8 @@ function StateTextForm({ text: { status, ...text }, onAgain }: Props) {
     const now = await onAgain()
     return now && known(now)
   })
-  const [save] = useChangeStateTextMutation()
-  const [reset] = useResetStateTextMutation()
+  const [save] = deskApi.useChangeStateTextMutation()
+  const [reset] = deskApi.useResetStateTextMutation()
   const [isAsking, setAsking] = useState(false)
   const fields = useDeskForm(changeStateText.schema.body)
   const goBack = async () => {

@@ -9,7 +9,6 @@ import type { Reply } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAcceptInvitationMutation, useInvitationPasskeyMutation } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import css from '../form/form.module.css'
@@ -17,6 +16,7 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { AppSetup } from './AppSetup.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
+import { deskApi } from '../data/api.ts'
 
 const schema = acceptInvitation.schema.body
 const words = schema.omit({ factor: true })
@@ -32,8 +32,8 @@ export function AcceptForm({ token, invited, onAccepted }: Props) {
   const t = useTexts(desk)
   const [kind, setKind] = useState<'passkey' | 'totp'>(canUsePasskeys() ? 'passkey' : 'totp')
   const [isBusy, setBusy] = useState(false)
-  const [accept] = useAcceptInvitationMutation()
-  const [askPasskey] = useInvitationPasskeyMutation()
+  const [accept] = deskApi.useAcceptInvitationMutation()
+  const [askPasskey] = deskApi.useInvitationPasskeyMutation()
   /** Made once: a password that is refused does not cost a second passkey. */
   const made = useRef<Factor>(undefined)
   const withCode = useDeskForm(schema)

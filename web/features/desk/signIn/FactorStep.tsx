@@ -8,12 +8,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useMailCodeMutation, usePasskeyChallengeMutation } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
+import { deskApi } from '../data/api.ts'
 
 type Given = z.input<typeof secondFactor>
 type Give = (factor: Given) => Promise<unknown>
@@ -55,7 +55,7 @@ export function FactorStep({ kinds, give }: Props) {
 
 function PasskeyStep({ give }: { give: Give }) {
   const t = useTexts(desk).factor
-  const [ask] = usePasskeyChallengeMutation()
+  const [ask] = deskApi.usePasskeyChallengeMutation()
   const [isBusy, setBusy] = useState(false)
   const { formError, setFormError, refuse } = useDeskForm(secondFactor)
   const use = async () => {
@@ -84,7 +84,7 @@ function PasskeyStep({ give }: { give: Give }) {
 /** In a trial only: a code that lands in the built-in mailbox, asked for and then typed. */
 function MailedStep({ give }: { give: Give }) {
   const t = useTexts(desk).factor
-  const [mail, { isLoading, error }] = useMailCodeMutation()
+  const [mail, { isLoading, error }] = deskApi.useMailCodeMutation()
   /** Also while another one is asked for: what is typed stays. */
   const [isSent, setSent] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,6 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useOpenInvitationMutation } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
 import { useTitle } from '../frame/useTitle.ts'
@@ -14,6 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { NotYet } from '../home/NotYet.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
 import door from './signIn.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function Invitation() {
@@ -55,7 +55,7 @@ type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => vo
 
 function Opened({ token, onAccepted }: OpenedProps) {
   const t = useTexts(desk)
-  const [open, { data, error, isLoading }] = useOpenInvitationMutation()
+  const [open, { data, error, isLoading }] = deskApi.useOpenInvitationMutation()
   useEffect(() => void open({ token }), [open, token])
   if (error) {
     const failure = readDeskFailure(error)

@@ -1,18 +1,18 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useSelfQuery } from '../data/api.ts'
 import css from '../form/form.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { SignIn } from './SignIn.tsx'
 import { wayBack } from './wayBack.ts'
+import { deskApi } from '../data/api.ts'
 
 /** Who is signed in already goes on to where the address leads. */
 export function Login() {
   const t = useTexts(desk).login
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data } = useSelfQuery()
+  const { data } = deskApi.useSelfQuery()
   useTitle(t.title)
   const to = wayBack(search)
   if (data) return <Navigate to={to} replace />

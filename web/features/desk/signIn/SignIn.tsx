@@ -9,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useGiveSecondFactorMutation, useSignInMutation } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { FactorStep } from './FactorStep.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   /** Whose session has ended: the address stands there already. */
@@ -28,7 +28,7 @@ export function SignIn({ email, onDone }: Props) {
   const [kinds, setKinds] = useState<readonly FactorKind[]>()
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<Phrase>()
-  const [give] = useGiveSecondFactorMutation()
+  const [give] = deskApi.useGiveSecondFactorMutation()
   if (!kinds)
     return (
       <PasswordStep
@@ -80,7 +80,7 @@ type StepProps = {
 
 function PasswordStep({ email, problem, onRight }: StepProps) {
   const t = useTexts(desk).login
-  const [signIn, { isLoading }] = useSignInMutation()
+  const [signIn, { isLoading }] = deskApi.useSignInMutation()
   const { form, formError, check, refuse, field } = useDeskForm(signInCall.schema.body)
   useEffect(() => {
     if (email) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()

@@ -1,9 +1,9 @@
 import type { Member } from '#contract/desk.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useInviteAgainMutation, useReinstateMutation, useSuspendMutation } from '../data/api.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import type { Invited } from './InviteDialog.tsx'
+import { deskApi } from '../data/api.ts'
 
 export type Access = { kind: 'suspend' | 'reinstate' | 'again'; member: Member }
 
@@ -17,9 +17,9 @@ type Props = {
 /** Closing, opening and renewing somebody's access, each asked for first. Why it was refused is said in the dialog. */
 export function AccessDialogs({ access, onDone, onInvited, onClose }: Props) {
   const t = useTexts(desk).staff
-  const [suspend] = useSuspendMutation()
-  const [reinstate] = useReinstateMutation()
-  const [inviteAgain] = useInviteAgainMutation()
+  const [suspend] = deskApi.useSuspendMutation()
+  const [reinstate] = deskApi.useReinstateMutation()
+  const [inviteAgain] = deskApi.useInviteAgainMutation()
   const id = access?.member.id ?? 0
   const who = access?.member.name ?? access?.member.email ?? ''
   const close = async () => {

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useInviteMutation } from '../data/api.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
+import { deskApi } from '../data/api.ts'
 
 export type Invited = { member: Member; link: string | null }
 
@@ -29,7 +29,7 @@ export function InviteDialog({ isOpen, onInvited, onClose }: Props) {
 
 function InviteForm({ onInvited, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
-  const [invite, { isLoading }] = useInviteMutation()
+  const [invite, { isLoading }] = deskApi.useInviteMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(inviteCall.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event, (data) => ({ email: data.get('email'), roles: data.getAll('roles') }))

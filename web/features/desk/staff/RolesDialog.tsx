@@ -5,11 +5,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useGrantRoleMutation, useRevokeRoleMutation } from '../data/api.ts'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = { member: Member | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -32,8 +32,8 @@ const schema = invite.schema.body.pick({ roles: true })
 function RolesForm({ member, onDone, onClose }: Props & { member: Member }) {
   const t = useTexts(desk)
   const [isBusy, setBusy] = useState(false)
-  const [grant] = useGrantRoleMutation()
-  const [revoke] = useRevokeRoleMutation()
+  const [grant] = deskApi.useGrantRoleMutation()
+  const [revoke] = deskApi.useRevokeRoleMutation()
   const { form: ref, formError, check, refuse, field } = useDeskForm(schema)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     const given = check(event, (data) => ({ roles: data.getAll('roles') }))

@@ -4,7 +4,6 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useStaffQuery } from '../data/api.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -15,12 +14,13 @@ import { InviteDialog, LinkDialog, type Invited } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 import css from './staff.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** Who has access, for administrators. To anybody else it is an address that does not exist. */
 export function StaffPage() {
   const t = useTexts(desk)
   const self = useSelf()
-  const { data, error, isFetching, refetch } = useStaffQuery()
+  const { data, error, isFetching, refetch } = deskApi.useStaffQuery()
   if (!self.powers.includes('manage_staff') || readDeskFailure(error).code === 'not_found') return <NotFound />
   if (error && !data)
     return (

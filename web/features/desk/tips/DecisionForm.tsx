@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useDecideTipMutation } from './calls.ts'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   tip: DeskTip
@@ -24,7 +24,7 @@ type Props = {
 /** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
 export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
   const t = useTexts(desk).tips
-  const [decide, { isLoading }] = useDecideTipMutation()
+  const [decide, { isLoading }] = deskApi.useDecideTipMutation()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   useUnsaved(note !== '')

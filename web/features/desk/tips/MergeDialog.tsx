@@ -6,9 +6,9 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useArticlesTitledQuery } from './calls.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import css from './tips.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
 type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
@@ -37,7 +37,7 @@ function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
   })
   const [title, setTitle] = useState('')
   const asked = useDeferredValue(title.trim())
-  const { data, isFetching } = useArticlesTitledQuery(asked, { skip: asked.length < 2 })
+  const { data, isFetching } = deskApi.useArticlesTitledQuery({ title: asked, limit: 8 }, { skip: asked.length < 2 })
   const hits = asked.length < 2 ? [] : (data?.impactHighlights ?? [])
   const known = new Set(same.articles.map(({ id }) => id))
   const choices: (Into & { words: string })[] = [

@@ -10,8 +10,8 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { useDecideTipMutation, useUndoTipMutation } from './calls.ts'
 import css from './tips.module.css'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   tip: DeskTip
@@ -24,8 +24,8 @@ type Props = {
 
 export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
   const t = useTexts(desk).tips
-  const [decide, { isLoading: isDeciding }] = useDecideTipMutation()
-  const [undo, { isLoading: isUndoing }] = useUndoTipMutation()
+  const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
+  const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
   const [failure, setFailure] = useState<Phrase>()
   const { id, version } = tip
   const act = async (call: Promise<{ error?: unknown; data?: { data: DeskTip } }>, words: string) => {

@@ -12,11 +12,11 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTipsQuery } from './calls.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { TipRow } from './TipRow.tsx'
 import css from './tips.module.css'
+import { deskApi } from '../data/api.ts'
 
 /** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
 export function TipsPage() {
@@ -31,7 +31,7 @@ function Tips() {
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
-  const { data, ...query } = useTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   const told = useRef<HTMLDivElement>(null)
