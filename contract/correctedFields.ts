@@ -1,7 +1,7 @@
-import type { WitnessText } from './incidentFacts.ts'
+import { toldTexts, type WitnessText } from './incidentFacts.ts'
 
 /** What a reporter corrects of a case that was sent in, one at a time; country and city go together. */
-export const correctedFields = ['date', 'time', 'place', 'harassment_category_id', 'description', 'witness'] as const
+export const correctedFields = ['date', 'time', 'place', 'harassment_category_id', ...toldTexts, 'witness'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 
 /**

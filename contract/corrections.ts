@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { correctedFields, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
-import type { WitnessText } from './incidentFacts.ts'
-import { incidentDate, incidentDescription, incidentTime, lookupId, witness } from './incidents.ts'
+import { caseFacts, ofEachText, type ToldText, type WitnessText } from './incidentFacts.ts'
+import { incidentDate, incidentTime, lookupId, orNull, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, idParams, moment, rowId } from './wire.ts'
@@ -16,16 +16,18 @@ export const toldWitness = witness.superRefine((told, context) => {
   if (message) context.addIssue({ code: 'custom', path: ['contact_number'], message })
 })
 
+/** An optional text may be taken out. */
+const correctedText = (text: ToldText) =>
+  caseFacts[text].isRequired
+    ? toldText(text).refine((told) => told.trim() !== '', say('required'))
+    : orNull(toldText(text))
+
 const correction = z.discriminatedUnion('field', [
   z.object({ version, field: z.literal('date'), value: incidentDate }),
   z.object({ version, field: z.literal('time'), value: incidentTime }),
   z.object({ version, field: z.literal('place'), value: z.object({ country_id: lookupId, city_id: lookupId }) }),
   z.object({ version, field: z.literal('harassment_category_id'), value: lookupId }),
-  z.object({
-    version,
-    field: z.literal('description'),
-    value: incidentDescription.refine((text) => text.trim() !== '', say('required')),
-  }),
+  ...Object.values(ofEachText((text) => z.object({ version, field: z.literal(text), value: correctedText(text) }))),
   /** `witness_id` null: one more. `value` null: this one is taken out. */
   z.object({ version, field: z.literal('witness'), witness_id: rowId.nullable(), value: toldWitness.nullable() }),
 ])

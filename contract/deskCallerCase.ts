@@ -4,7 +4,7 @@ import { deskCalls } from './deskCalls.ts'
 import { consentTo } from './deskCoding.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { missingFacts } from './incidentFacts.ts'
+import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
@@ -42,8 +42,8 @@ export const callerCase = draftFields
     key: idempotencyKey,
   })
   .superRefine((form, context) => {
-    if (missingFacts(form).includes('description'))
-      context.addIssue({ code: 'custom', path: ['description'], message: 'required' })
+    for (const text of missingFacts(form).filter(isTold))
+      context.addIssue({ code: 'custom', path: [text], message: 'required' })
     demandNumbers(form, context)
     if (!form.consent && form.source !== 'media')
       context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('consent_required').error })

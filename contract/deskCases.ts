@@ -15,6 +15,7 @@ import { deskCorrection } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
+import { ofEachText } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
@@ -148,7 +149,7 @@ const stateTexts = z.object({
 
 const deskCase = listedCase.extend({
   time: z.string().nullable(),
-  description: z.string().nullable(),
+  ...ofEachText(() => z.string()),
   /** What the reporter has corrected since it was sent in, oldest first; the case itself holds the newest. */
   corrections: z.array(deskCorrection),
   /** How many that are older are left out. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
+import { caseFacts, ofEachText } from './incidentFacts.ts'
 import { inspection, type Inspection } from './inspection.ts'
-import { limits } from './limits.ts'
 import { isLocked } from './lockedDocument.ts'
 import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
 
@@ -125,8 +125,9 @@ const redaction = z.object({
   version: z.int().nonnegative(),
   /** `outdated`: texts or documents are others than when it was marked; it must be marked again. */
   state: z.enum(['none', 'current', 'outdated']),
-  description: z.string(),
-  ranges: z.array(range),
+  ...ofEachText(() => z.string()),
+  /** By text. */
+  ranges: z.object(ofEachText(() => z.array(range))),
   /** Numbers of documents. */
   left_out: z.array(rowId),
   /** Numbers of documents that are shared without their names. */
@@ -154,8 +155,8 @@ export const showRedaction = {
   schema: { params: idParams, response: answered },
 } as const
 /**
- * `description`: the text that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was
- * shown, as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
+ * The texts are those that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was shown,
+ * as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
 export const redactCase = {
   ...deskCalls.deskRedact,
@@ -165,8 +166,8 @@ export const redactCase = {
     params: idParams,
     body: z.object({
       version: z.int().nonnegative(),
-      description: z.string().max(limits.description),
-      ranges,
+      ...ofEachText((text) => z.string().max(caseFacts[text].max).default('')),
+      ranges: z.object(ofEachText(() => ranges.default([]))),
       // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
       left_out: z.array(rowId),
       hidden_names: z.array(rowId),

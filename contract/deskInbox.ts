@@ -4,6 +4,7 @@ import { deskCalls } from './deskCalls.ts'
 import { changedCase, inboxCase, inboxQuery, version } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
+import { toldTexts } from './incidentFacts.ts'
 import { cleanText, done, idParams, rowId } from './wire.ts'
 
 /** So many cases are changed at once at most, and so many views may one person keep. */
@@ -161,7 +162,7 @@ export const bulkPriority = {
 } as const
 
 /** In which text of a case the words stand. The words around them are not told: the case is opened to read them. */
-export const searchedFields = ['description', 'witness_name'] as const
+export const searchedFields = [...toldTexts, 'witness_name'] as const
 
 /** One line of the answer. `window`: how many cases the list holds. */
 export const searchLine = z.discriminatedUnion('kind', [

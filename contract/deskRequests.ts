@@ -4,6 +4,7 @@ import { toldWitness } from './corrections.ts'
 import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
+import { ofEachText } from './incidentFacts.ts'
 import { shownWitnessFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import {
@@ -323,7 +324,7 @@ const facts = z.object({
   time: z.string().nullable(),
   place: z.string(),
   category: z.string(),
-  description: z.string(),
+  ...ofEachText(() => z.string()),
   /** Those who were found, as they are stored. */
   people: z.array(person),
   /** How many others the case names as witnesses. */

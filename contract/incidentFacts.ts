@@ -1,10 +1,41 @@
-/** What step 1 asks for (spec section 5); a draft may lack any of it. */
-export const incidentFacts = ['date', 'time', 'country_id', 'city_id', 'harassment_category_id', 'description'] as const
-export type IncidentFact = (typeof incidentFacts)[number]
+import { limits } from './limits.ts'
 
-/** Those that are not there; blanks alone are no description. */
+/** A text has a maximum length; any other kind has an input, a column and words of its own. */
+type Fact = { isRequired: boolean } & ({ kind: 'date' | 'time' | 'choice' } | { kind: 'text'; max: number })
+
+/**
+ * What a report tells of what happened, in the order of the screen (spec section 5). A draft may lack any of it.
+ * A text is sealed in the column `<name>_sealed` of `incident`, and is asked for, corrected, redacted, searched, shown and
+ * exported wherever the description is: schemas, queries, pages and fixtures go through `toldTexts`.
+ */
+const table = {
+  date: { kind: 'date', isRequired: true },
+  time: { kind: 'time', isRequired: true },
+  country_id: { kind: 'choice', isRequired: true },
+  city_id: { kind: 'choice', isRequired: true },
+  harassment_category_id: { kind: 'choice', isRequired: true },
+  description: { kind: 'text', isRequired: true, max: limits.description },
+} as const satisfies Record<string, Fact>
+
+export type IncidentFact = keyof typeof table
+/** A fact that is told in the reporter's own words. */
+export type ToldText = { [F in IncidentFact]: (typeof table)[F]['kind'] extends 'text' ? F : never }[IncidentFact]
+
+export const caseFacts: Record<IncidentFact, Fact> & Record<ToldText, Extract<Fact, { kind: 'text' }>> = table
+const isFact = (name: string): name is IncidentFact => Object.hasOwn(table, name)
+export const isTold = (name: string): name is ToldText => isFact(name) && caseFacts[name].kind === 'text'
+export const incidentFacts = Object.keys(table).filter(isFact)
+export const toldTexts = incidentFacts.filter(isTold)
+
+/** A value for each text that is told, from `valueOf`. */
+export function ofEachText<V>(valueOf: (text: ToldText) => V): Record<ToldText, V>
+export function ofEachText(valueOf: (text: ToldText) => unknown): Record<string, unknown> {
+  return Object.fromEntries(toldTexts.map((text) => [text, valueOf(text)]))
+}
+
+/** The required facts that are not there; blanks alone are no description. */
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
-  incidentFacts.filter((fact) => !String(form[fact] ?? '').trim())
+  incidentFacts.filter((fact) => caseFacts[fact].isRequired && !String(form[fact] ?? '').trim())
 
 /**
  * What is asked about each witness. Forms, payloads and lists derive from these names; labels, inputs and fixtures do

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { registration } from './accounts.ts'
-import { witnessFieldNames } from './incidentFacts.ts'
-import { incidentForm, witnessFields } from './incidents.ts'
+import { caseFacts, toldTexts, witnessFieldNames } from './incidentFacts.ts'
+import { draftFields, incidentForm, witnessFields } from './incidents.ts'
 import { witnessSamples } from './witnessSamples.ts'
+
+test('each text that is told has a maximum length and holds no character that is not stored', () => {
+  for (const text of toldTexts) {
+    const { max } = caseFacts[text]
+    const read = (words: string) => draftFields.shape[text].safeParse(words)
+    expect(read('x'.repeat(max)).data, text).toBe('x'.repeat(max))
+    expect(read('x'.repeat(max + 1)).error?.issues[0]?.message, text).toMatch(/too_long$/)
+    expect(read('a\u0000b').data ?? '', text).not.toContain('\u0000')
+  }
+})
 
 test('every field of a witness has a maximum length', () => {
   for (const field of witnessFieldNames) {

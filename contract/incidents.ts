@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { say } from './errors.ts'
-import { missingFacts, type IncidentFact, type WitnessFieldName } from './incidentFacts.ts'
+import {
+  caseFacts,
+  missingFacts,
+  ofEachText,
+  type IncidentFact,
+  type ToldText,
+  type WitnessFieldName,
+} from './incidentFacts.ts'
 import { limits } from './limits.ts'
 import { shownHold } from './holds.ts'
 import { inspection } from './inspection.ts'
@@ -11,7 +18,7 @@ import { isCalendarDate, todayInOslo } from './time.ts'
 import { calendarDate, cleanLineText, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
-const orNull = <T extends z.ZodType>(schema: T) =>
+export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), z.union([z.null(), schema]))
 
 export const lookupId = z.coerce
@@ -39,7 +46,10 @@ export const incidentTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
   .transform((clock) => clock.slice(0, 5))
-export const incidentDescription = cleanText.pipe(z.string().max(limits.description, say('description_too_long')))
+export const toldText = (text: ToldText) => {
+  const code = text === 'description' ? 'description_too_long' : 'too_long'
+  return cleanText.pipe(z.string().max(caseFacts[text].max, say(code)))
+}
 
 export const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
@@ -58,7 +68,7 @@ export const draftFields = z.object({
   country_id: orNull(lookupId),
   city_id: orNull(lookupId),
   harassment_category_id: orNull(lookupId),
-  description: orNull(incidentDescription),
+  ...ofEachText((text) => orNull(toldText(text))),
   witnesses: z.array(witness).max(limits.witnesses, say('too_many')).default([]),
 })
 
@@ -115,7 +125,7 @@ export const ownIncident = z.object({
   country_id: rowId.nullable(),
   city_id: rowId.nullable(),
   harassment_category_id: rowId.nullable(),
-  description: z.string().nullable(),
+  ...ofEachText(() => z.string().nullable()),
   status: z.enum(incidentStatuses),
   version: z.int().positive(),
   created_at: moment,

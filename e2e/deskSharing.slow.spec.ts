@@ -62,7 +62,7 @@ test('a lead marks by keyboard what is left out before sharing, and is asked bef
   const page = await atDesk(portal, id)
   await button(page, picture.of(picture.show, 'skade.jpg')).waitFor({ timeout: 60_000 })
   await button(page, redaction.open).click()
-  const source = field(page, redaction.text)
+  const source = field(page, redaction.texts.description)
   await source.waitFor()
   await button(page, redaction.add).click()
   await page.getByText(redaction.nothingMarked).waitFor()

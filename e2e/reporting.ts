@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
+import { toldTexts, witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { SavedIncident } from '#contract/incidents.ts'
 import { plain } from '#texts/phrase.ts'
 import { patience } from '#server/testing/patience.ts'
@@ -69,13 +69,14 @@ export async function sentIn(portal: Portal, person: Person, change: Record<stri
   return given(portal, person, { status: 'Submitted', city_id: body.cities[0].id, ...change })
 }
 
-/** Fills in the facts of step 1; the date is preset. */
+/** Fills in the facts of step 1, each text of them; the date is preset. */
 export async function fillFacts(page: Page, description: string) {
   await page.getByLabel(facts.time, { exact: true }).fill('14:05')
   await choose(page, facts.country, 'norg', 'Norge')
   await choose(page, facts.city, 'tromso', 'Tromsø')
   await choose(page, facts.category, 'Trusler')
-  await page.getByLabel(facts.description, { exact: true }).fill(description)
+  for (const text of toldTexts)
+    await page.getByLabel(facts[text], { exact: true }).fill(text === 'description' ? description : `${facts[text]}.`)
 }
 
 /** A witness with every field filled in. */

@@ -1,20 +1,27 @@
 import type { FieldCode } from '#contract/errors.ts'
-import type { IncidentFact } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts, type IncidentFact, type ToldText } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import type { Db } from '#server/database/connect.ts'
-import { sealRow } from './sealedColumns.ts'
+import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
 
 type Facts = Pick<IncidentForm, IncidentFact>
 
 /** The facts of a case as they are stored, whoever writes them: its reporter, or staff for somebody who called. */
-export const storedFacts = (facts: Facts, incident_id: number, key: Buffer) => ({
-  date: facts.date,
-  time: facts.time,
-  country_id: facts.country_id,
-  city_id: facts.city_id,
-  harassment_category_id: facts.harassment_category_id,
-  ...sealRow('incident', key, incident_id, { description: facts.description }),
-})
+export function storedFacts(facts: Facts, incident_id: number, key: Buffer) {
+  const { date, time, country_id, city_id, harassment_category_id } = facts
+  const plain: Omit<Facts, ToldText> = { date, time, country_id, city_id, harassment_category_id }
+  const sealed = sealRow('incident', key, incident_id, ofEachText((text) => facts[text])) // prettier-ignore
+  return { ...plain, ...sealed }
+}
+
+/** The columns that hold what is told in words, for a query that opens it. */
+export const toldColumns = toldTexts.map((text) => `incident.${text}_sealed` as const)
+
+/** What is told in a case, from the columns of its row; '' for what is not told. */
+export function openTold(key: Buffer, row: Sealed<'incident'> & { id: number }): Record<ToldText, string> {
+  const opened = openRow('incident', key, row)
+  return ofEachText((text) => opened[text] ?? '')
+}
 
 /** Which of the chosen country, city and category are not on the lists, or do not go together. */
 export async function wrongChoices(db: Db, facts: Facts): Promise<Record<string, FieldCode>> {

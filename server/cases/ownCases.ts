@@ -3,6 +3,7 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import { draftStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { toldColumns } from './caseFacts.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
 import { erasedOn } from './retention/dueDays.ts'
 import { findOpenHolds, showHold } from './retention/holds.ts'
@@ -87,7 +88,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
       'incident.country_id',
       'incident.city_id',
       'incident.harassment_category_id',
-      'incident.description_sealed',
+      ...toldColumns,
       'incident.status',
       'incident.own_version as version',
       'incident.created_at',

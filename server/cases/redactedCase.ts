@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
 import type { Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/deskDocuments.ts'
+import { openTold, toldColumns } from './caseFacts.ts'
 import { messagesOf, type CaseMessage } from './caseMessages.ts'
 import { openRow } from './sealedColumns.ts'
 import { witnessesOf } from './witnesses.ts'
@@ -14,7 +16,7 @@ const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
  * another name; `witnesses_out`: of `witnesses`, those left out.
  */
 export const marks = z.object({
-  description: z.object({ of: z.string(), ranges }),
+  told: z.object(ofEachText(() => z.object({ of: z.string(), ranges }))),
   left_out: z.array(z.int()),
   documents: z.array(z.int()),
   messages: z.array(z.object({ id: z.int(), ranges })),
@@ -24,15 +26,15 @@ export const marks = z.object({
 })
 export type Marks = z.infer<typeof marks>
 
-/** `description` and the bodies of `messages` are the stored texts; `ranges` and `left_out` are what was marked. */
+/** `told` and the bodies of `messages` are the stored texts; `ranges` and `left_out` are what was marked. */
 export type CaseRedaction = {
   version: number
   state: 'none' | 'current' | 'outdated'
   /** Whether what was reported, without the messages, is as it was when it was marked. */
   isReportCurrent: boolean
-  description: string
+  told: Record<ToldText, string>
   documents: number[]
-  ranges: Range[]
+  ranges: Record<ToldText, Range[]>
   left_out: number[]
   hidden_names: number[]
   messages: (CaseMessage & { ranges: Range[] })[]
@@ -46,31 +48,30 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_redaction', 'case_redaction.incident_id', 'incident.id')
-    .select(['incident.description_sealed', 'case_redaction.version', 'case_redaction.marks_sealed'])
-    .select(['case_redaction.staff_id', 'case_redaction.at'])
+    .select(['incident.id', ...toldColumns])
+    .select(['case_redaction.version', 'case_redaction.marks_sealed', 'case_redaction.staff_id', 'case_redaction.at'])
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { description_sealed, marks_sealed, version, staff_id, at } = row
-  const { description } = openRow('incident', key, { id: incident_id, description_sealed })
-  const text = description ?? ''
+  const { marks_sealed, version, staff_id, at, ...texts } = row
+  const told = openTold(key, texts)
   const documents = await documentsOf(trx, incident_id)
   const messages = await messagesOf(trx, key, incident_id)
   const people = await witnessesOf(trx, key, incident_id)
-  const found = { description: text, documents, version: version ?? 0, staff_id, at }
+  const found = { told, documents, version: version ?? 0, staff_id, at }
   if (!marks_sealed) {
     const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
     const witnesses = people.map(({ id, name, updated_at }) => ({ id, name, updated_at, is_left_out: false }))
-    const nothing = { ranges: [], left_out: [], hidden_names: [], messages: unmarked, witnesses }
+    const nothing = { ranges: ofEachText(() => []), left_out: [], hidden_names: [], messages: unmarked, witnesses }
     return { ...found, ...nothing, state: 'none', isReportCurrent: true }
   }
   const opened = openRow('case_redaction', key, { id: incident_id, marks_sealed })
   const made = marks.parse(JSON.parse(opened.marks))
-  const isSameText = made.description.of === hashOf(text)
+  const isSameText = (text: ToldText) => made.told[text].of === hashOf(told[text])
   const marked = new Map(made.messages.map((message) => [message.id, message.ranges]))
   // A document, a witness or a message that came later was never looked at, nor was a witness who was corrected since.
   const isReportCurrent =
-    isSameText &&
+    toldTexts.every(isSameText) &&
     documents.every((id) => made.documents.includes(id)) &&
     people.every(({ id, updated_at }) => made.witnesses.includes(id) && (at === null || updated_at <= at))
   const isCurrent = isReportCurrent && messages.every(({ id }) => marked.has(id))
@@ -79,7 +80,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
     state: isCurrent ? 'current' : 'outdated',
     isReportCurrent,
     // Places in another text would mark the wrong words.
-    ranges: isSameText ? made.description.ranges : [],
+    ranges: ofEachText((text) => (isSameText(text) ? made.told[text].ranges : [])),
     left_out: made.left_out.filter((id) => documents.includes(id)),
     hidden_names: made.hidden_names.filter((id) => documents.includes(id)),
     messages: messages.map((message) => ({ ...message, ranges: marked.get(message.id) ?? [] })),
@@ -100,7 +101,7 @@ const documentsOf = async (trx: Trx, incident_id: number) => {
 export type RedactionCounts = { passages: number; documents: number; names: number; witnesses: number }
 
 export const countMarks = ({ ranges, left_out, hidden_names, messages, witnesses }: Countable): RedactionCounts => ({
-  passages: messages.reduce((count, message) => count + message.ranges.length, ranges.length),
+  passages: [...Object.values(ranges), ...messages.map((message) => message.ranges)].flat().length,
   documents: left_out.length,
   names: hidden_names.length,
   witnesses: witnesses.filter(({ is_left_out }) => is_left_out).length,
@@ -116,7 +117,7 @@ export type RedactedCase =
       isOutdated: false
       version: number
       counts: RedactionCounts | null
-      description: string
+      told: Record<ToldText, string>
       documents: number[]
       /** Of `documents`, those whose names are not told. */
       hidden_names: number[]
@@ -128,7 +129,7 @@ export type RedactedCase =
   | { isOutdated: true }
 
 /**
- * What of a case may be shared: its description and messages with each marked passage replaced by one word, and the numbers
+ * What of a case may be shared: its texts and messages with each marked passage replaced by one word, and the numbers
  * of the documents and witnesses that are not left out. Exports and papers read it through `sharedCase`. Papers have no
  * messages, so a message that nobody has looked at does not hold them back. Undefined for a case that does not exist; who
  * may read the case is decided by the caller.
@@ -147,7 +148,7 @@ export async function redactedCase(
     isOutdated: false,
     version: found.version,
     counts: found.state === 'none' ? null : countMarks(found),
-    description: redactedText(found.description, found.ranges, texts.redaction.mark),
+    told: ofEachText((text) => redactedText(found.told[text], found.ranges[text], texts.redaction.mark)),
     documents: found.documents.filter((id) => !found.left_out.includes(id)),
     hidden_names: found.hidden_names,
     witnesses: found.witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [] : [id])),

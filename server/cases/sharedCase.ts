@@ -1,15 +1,16 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DeskStatus } from '#contract/casework.ts'
+import type { ToldText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { isDeskStatus, visibleTo, type DeskActor } from './access.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { openTold, toldColumns } from './caseFacts.ts'
 import type { CaseMessage } from './caseMessages.ts'
 import { filesOf, type EvidenceFile } from './evidence.ts'
 import { redactedCase, type RedactionCounts } from './redactedCase.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { openRow } from './sealedColumns.ts'
 import { wholeWitnessesOf, witnessesOf, type CaseWitness } from './witnesses.ts'
 
 export type SharedCase = {
@@ -20,7 +21,7 @@ export type SharedCase = {
   category: string | null
   place: string
   submittedAt: Date | null
-  description: string
+  told: Record<ToldText, string>
   witnesses: CaseWitness[]
   files: EvidenceFile[]
   /** Of both sides, oldest first; none where they were not asked for. */
@@ -73,14 +74,13 @@ async function readShared(
     .leftJoin('country', 'country.id', 'incident.country_id')
     .leftJoin('city', 'city.id', 'incident.city_id')
     .select(['incident.id', 'incident.status', 'incident.date', 'incident.time', 'incident.submitted_at'])
-    .select(['incident.description_sealed', 'harassment_category.name as category'])
-    .select(['country.name as country', 'city.name as city'])
+    .select(toldColumns)
+    .select(['harassment_category.name as category', 'country.name as country', 'city.name as city'])
     .where('incident.id', '=', id)
     .where((eb) => mayRead(eb))
     .executeTakeFirst()
   if (!row || !isDeskStatus(row.status)) return undefined
   const key = await keys.keyOf(trx, id)
-  const { description } = openRow('incident', key, { id, description_sealed: row.description_sealed })
   return {
     id,
     status: row.status,
@@ -89,7 +89,7 @@ async function readShared(
     category: row.category,
     place: [row.city, row.country].filter(Boolean).join(', '),
     submittedAt: row.submitted_at,
-    description: description ?? '',
+    told: openTold(key, row),
     witnesses: await readWitnesses(trx, key, id),
     files: await filesOf(config, trx, key, id),
     messages: [],
@@ -103,12 +103,12 @@ async function readShared(
 async function redact(trx: Trx, shared: SharedCase, withMessages: boolean): Promise<SharedCase> {
   const found = await redactedCase(trx, shared.key, shared.id, { withMessages })
   if (!found || found.isOutdated) return fail('redaction_outdated')
-  const { version: redactionVersion, counts: redacted, description, messages } = found
+  const { version: redactionVersion, counts: redacted, told, messages } = found
   const files = shared.files.flatMap((file, at) => {
     if (!found.documents.includes(file.id)) return []
     const isHidden = found.hidden_names.includes(file.id)
     return [isHidden ? { ...file, name: texts.redaction.unnamed(at + 1, file.extension) } : file]
   })
   const witnesses = shared.witnesses.filter(({ id }) => found.witnesses.includes(id))
-  return { ...shared, description, files, witnesses, messages, redacted, redactionVersion }
+  return { ...shared, told, files, witnesses, messages, redacted, redactionVersion }
 }

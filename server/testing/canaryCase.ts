@@ -45,7 +45,12 @@ export async function canaryCase(
     const { statusCode, text } = await answer
     expect([200, 201], text.slice(0, 300)).toContain(statusCode)
   }
-  const marked = { version: 0, description: words.description, ...nothingMarked, ranges: [{ start: 0, end: 5 }] }
+  const marked = {
+    version: 0,
+    description: words.description,
+    ...nothingMarked,
+    ranges: { description: [{ start: 0, end: 5 }] },
+  }
   await ok(as.post(`${work}/redaction`, { ...marked, ...(await seenParts(portal, id)) }))
   const seen = { state: 'clean', findings: [] }
   await ok(as.post(`${work}/documents/${documents[2]}/original`, { reason: `${canary}Begrunnelse`, seen }))

@@ -2,6 +2,8 @@ import type { CorrectedField } from '../../contract/correctedFields.ts'
 import type { BreachKind, BreachRisk } from '../../contract/deskBreaches.ts'
 import type { ExportState } from '../../contract/exportKinds.ts'
 import type { InspectionFinding } from '../../contract/inspection.ts'
+import { ofEachText } from '../../contract/incidentFacts.ts'
+import { toldLabels } from './told.ts'
 
 /**
  * Codes of the audit log in words. A code is a word, or a name with a value (`count=2`). What is not here is shown as it is
@@ -118,7 +120,7 @@ const corrected: Record<CorrectedField, string> = {
   time: 'klokkeslett',
   place: 'sted',
   harassment_category_id: 'kategori',
-  description: 'beskrivelse',
+  ...ofEachText((text) => toldLabels[text].toLowerCase()),
   witness: 'vitne',
 }
 

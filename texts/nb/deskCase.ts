@@ -1,4 +1,5 @@
 import type { CorrectedField } from '../../contract/correctedFields.ts'
+import { toldLabels } from './told.ts'
 
 /** The page of one case. */
 export default {
@@ -34,7 +35,7 @@ export default {
       time: 'Tid',
       place: 'Sted',
       harassment_category_id: 'Kategori',
-      description: 'Beskrivelse',
+      ...toldLabels,
       witness: 'Vitne',
     } satisfies Record<CorrectedField, string>,
     older: (count: number) => (count === 1 ? 'Vis en eldre rettelse' : `Vis ${count} eldre rettelser`),
@@ -55,7 +56,7 @@ export default {
     at: (date: string, time: string) => `${date} kl. ${time}`,
     where: 'Hvor',
     submitted: 'Sendt inn',
-    description: 'Beskrivelse',
+    ...toldLabels,
     witnesses: 'Vitner',
     noWitnesses: 'Ingen vitner er ført opp.',
     who: 'Den som meldte',

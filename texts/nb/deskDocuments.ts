@@ -1,4 +1,6 @@
 import type { InspectionState } from '../../contract/inspection.ts'
+import { ofEachText } from '../../contract/incidentFacts.ts'
+import told from './told.ts'
 
 /** What the state of a document means for whoever reads the case. What was found is said as to the reporter. */
 const states: Record<InspectionState, string> = {
@@ -94,7 +96,7 @@ export default {
       'Teksten, vitnene, meldingene eller dokumentene er endret siden sist. Saken kan ikke deles før du har gått gjennom og lagret på nytt.',
     open: 'Sladd før deling …',
     close: 'Lukk sladdingen',
-    text: 'Beskrivelsen',
+    texts: ofEachText((text) => told[text].definite),
     textHint: 'Merk ord i teksten med mus, finger eller Shift og piltaster, og trykk «Sladd det merkede».',
     add: 'Sladd det merkede',
     nothingMarked: 'Merk noe i teksten først.',

@@ -1,4 +1,6 @@
 import type { DeskList } from '../../contract/casework.ts'
+import { ofEachText } from '../../contract/incidentFacts.ts'
+import told from './told.ts'
 
 const cases = (count: number) => (count === 1 ? '1 sak' : `${number(count)} saker`)
 const number = (count: number) => count.toLocaleString('nb-NO')
@@ -79,7 +81,7 @@ export default {
   noClock: 'Ingen frist',
   task: (left: string) => `Oppgave: ${left}`,
   foundIn: (fields: string) => `Treff i ${fields}`,
-  fields: { description: 'beskrivelsen', witness_name: 'navnet på et vitne' },
+  fields: { ...ofEachText((text) => told[text].definite.toLowerCase()), witness_name: 'navnet på et vitne' },
   pages: { label: 'Sider', next: 'Neste side', first: 'Til første side', page: (page: number) => `Side ${page}` },
   order: {
     label: 'Rekkefølge',

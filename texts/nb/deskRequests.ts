@@ -11,6 +11,7 @@ import type {
   RequestStep,
   Wish,
 } from '../../contract/requestCodes.ts'
+import { toldLabels } from './told.ts'
 
 const capacities: Record<Capacity, string> = {
   self: 'Har meldt selv',
@@ -331,7 +332,7 @@ export default {
     when: 'Skjedde',
     place: 'Sted',
     category: 'Kategori',
-    description: 'Beskrivelse',
+    ...toldLabels,
     others: 'Andre vitner i saken',
     former: 'Vitne, i en tidligere utgave',
     empty: 'Ikke oppgitt',

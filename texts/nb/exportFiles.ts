@@ -56,8 +56,6 @@ export default {
     submitted: 'Sendt inn',
     unknown: 'Ikke kjent',
   },
-  description: 'Beskrivelse',
-  noDescription: 'Ingen beskrivelse.',
   witnesses: 'Vitner',
   noWitnesses: 'Ingen vitner er oppgitt.',
   witness: (name: string, number: string) => (number ? `${name}, telefon ${number}` : name),

@@ -1,5 +1,6 @@
-import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
+import { ofEachText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
+import told, { toldLabels } from './told.ts'
 
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
@@ -69,9 +70,8 @@ export default {
     category: 'Kategori',
     categoryPlaceholder: 'Velg det som passer best',
     categoryNone: 'Ingen kategorier passer til det du skrev',
-    description: 'Beskrivelse',
-    descriptionHint:
-      'Fortell med egne ord. Hva skjedde, hvem var der, og hva ble sagt? Du velger selv hva du vil ha med.',
+    ...toldLabels,
+    hints: ofEachText((text) => told[text].hint),
     counter: (used: number, most: number) => `${used} av ${most} tegn`,
     left: (count: number) => (count === 1 ? '1 tegn igjen' : `${count} tegn igjen`),
     clear: (field: string) => `Tøm ${field.toLowerCase()}`,
@@ -275,7 +275,7 @@ export default {
     time: 'Tid',
     clock: (time: string) => `kl. ${time}`,
     status: 'Status',
-    description: 'Beskrivelse',
+    ...toldLabels,
     witnesses: 'Vitner',
     noWitnesses: 'Ingen vitner er ført opp.',
     documents: 'Dokumenter',

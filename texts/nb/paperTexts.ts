@@ -1,7 +1,8 @@
+import type { ToldText } from '../../contract/incidentFacts.ts'
 import type { PaperKind, PaperPart } from '../../contract/paperKinds.ts'
 
 /** What is known of a case, in words; an empty text when it was not told. */
-export type PaperFacts = { date: string; time: string; place: string; description: string }
+export type PaperFacts = { date: string; time: string; place: string; told: Record<ToldText, string> }
 
 const unknown = 'ikke kjent'
 const when = ({ date, time }: Pick<PaperFacts, 'date' | 'time'>) => [
@@ -11,7 +12,7 @@ const when = ({ date, time }: Pick<PaperFacts, 'date' | 'time'>) => [
 const whenAndWhere = (facts: PaperFacts) =>
   [...when(facts), `Sted: ${facts.place || unknown}`, 'Nærmere om stedet: '].join('\n')
 const signed = '\n\nSted og dato: \n\nUnderskrift: '
-const happened = ({ description }: PaperFacts) => description
+const happened = ({ told }: PaperFacts) => Object.values(told).filter(Boolean).join('\n\n')
 
 type Text = (facts: PaperFacts) => string
 type Texts = Partial<Record<PaperPart, Text>>

@@ -2,6 +2,7 @@ import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
 import type { WriteRefusal } from '../../contract/messages.ts'
+import { toldLabels } from './told.ts'
 
 /** What is corrected, as it stands in a sentence. */
 const fields: Record<CorrectedField, string> = {
@@ -9,7 +10,7 @@ const fields: Record<CorrectedField, string> = {
   time: 'Tid',
   place: 'Sted',
   harassment_category_id: 'Kategori',
-  description: 'Beskrivelse',
+  ...toldLabels,
   witness: 'Vitne',
 }
 

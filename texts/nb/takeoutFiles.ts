@@ -159,8 +159,6 @@ export default {
     entered: 'Skrevet ned av oss',
     enteredOf: (name: string, contact: string, when: string) =>
       [when, name || 'Uten navn', contact].filter(Boolean).join(', '),
-    description: detail.description,
-    noDescription: 'Ingen beskrivelse.',
     witnesses: detail.witnesses,
     witness: (name: string, others: string[]) => [name || 'Uten navn', ...others].filter(Boolean).join(', '),
     documents: detail.documents,

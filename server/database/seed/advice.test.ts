@@ -4,6 +4,7 @@ import about from '#texts/nb/about.ts'
 import consent from '#texts/nb/consent.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
+import told from '#texts/nb/told.ts'
 import { readEntries } from './knowledge.ts'
 
 const texts = await allTexts()
@@ -50,6 +51,11 @@ test('the hub names everything that is stored of a witness, where it speaks of w
       .filter((sentence) => /vitne/i.test(sentence))
     for (const word of Object.values(incidents.witnesses.inTheHub)) expect(sentences.join('. '), slug).toContain(word)
   }
+})
+
+test('the hub names each text that is stored of what happened', () => {
+  for (const slug of ['personvernet-ditt-her', 'slik-brukes-rapporten-din'])
+    for (const { inTheHub } of Object.values(told)) expect(bodyOf(slug).toLowerCase(), slug).toContain(inTheHub)
 })
 
 test('what the portal does not do by itself is said to be the organisation’s rule', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ofEachText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { dayOf } from './dayOf.ts'
@@ -94,6 +95,7 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
       country_id: place.country_id,
       city_id: place.id,
       harassment_category_id: kind.id,
+      ...ofEachText(() => null),
       description: texts.descriptions[name],
       witnesses,
     }

@@ -226,9 +226,14 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
   expect(await print()).toContain('Perhemmelig')
   const seen = await seenParts(portal, id)
   const redact = (version: number, ranges: unknown[], witnesses_out: number[] = []) =>
-    desk
-      .as(lead)
-      .post(`/desk/cases/${id}/redaction`, { version, description, ...nothingMarked, ranges, witnesses_out, ...seen })
+    desk.as(lead).post(`/desk/cases/${id}/redaction`, {
+      version,
+      description,
+      ...nothingMarked,
+      ranges: { description: ranges },
+      witnesses_out,
+      ...seen,
+    })
   const { body } = await redact(0, [{ start: 0, end: 11 }])
   await redact(1, [{ start: 0, end: 11 }], [body.data.witnesses[0].id])
   const { papers, held_back, witnesses } = (await desk.as(lead).get(at)).body.data

@@ -34,8 +34,8 @@ export const readPaper = async (trx: Trx, shared: SharedCase, kind: PaperKind, n
   return papers.find((paper) => paper.kind === kind) ?? firstPaper(shared, kind)
 }
 
-function firstPaper({ date, time, place, description, redactionVersion }: SharedCase, kind: PaperKind): ShownPaper {
-  const facts = { date: date ? longDate(date) : '', time: time ?? '', place, description }
+function firstPaper({ date, time, place, told, redactionVersion }: SharedCase, kind: PaperKind): ShownPaper {
+  const facts = { date: date ? longDate(date) : '', time: time ?? '', place, told }
   const texts = firstTexts[kind]
   const version = firstVersion(redactionVersion)
   return {

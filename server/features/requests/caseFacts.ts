@@ -2,6 +2,7 @@ import { deskStatuses } from '#contract/casework.ts'
 import type { RequestCaseFacts } from '#contract/deskRequests.ts'
 import { witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
+import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { formerWitnessesOf } from '#server/cases/formerWitnesses.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
@@ -30,8 +31,8 @@ export async function showCaseFacts(
     .leftJoin('country', 'country.id', 'incident.country_id')
     .leftJoin('city', 'city.id', 'incident.city_id')
     .select(['incident.id', 'incident.user_id', 'incident.submitted_at', 'incident.date', 'incident.time'])
-    .select(['incident.description_sealed', 'country.name as country', 'city.name as city'])
-    .select('harassment_category.name as category')
+    .select(toldColumns)
+    .select(['country.name as country', 'city.name as city', 'harassment_category.name as category'])
     .where('incident.id', '=', case_id)
     .where('incident.status', 'in', [...deskStatuses])
     .where((eb) =>
@@ -55,7 +56,7 @@ export async function showCaseFacts(
   const key = row && (await ground.keys.keysOf(trx, [case_id])).get(case_id)
   const submitted_at = row?.submitted_at
   if (!submitted_at || !key) return fail('not_found')
-  const { description, user_id, date, time, city, country, category } = openRow('incident', key, row)
+  const { user_id, date, time, city, country, category } = row
   const facts = {
     case_id,
     submitted_at: submitted_at.toISOString(),
@@ -63,7 +64,7 @@ export async function showCaseFacts(
     time: time?.slice(0, 5) ?? null,
     place: [city, country].filter(Boolean).join(', '),
     category: category ?? '',
-    description: description ?? '',
+    ...openTold(key, row),
     ...(await readPeople(trx, key, { id, case_id, user_id })),
   }
   await writeAudit(ground, trx, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdGrounds } from '#contract/holdGrounds.ts'
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { ofEachText, type WitnessText } from '#contract/incidentFacts.ts'
 
 /** The version of `data.json`: another one when a field goes or means something else. */
 export const dataVersion = 1
@@ -39,7 +39,7 @@ export const caseData = z.object({
   country: z.string().nullable(),
   city: z.string().nullable(),
   category: z.string().nullable(),
-  description: z.string(),
+  ...ofEachText(() => z.string()),
   created_at: moment,
   updated_at: moment,
   submitted_at: moment.nullable(),

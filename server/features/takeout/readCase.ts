@@ -1,5 +1,6 @@
-import { witnessTextOf } from '#contract/incidentFacts.ts'
+import { ofEachText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
+import { toldColumns } from '#server/cases/caseFacts.ts'
 import { readCorrections } from '#server/cases/corrections.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { findOpenHolds, showHold } from '#server/cases/retention/holds.ts'
@@ -35,7 +36,8 @@ export async function readCase(
     .leftJoin('country', 'country.id', 'incident.country_id')
     .leftJoin('city', 'city.id', 'incident.city_id')
     .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
-    .select(['incident.id', 'incident.status', 'incident.date', 'incident.time', 'incident.description_sealed'])
+    .select(['incident.id', 'incident.status', 'incident.date', 'incident.time'])
+    .select(toldColumns)
     .select(['incident.created_at', 'incident.updated_at', 'incident.submitted_at', 'incident.closed_at'])
     .select(['category.name as category', 'country.name as country', 'city.name as city'])
     .select(['withdrawal.at as withdrawn_at', 'withdrawal.due_at'])
@@ -45,12 +47,12 @@ export async function readCase(
     .executeTakeFirst()
   if (!row) return undefined
   const key = await ground.keys.keyOf(trx, id)
-  const { withdrawn_at, due_at, description, ...facts } = openRow('incident', key, row)
+  const { withdrawn_at, due_at, ...facts } = openRow('incident', key, row)
   return {
     ...facts,
     is_draft: row.status === 'Draft',
     time: row.time?.slice(0, 5) ?? null,
-    description: description ?? '',
+    ...ofEachText((text) => facts[text] ?? ''),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),
     submitted_at: momentOrNull(row.submitted_at),

@@ -1,9 +1,10 @@
 import { sizeInWords } from '#contract/limits.ts'
 import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
+import told from '#texts/nb/told.ts'
 import type { AccountData, CaseData } from './data.ts'
 
 /** A part of what is read, from which page and PDF are both written. `path`: of a document in the zip. */
@@ -87,7 +88,10 @@ export function caseSections(one: CaseData): Section[] {
   const { case: t } = texts
   return [
     { title: t.status, blocks: [{ is: 'facts', facts: factsOf(one) }] },
-    { title: t.description, blocks: [{ is: 'text', text: one.description || t.noDescription, look: 'plain' }] },
+    ...toldTexts.map((fact): Section => ({
+      title: told[fact].label,
+      blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
+    })),
     list(t.witnesses, one.witnesses.map(wordsOfWitness)),
     list(t.documents, one.documents.map(documentOf)),
     messagesOf(one),

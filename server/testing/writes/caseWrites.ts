@@ -284,7 +284,7 @@ export function caseWrites({ portal, desk }: Ground): Writes {
       tables: 'case_redaction incident incident_activity incident_change',
       make: async () => {
         const { id, lead, at } = await given()
-        const marks = { version: 0, description, ...nothingMarked, ranges: [{ start: 7, end: 10 }] }
+        const marks = { version: 0, description, ...nothingMarked, ranges: { description: [{ start: 7, end: 10 }] } }
         return asStaff(lead, `${at}/redaction`, { ...marks, ...(await seenParts(portal, id)) })
       },
     },

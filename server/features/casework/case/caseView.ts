@@ -3,6 +3,7 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import { actorOf, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { move, type Action } from '#server/cases/moves.ts'
 import { readDeskCorrections } from '#server/cases/corrections.ts'
@@ -30,7 +31,7 @@ export async function readCase(
   { id, newest }: { id: number; newest: number },
 ): Promise<DeskCase | undefined> {
   const row = await listedColumns(trx)
-    .select(['incident.time', 'incident.description_sealed', 'incident.duplicate_of'])
+    .select(['incident.time', 'incident.duplicate_of', ...toldColumns])
     .select(chosenLanguage)
     .where('incident.id', '=', id)
     .where(visibleTo(actor))
@@ -47,7 +48,7 @@ export async function readCase(
   return {
     ...listed,
     time: row.time?.slice(0, 5) ?? null,
-    description: openRow('incident', key, { id, description_sealed: row.description_sealed }).description,
+    ...openTold(key, row),
     duplicate_of: row.duplicate_of !== null && known.has(row.duplicate_of) ? row.duplicate_of : null,
     corrections: corrections.slice(-newest),
     older_corrections: Math.max(0, corrections.length - newest),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
+import { ofEachText } from '#contract/incidentFacts.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
@@ -38,6 +39,7 @@ const onlyWitness = async (incident_id: number) => {
   const { id, updated_at } = await query.executeTakeFirstOrThrow()
   return { id, name: 'Nora', updated_at: updated_at.toISOString() }
 }
+const untold = ofEachText(() => '')
 const per = { start: 7, end: 10 }
 
 test('a lead marks passages and documents, and what is shared is without them', async () => {
@@ -47,7 +49,7 @@ test('a lead marks passages and documents, and what is shared is without them', 
     isOutdated: false,
     version: 0,
     counts: null,
-    description,
+    told: { ...untold, description },
     documents,
     hidden_names: [],
     witnesses: [witness.id],
@@ -57,8 +59,9 @@ test('a lead marks passages and documents, and what is shared is without them', 
   expect(first).toEqual({
     version: 0,
     state: 'none',
+    ...untold,
     description,
-    ranges: [],
+    ranges: ofEachText(() => []),
     left_out: [],
     hidden_names: [],
     messages: [],
@@ -67,17 +70,29 @@ test('a lead marks passages and documents, and what is shared is without them', 
     at: null,
   })
   const from = (await desk.audit()).length
-  const body = { version: 0, description, ...nothingMarked, ranges: [per], left_out: [documents[1]], ...seen }
+  const body = {
+    version: 0,
+    description,
+    ...nothingMarked,
+    ranges: { description: [per] },
+    left_out: [documents[1]],
+    ...seen,
+  }
   const { statusCode, body: answer } = await desk.as(lead).post(path, body)
   expect([statusCode, answer.data]).toEqual([
     200,
-    expect.objectContaining({ version: 1, state: 'current', ranges: [per], left_out: [documents[1]] }),
+    expect.objectContaining({
+      version: 1,
+      state: 'current',
+      ranges: { ...ofEachText(() => []), description: [per] },
+      left_out: [documents[1]],
+    }),
   ])
   expect(await shared(id)).toEqual({
     isOutdated: false,
     version: 1,
     counts: { passages: 1, documents: 1, names: 0, witnesses: 0 },
-    description: `Naboen ${mark} ropte etter meg.`,
+    told: { ...untold, description: `Naboen ${mark} ropte etter meg.` },
     documents: [documents[0]],
     hidden_names: [],
     witnesses: [witness.id],
@@ -109,30 +124,34 @@ test('a lead marks passages and documents, and what is shared is without them', 
 
 test('marks in another text, or before a document came, count no more, and nothing is shared until it is done again', async () => {
   const { id, documents, owner, lead, path, seen } = await given()
-  const body = { version: 0, description, ...nothingMarked, ranges: [per], ...seen }
+  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
   await desk.as(lead).post(path, body)
   // As a correction of the reporter's will do it.
   const other = await portal.given.incident({ owner, description: 'En annen tekst.' })
   expect(other.id).toBeGreaterThan(id)
   const key = await portal.services.keys.keyOf(portal.services.db, id)
   const rewrite = (text: string) => {
-    const sealed = sealRow('incident', key, id, { description: text })
+    const sealed = sealRow('incident', key, id, { ...ofEachText(() => null), description: text })
     return portal.services.db.updateTable('incident').set(sealed).where('id', '=', id).execute()
   }
   await rewrite('Per, naboen, ropte.')
   expect(await shared(id)).toEqual({ isOutdated: true })
-  expect((await desk.as(lead).get(path)).body.data).toMatchObject({ state: 'outdated', ranges: [], version: 1 })
+  expect((await desk.as(lead).get(path)).body.data).toMatchObject({
+    state: 'outdated',
+    ranges: { description: [] },
+    version: 1,
+  })
   const stale = await desk.as(lead).post(path, { ...body, version: 1 })
   expect([stale.statusCode, stale.body.code]).toEqual([409, 'case_changed'])
   const again = {
     version: 1,
     description: 'Per, naboen, ropte.',
     ...nothingMarked,
-    ranges: [{ start: 0, end: 3 }],
+    ranges: { description: [{ start: 0, end: 3 }] },
     ...seen,
   }
   expect((await desk.as(lead).post(path, again)).statusCode).toBe(200)
-  expect(await shared(id)).toMatchObject({ description: `${mark}, naboen, ropte.`, documents })
+  expect(await shared(id)).toMatchObject({ told: { description: `${mark}, naboen, ropte.` }, documents })
 
   const { rows } = await portal.connection.pool
     .query<{ id: number }>(`INSERT INTO stored_file (name, state) VALUES ('late', 'reserved');`)
@@ -174,7 +193,7 @@ test('passages of messages are left out too, and a message that came later holds
   expect(saved.body.data).toMatchObject({ state: 'current', messages: marks })
   expect((await desk.audit(from)).map(({ after }) => after)).toEqual([['passages=2', 'documents=0']])
   expect(await shared(id)).toMatchObject({
-    description,
+    told: { description },
     documents,
     messages: [
       { from: 'reporter', body: `Naboen heter ${mark}.` },
@@ -223,7 +242,7 @@ test('witnesses and the names of documents are left out too', async () => {
 
 test('a document or a witness that came while somebody marked was looked at by nobody, and the marks are refused', async () => {
   const { id, owner, lead, path, seen } = await given()
-  const body = { version: 0, description, ...nothingMarked, ranges: [per], ...seen }
+  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
   const ada = await desk.person('caseworker')
   const form = await multipart([], [{ name: 'Hemmeligadresse.pdf', bytes: pdf('x') }])
   expect((await desk.as(ada).post(`/desk/cases/${id}/documents`, form.payload, form.headers)).statusCode).toBe(201)
@@ -245,10 +264,10 @@ test('two leads never overwrite each other, and a document of another case is re
   const { id, lead, path, seen } = await given()
   const other = await given()
   const bo = await desk.person('lead')
-  const body = { version: 0, description, ...nothingMarked, ranges: [per], ...seen }
+  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
   const wrong = await desk.as(lead).post(path, { ...body, left_out: other.documents })
   expect([wrong.statusCode, wrong.body.codes]).toEqual([422, { left_out: 'invalid' }])
-  const answers = await Promise.all([desk.as(lead).post(path, body), desk.as(bo).post(path, { ...body, ranges: [] })])
+  const answers = await Promise.all([desk.as(lead).post(path, body), desk.as(bo).post(path, { ...body, ranges: {} })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'redacted'", [id]) // prettier-ignore
   expect(rows[0].count).toBe(1)
@@ -311,7 +330,7 @@ test('a case takes a bounded number of documents from its reporter, which stops 
     version: 0,
     description,
     ...nothingMarked,
-    ranges: [per],
+    ranges: { description: [per] },
     left_out: seen.documents,
     hidden_names: seen.documents,
     ...seen,

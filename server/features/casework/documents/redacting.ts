@@ -1,4 +1,5 @@
 import type { Redaction } from '#contract/deskDocuments.ts'
+import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { tidyRanges, type Range } from '#contract/redaction.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
@@ -25,14 +26,14 @@ export async function showRedaction(ground: Ground, trx: Trx, actor: DeskActor, 
 }
 
 async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
-  const { version, state, description, ranges, left_out, hidden_names, staff_id, at } = found
+  const { version, state, told, ranges, left_out, hidden_names, staff_id, at } = found
   const witnesses = found.witnesses.map((one) => ({ ...one, updated_at: one.updated_at.toISOString() }))
   const messages = found.messages.map((message) => ({ ...message, created_at: message.created_at.toISOString() }))
   const by = staff_id === null ? undefined : await trx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirst() // prettier-ignore
   return {
     version,
     state,
-    description,
+    ...told,
     ranges,
     left_out,
     hidden_names,
@@ -43,11 +44,10 @@ async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
   }
 }
 
-type Wanted = {
+type Wanted = Record<ToldText, string> & {
   id: number
   version: number
-  description: string
-  ranges: Range[]
+  ranges: Record<ToldText, Range[]>
   left_out: number[]
   hidden_names: number[]
   witnesses_out: number[]
@@ -58,7 +58,7 @@ type Wanted = {
 
 /**
  * Keeps what a lead has marked: the passages sealed with the case's key, a line in its history and an audit row, or none of
- * them. Refused when somebody else has marked meanwhile, when the text is another than the one that was marked, or when the case
+ * them. Refused when somebody else has marked meanwhile, when a text is another than the one that was marked, or when the case
  * holds other messages, documents or witnesses, or other words of a witness, than whoever marked was shown: what nobody has looked at
  * must not count as looked at.
  */
@@ -67,7 +67,8 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
   const { row } = await lockToWork(trx, staffId, { id })
   const key = await ground.keys.keyOf(trx, id)
   const before = (await readRedaction(trx, key, id)) ?? fail('not_found')
-  if (before.version !== wanted.version || before.description !== wanted.description) fail('case_changed')
+  if (before.version !== wanted.version) fail('case_changed')
+  if (toldTexts.some((text) => before.told[text] !== wanted[text])) fail('case_changed')
   const marked = new Map(wanted.messages.map((one) => [one.id, one.ranges]))
   const isSeen =
     isSame([...marked.keys()], idsOf(before.messages)) &&
@@ -80,7 +81,7 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
   if (names.some((one) => !before.documents.includes(one))) fail('invalid', { hidden_names: 'invalid' })
   if (witnesses_out.some((one) => before.witnesses.every(({ id: known }) => known !== one)))
     fail('invalid', { witnesses_out: 'invalid' })
-  const ranges = tidyRanges(before.description, wanted.ranges)
+  const ranges = ofEachText((text) => tidyRanges(before.told[text], wanted.ranges[text]))
   const messages = before.messages.map((one) => ({
     id: one.id,
     ranges: tidyRanges(one.body, marked.get(one.id) ?? []),
@@ -92,7 +93,7 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
     is_left_out: witnesses_out.includes(one.id),
   }))
   const made: Marks = {
-    description: { of: hashOf(before.description), ranges },
+    told: ofEachText((text) => ({ of: hashOf(before.told[text]), ranges: ranges[text] })),
     left_out,
     documents: before.documents,
     messages,

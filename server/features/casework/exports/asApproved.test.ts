@@ -37,13 +37,15 @@ const stored = (id: number) =>
 const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id)
 
 const description = 'Hemmelignavn ropte etter meg.'
-type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & { ranges?: unknown[] }
+type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & {
+  ranges?: { description: unknown[] }
+}
 const redact = async (lead: StaffPerson, id: number, version: number, marks: Marks = {}) => {
   const body = { version, description, ...nothingMarked, ...(await seenParts(portal, id)), ...marks }
   const answer = await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)
   expect(answer.statusCode).toBe(200)
 }
-const name = { ranges: [{ start: 0, end: 12 }] }
+const name = { ranges: { description: [{ start: 0, end: 12 }] } }
 
 async function people() {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]

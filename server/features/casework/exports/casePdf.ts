@@ -1,8 +1,10 @@
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/exportFiles.ts'
+import told from '#texts/nb/told.ts'
 import type { Enclosed } from './enclosing.ts'
 
 /** A case has five thousand messages at most, which are marked at once. The job has the time. */
@@ -31,8 +33,10 @@ export async function casePdf(
     { name: t.place, value: shared.place || t.unknown },
     { name: t.submitted, value: shared.submittedAt ? longMomentOf(shared.submittedAt) : t.unknown },
   ])
-  pdf.heading('H2', texts.description)
-  pdf.paragraph(shared.description || texts.noDescription)
+  for (const fact of toldTexts) {
+    pdf.heading('H2', told[fact].label)
+    pdf.paragraph(shared.told[fact] || told[fact].none)
+  }
   pdf.heading('H2', texts.witnesses)
   if (shared.witnesses.length === 0) pdf.paragraph(texts.noWitnesses)
   pdf.list(

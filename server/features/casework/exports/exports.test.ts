@@ -1,3 +1,4 @@
+import { ofEachText } from '#contract/incidentFacts.ts'
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
@@ -328,7 +329,7 @@ test('what a lead has redacted is in no export, and a case that changed since is
     version: 0,
     description,
     ...nothingMarked,
-    ranges: [{ start: 0, end: 12 }],
+    ranges: { description: [{ start: 0, end: 12 }] },
     left_out: [hidden.id],
     ...seen,
   }
@@ -336,8 +337,8 @@ test('what a lead has redacted is in no export, and a case that changed since is
   const { db } = portal.services
   const actor = { id: lead.id, roles: ['lead' as const] }
   const shared = await db.transaction().execute((trx) => sharedCase(portal.services, trx, actor, case_id))
-  expect(shared?.description).not.toContain('Hemmelignavn')
-  expect(shared?.description).toContain('ropte etter meg.')
+  expect(shared?.told.description).not.toContain('Hemmelignavn')
+  expect(shared?.told.description).toContain('ropte etter meg.')
   expect(shared?.files.map(({ name }) => name)).toEqual(['delt.pdf'])
   const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip' }))
   const paths = [...(await readZip((await fetchFile(lead, id)).rawPayload)).keys()]
@@ -348,7 +349,7 @@ test('what a lead has redacted is in no export, and a case that changed since is
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   await decide(other, waiting)
   const key = await portal.services.keys.keyOf(db, case_id)
-  const changed = sealRow('incident', key, case_id, { description: 'Noe annet.' })
+  const changed = sealRow('incident', key, case_id, { ...ofEachText(() => null), description: 'Noe annet.' })
   await db.updateTable('incident').set(changed).where('id', '=', case_id).execute()
   await make(waiting)
   expect((await stored(waiting)).state).toBe('failed')

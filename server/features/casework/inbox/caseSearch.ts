@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { inboxLimits, searchedFields, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readListed } from './inbox.ts'
@@ -94,7 +96,7 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
   const [rows, witnesses, opened] = await Promise.all([
     db
       .selectFrom('incident')
-      .select(['incident.id', 'incident.description_sealed'])
+      .select(['incident.id', ...toldColumns])
       .where('incident.id', 'in', ids)
       .where(visibleTo(actor))
       .execute(),
@@ -111,9 +113,9 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
     const [row, key] = [sealed.get(id), opened.get(id)]
     // A case that is erased meanwhile has no key.
     if (!row || !key) continue
-    const { description } = openRow('incident', key, row)
+    const told = openTold(key, row)
     found.set(id, [
-      { field: 'description', text: description ?? '' },
+      ...toldTexts.map((field) => ({ field, text: told[field] })),
       ...witnesses
         .filter(({ incident_id }) => incident_id === id)
         .map((witness) => ({ field: 'witness_name' as const, text: openRow('witness', key, witness).name })),

@@ -1,12 +1,12 @@
 import type { Correction } from '#contract/corrections.ts'
-import { witnessFieldNames, witnessTextOf, type IncidentFact } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessTextOf, type IncidentFact, type ToldText } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import type { CorrectedWitness } from '#server/cases/corrections.ts'
-import { wrongChoices } from '#server/cases/caseFacts.ts'
+import { storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
 import { changeWitness } from '#server/cases/changingWitness.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
 import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -40,10 +40,9 @@ async function changeFact(work: Work, correction: FactCorrection, demand: () => 
   // The form of a correction has its choices under `value`.
   const [code] = Object.values(wrong)
   if (code) fail('invalid', { value: code })
-  const { description, ...clear } = wanted
   await trx
     .updateTable('incident')
-    .set({ ...clear, ...(description === undefined ? {} : sealRow('incident', key, id, { description })) })
+    .set(storedFacts({ ...before, ...wanted }, id, key))
     .where('id', '=', id)
     .execute()
   const after = await readFacts(work)
@@ -60,8 +59,9 @@ function columnsOf({ field, value }: FactCorrection): Partial<Facts> {
   if (field === 'date') return { date: value }
   if (field === 'time') return { time: value }
   if (field === 'place') return value
-  if (field === 'description') return { description: value }
-  return { harassment_category_id: value }
+  if (field === 'harassment_category_id') return { harassment_category_id: value }
+  const told: Partial<Pick<Facts, ToldText>> = { [field]: value }
+  return told
 }
 
 type Facts = Pick<IncidentForm, IncidentFact>
@@ -74,8 +74,8 @@ async function readFacts({ trx, key, id }: Work): Promise<Read> {
     .leftJoin('country', 'country.id', 'incident.country_id')
     .leftJoin('city', 'city.id', 'incident.city_id')
     .select(['incident.id', 'incident.date', 'incident.time', 'incident.country_id', 'incident.city_id'])
-    .select(['incident.harassment_category_id', 'incident.description_sealed', 'country.name as country'])
-    .select(['city.name as city', 'harassment_category.name as category'])
+    .select(['incident.harassment_category_id', ...toldColumns])
+    .select(['country.name as country', 'city.name as city', 'harassment_category.name as category'])
     .where('incident.id', '=', id)
     .executeTakeFirstOrThrow()
   const { time, ...facts } = openRow('incident', key, row)

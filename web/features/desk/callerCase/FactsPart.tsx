@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { caseFacts, toldTexts } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -65,13 +65,16 @@ export function FactsPart({ field }: { field: Field }) {
       ) : (
         <Pending {...categoryQuery} />
       )}
-      <Textarea
-        {...field('description')}
-        label={words.description}
-        rows={8}
-        maxLength={limits.description}
-        autoComplete="off"
-      />
+      {toldTexts.map((text) => (
+        <Textarea
+          key={text}
+          {...(caseFacts[text].isRequired ? field : open)(text)}
+          label={words[text]}
+          rows={8}
+          maxLength={caseFacts[text].max}
+          autoComplete="off"
+        />
+      ))}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { CallerCaseField } from '#contract/deskCallerCase.ts'
-import { witnessTextOf, type WitnessFieldName } from '#contract/incidentFacts.ts'
+import { ofEachText, witnessTextOf, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 
 export type Field = ReturnType<typeof useDeskForm>['field']
@@ -23,7 +23,7 @@ export function shapeOf(data: FormData, key: string): Record<CallerCaseField, un
     country_id: text('country_id'),
     city_id: text('city_id'),
     harassment_category_id: text('harassment_category_id'),
-    description: text('description'),
+    ...ofEachText(text),
     witnesses,
     caller_name: text('caller_name'),
     caller_contact: text('caller_contact'),

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
@@ -26,8 +28,12 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
   return (
     <Section id="told" title={t.title}>
       <Facts facts={facts} empty={t.empty} isFramed />
-      <h3>{t.description}</h3>
-      <p className={css.words}>{shown.description || t.empty}</p>
+      {toldTexts.map((text) => (
+        <Fragment key={text}>
+          <h3>{t[text]}</h3>
+          <p className={css.words}>{shown[text] || t.empty}</p>
+        </Fragment>
+      ))}
       <h3>{t.witnesses}</h3>
       <Witnesses shown={shown} />
       <Corrected shown={shown} />

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -23,7 +24,7 @@ export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolea
   const { shown } = useCase()
   const { data, ...query } = deskApi.useDocumentsQuery(caseId)
   // There is something to leave out.
-  const isWorthIt = (shown.description ?? '').trim() !== '' || (data?.data.length ?? 0) > 0
+  const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || (data?.data.length ?? 0) > 0
   return (
     <Section id="documents" title={t.documents.title}>
       {data ? (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
+import { ofEachText } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -40,7 +41,7 @@ function Opened({ caseId, documents, isOpen }: Props & { isOpen: boolean }) {
     return (
       <RedactionForm
         // Marks in another text would mark the wrong words.
-        key={`${data.data.version} ${data.data.description}`}
+        key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
         caseId={caseId}
         documents={documents}
         kept={data.data}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
+import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -25,10 +26,12 @@ type Props = {
   onReload: () => void
 }
 
-/** Marks passages of the description and of messages, and whole documents, and shows what is left of the texts. */
+type Marked = Record<ToldText, readonly Range[]>
+
+/** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
 export function RedactionForm({ caseId, documents, kept, isFetching, onReload }: Props) {
   const t = useTexts(desk).documents.redaction
-  const [ranges, setRanges] = useState<readonly Range[]>(kept.ranges)
+  const [ranges, setRanges] = useState<Marked>(kept.ranges)
   const [leftOut, setLeftOut] = useState<readonly number[]>(kept.left_out)
   const [hiddenNames, setHiddenNames] = useState<readonly number[]>(kept.hidden_names)
   const [witnessesOut, setWitnessesOut] = useState<readonly number[]>(leftOutOf(kept))
@@ -38,7 +41,6 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
   const [failure, setFailure] = useState<Phrase>()
   const [isBehind, setBehind] = useState(false)
   const [redact, { isLoading }] = deskApi.useRedactMutation()
-  const { description } = kept
   const rangesOf = ({ id, ranges: saved }: Redaction['messages'][number]) => messages.get(id) ?? saved
   const marked = kept.messages.map((message) => ({ id: message.id, ranges: [...rangesOf(message)] }))
   const saved = kept.messages.map((message) => ({ id: message.id, ranges: message.ranges }))
@@ -48,15 +50,12 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
   // In memory alone, because what is marked shows a case's words.
   useUnsaved(isChanged)
 
-  const change = (next: readonly Range[], words: string) => {
-    setRanges(next)
-    setSaid(words)
-  }
   const save = async () => {
     if (isLoading) return
     setFailure(undefined)
     setSaid('')
-    const body = { version: kept.version, description, ranges: [...ranges], left_out: [...leftOut], messages: marked }
+    const texts = { ...ofEachText((text) => kept[text]), ranges: ofEachText((text) => [...ranges[text]]) }
+    const body = { version: kept.version, ...texts, left_out: [...leftOut], messages: marked }
     const whole = { hidden_names: [...hiddenNames], witnesses_out: [...witnessesOut] }
     const seen = {
       documents: documents.map(({ id }) => id),
@@ -71,7 +70,20 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
   return (
     <div className={css.marking}>
       <State kept={kept} />
-      <TextMarks label={t.text} text={description} ranges={ranges} onChange={change} onSay={setSaid} />
+      {toldTexts.map((text) => (
+        <TextMarks
+          key={text}
+          label={t.texts[text]}
+          addLabel={text === 'description' ? undefined : t.addIn(t.texts[text])}
+          text={kept[text]}
+          ranges={ranges[text]}
+          onChange={(next, words) => {
+            setRanges({ ...ranges, [text]: next })
+            setSaid(words)
+          }}
+          onSay={setSaid}
+        />
+      ))}
       <MessageMarks
         messages={kept.messages}
         rangesOf={rangesOf}
@@ -98,7 +110,11 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
         onSay={setSaid}
       />
       <h4>{t.preview}</h4>
-      <p className={css.result}>{redactedText(description, ranges, t.mark)}</p>
+      {toldTexts.map((text) => (
+        <p key={text} className={css.result}>
+          {redactedText(kept[text], ranges[text], t.mark)}
+        </p>
+      ))}
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {isChanged && <p className={css.soft}>{t.unsaved}</p>}
@@ -119,7 +135,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
 const leftOutOf = ({ witnesses }: Redaction) => witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [id] : []))
 
 const keyOf = (
-  ranges: readonly Range[],
+  ranges: Marked,
   messages: readonly { ranges: readonly Range[] }[],
   whole: readonly (readonly number[])[],
 ) => JSON.stringify([ranges, messages, ...whole.map((numbers) => numbers.toSorted((a, b) => a - b))])

@@ -10,7 +10,7 @@ import css from './documents.module.css'
 type Props = {
   label: string
   /** What the buttons are called where there are several texts. */
-  addLabel?: string
+  addLabel?: string | undefined
   text: string
   ranges: readonly Range[]
   onChange: (ranges: readonly Range[], words: string) => void

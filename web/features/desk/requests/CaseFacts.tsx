@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { FoundPerson, RequestCaseFacts } from '#contract/deskRequests.ts'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -62,7 +62,7 @@ const wordsOf = ({ name, contact, witness, former }: FoundPerson) => {
 
 function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
   const { facts: t, personRoles } = useTexts(desk).requests
-  const { case_id, submitted_at, date, time, place, category, description, people, others } = facts
+  const { case_id, submitted_at, date, time, place, category, people, others } = facts
   return (
     <>
       <p>{t.lead}</p>
@@ -97,8 +97,12 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
         <dt>{t.category}</dt>
         <dd>{category || t.empty}</dd>
       </dl>
-      <h3>{t.description}</h3>
-      <p className={css.told}>{description || t.empty}</p>
+      {toldTexts.map((text) => (
+        <Fragment key={text}>
+          <h3>{t[text]}</h3>
+          <p className={css.told}>{facts[text] || t.empty}</p>
+        </Fragment>
+      ))}
     </>
   )
 }

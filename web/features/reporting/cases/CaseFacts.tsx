@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -72,8 +72,12 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       )}
       <Facts facts={facts} empty={empty} isFramed />
       <section id="beskrivelse" className={css.block} tabIndex={-1}>
-        <h2>{t.description}</h2>
-        <p className={css.told}>{incident.description || empty}</p>
+        {toldTexts.map((text) => (
+          <Fragment key={text}>
+            <h2>{t[text]}</h2>
+            <p className={css.told}>{incident[text] || empty}</p>
+          </Fragment>
+        ))}
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DescriptionField } from './DescriptionField.tsx'
 import { LateLookupFields } from './LateLookupFields.tsx'
 import type { Form } from './useIncidentForm.ts'
+import { ToldField } from './ToldField.tsx'
 import { useToday } from './useToday.ts'
 import { isUntouched } from './values.ts'
 import './lookups.css'
@@ -47,7 +48,9 @@ export function StepFacts({ form }: { form: Form }) {
         />
       </div>
       <LateLookupFields form={form} isFilled={!isUntouched(form.getValues())} />
-      <DescriptionField form={form} />
+      {toldTexts.map((text) => (
+        <ToldField key={text} form={form} text={text} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { caseFacts, incidentFacts, missingFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { checkAll, checkDraft, checkFacts, checkWitnesses } from './check.ts'
@@ -10,6 +10,7 @@ import { closest } from './search.ts'
 import { emptyValues, isUntouched, noWitness, readValues, type Values } from './values.ts'
 
 const filled = (): Values => ({
+  ...emptyValues(),
   date: '2026-01-31',
   time: '14:05',
   country_id: '1',
@@ -138,7 +139,19 @@ test('each field of a witness is held, kept, sent, focused in its order and take
   }
 })
 
+test('each fact is held, kept, sent and focused in its order, and asked for again when it is required', () => {
+  expect(inOrder(incidentFacts.toReversed())).toEqual(incidentFacts)
+  for (const fact of incidentFacts) {
+    const values = { ...emptyValues(), [fact]: '7' }
+    expect(readValues(JSON.parse(JSON.stringify(values))), fact).toEqual(values)
+    expect(isUntouched(values), fact).toBe(fact === 'date')
+    expect(bodyOf(attempt({ values })).get(fact)).toBe('7')
+    expect(Object.keys(emptied(emptyValues(), values))).toEqual(caseFacts[fact].isRequired ? [fact] : [])
+  }
+  expect(Object.keys(checkFacts(emptyValues()))).toEqual(missingFacts(emptyValues()))
+})
+
 test('the inputs that hold text are those that a person can fill in before the scripts have loaded', () => {
   const ofWitness = witnessFieldNames.map((field) => `witnesses.0.${field}`)
-  expect(typedPaths).toEqual(['date', 'time', 'description', ...ofWitness])
+  expect(typedPaths).toEqual(['date', 'time', ...toldTexts, ...ofWitness])
 })

@@ -1,5 +1,5 @@
 import type { FieldCode } from '#contract/errors.ts'
-import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { caseFacts, incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { textFacts, type Values } from './values.ts'
 
 export type Step = 1 | 2 | 3
@@ -7,9 +7,13 @@ export type Step = 1 | 2 | 3
 /** A field's path in the form (`witnesses.0.contact_number`) and what is wrong there. */
 export type Wrong = Record<string, FieldCode>
 
-/** The facts that were filled in before the last change and are empty now (spec section 5). */
+/** The required facts that were filled in before the last change and are empty now (spec section 5). */
 export const emptied = (values: Values, before: Values): Wrong =>
-  Object.fromEntries(incidentFacts.filter((fact) => before[fact] && !values[fact]).map((fact) => [fact, 'required']))
+  Object.fromEntries(
+    incidentFacts
+      .filter((fact) => caseFacts[fact].isRequired && before[fact] && !values[fact])
+      .map((fact) => [fact, 'required']),
+  )
 
 /** The step that shows the field at this path. */
 export function stepOf(path: string): Step {

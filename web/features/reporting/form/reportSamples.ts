@@ -1,3 +1,4 @@
+import { ofEachText } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { initialState, reduce } from './reportState.ts'
 
@@ -15,6 +16,7 @@ export const stored: OwnIncident = {
   country_id: 578,
   city_id: 2,
   harassment_category_id: 3,
+  ...ofEachText(() => null),
   description: 'Som lagret.',
   status: 'Draft',
   version: 3,

@@ -1,14 +1,21 @@
-import { incidentFacts, witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import {
+  caseFacts,
+  incidentFacts,
+  ofEachText,
+  witnessFieldNames,
+  witnessTextOf,
+  type ToldText,
+  type WitnessText,
+} from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 
 /** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
-export type Values = {
+export type Values = Record<ToldText, string> & {
   date: string
   time: string
   country_id: string | null
   city_id: string | null
   harassment_category_id: string | null
-  description: string
   witnesses: WitnessText[]
 }
 
@@ -27,7 +34,7 @@ export function readValues(stored: unknown): Values {
     country_id: choice(from.country_id),
     city_id: choice(from.city_id),
     harassment_category_id: choice(from.harassment_category_id),
-    description: text(from.description),
+    ...ofEachText((fact) => text(from[fact])),
     witnesses: rows.length ? rows.map((row) => witnessTextOf((field) => text(row[field]))) : [noWitness()],
   }
 }
@@ -52,4 +59,4 @@ function choice(value: unknown) {
 }
 
 /** The facts that are written as text; the others are choices from a list. */
-export const textFacts = incidentFacts.filter((fact) => emptyValues()[fact] === '')
+export const textFacts = incidentFacts.filter((fact) => caseFacts[fact].kind !== 'choice')

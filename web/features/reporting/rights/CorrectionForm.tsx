@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Correction } from '#contract/corrections.ts'
+import { isTold } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
@@ -71,7 +72,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (JSON.stringify(typed) === JSON.stringify(row.now)) return setSame(true)
     const correction = correctionOf(row, typed, incident.version)
-    const isLong = row.field === 'description'
+    const isLong = isTold(row.field)
     const now = wordsOf(row, typed, names)
     return void send(correction, isLong ? t.savedLong : t.saved(t.fields[row.field], now))
   }

@@ -1,4 +1,5 @@
-import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
+import type { ChangeEvent } from 'react'
+import { caseFacts, isTold, witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { rights } from '#texts/rights.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -12,6 +13,9 @@ const witnessInputs: Record<WitnessFieldName, { type: 'text' | 'tel' | 'email'; 
   name: { type: 'text', maxLength: limits.witnessName },
   contact_number: { type: 'tel', maxLength: limits.witnessContact },
 }
+
+/** What the inputs of when it happened need. */
+const momentInputs = (today: string) => ({ date: { type: 'date', max: today || undefined }, time: { type: 'time' } })
 
 /** The inputs of one field. */
 export function CorrectionInputs(props: InputProps) {
@@ -34,25 +38,16 @@ export function CorrectionInputs(props: InputProps) {
         )}
       </Labelled>
     ))
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange({ text: event.currentTarget.value })
+  const own = isTold(row.field) ? { rows: 8, maxLength: caseFacts[row.field].max } : momentInputs(today)[row.field]
   return (
     <Labelled {...props} name="text" label={label}>
       {(field) =>
-        row.field === 'description' ? (
-          <textarea
-            {...field}
-            rows={8}
-            maxLength={limits.description}
-            value={typed.text}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-          />
+        'rows' in own ? (
+          <textarea {...field} {...own} value={typed.text} onChange={change} />
         ) : (
-          <input
-            {...field}
-            type={row.field === 'date' ? 'date' : 'time'}
-            max={row.field === 'date' ? today || undefined : undefined}
-            value={typed.text}
-            onChange={(event) => onChange({ text: event.currentTarget.value })}
-          />
+          <input {...field} {...own} value={typed.text} onChange={change} />
         )
       }
     </Labelled>

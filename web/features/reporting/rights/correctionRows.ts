@@ -1,5 +1,5 @@
 import type { CorrectedField } from '#contract/correctedFields.ts'
-import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import { toldTexts, witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { rights } from '#texts/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
@@ -34,7 +34,7 @@ export const draftKey = (id: number, name: string) => `rett ${id} ${name}`
 const empty: Typed = { text: '', country_id: '', city_id: '', ...witnessTextOf(() => '') }
 
 export function rowsOf(incident: OwnIncident, t: Words): Row[] {
-  const { date, time, harassment_category, country, city, description, witnesses } = incident
+  const { date, time, harassment_category, country, city, witnesses } = incident
   const row = (field: Exclude<CorrectedField, 'witness'>, shown: string, now: Partial<Typed>): Row => ({
     name: field,
     field,
@@ -52,7 +52,7 @@ export function rowsOf(incident: OwnIncident, t: Words): Row[] {
     }),
     row('date', date ? longDate(date) : '', { text: date ?? '' }),
     row('time', time ? t.clock(time.slice(0, 5)) : '', { text: time?.slice(0, 5) ?? '' }),
-    row('description', '', { text: description ?? '' }),
+    ...toldTexts.map((text) => row(text, '', { text: incident[text] ?? '' })),
     ...witnesses.map((one) => ({
       name: `witness ${one.id}`,
       field: 'witness' as const,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
+import { correctedFields } from '#contract/correctedFields.ts'
+import { caseFacts, isTold, ofEachText, witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
 import { witnessSamples } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { readTyped, rowsOf } from './correctionRows.ts'
-import { correctionOf } from './typedCorrection.ts'
+import { correctionOf, missingIn } from './typedCorrection.ts'
 
 const at = '2026-01-15T10:00:00.000Z'
 const samples = witnessTextOf((field) => witnessSamples[field].valid)
@@ -15,6 +16,7 @@ const incident = {
   country_id: 578,
   city_id: 1,
   harassment_category_id: 2,
+  ...ofEachText(() => null),
   description: 'Ropt etter på bussen.',
   status: 'Submitted' as const,
   version: 3,
@@ -32,6 +34,21 @@ const incident = {
   country: { name: 'Norge' },
   city: { name: 'Oslo' },
 }
+
+test('each field that can be corrected has its row', () => {
+  const rows = rowsOf(incident, rights.nb.correct).map(({ field }) => field)
+  expect(new Set(rows)).toEqual(new Set(correctedFields))
+})
+
+test('each text that was told is corrected to what is typed, and only one that is required may not be emptied', () => {
+  for (const row of rowsOf(incident, rights.nb.correct).filter(({ field }) => isTold(field))) {
+    expect(row.now.text).toBe(isTold(row.field) ? (incident[row.field] ?? '') : undefined)
+    const typed = { ...row.now, text: 'Noe annet.' }
+    expect(correctionOf(row, typed, 3)).toEqual({ version: 3, field: row.field, value: 'Noe annet.' })
+    const isRequired = isTold(row.field) && caseFacts[row.field].isRequired
+    expect(missingIn(row, { ...row.now, text: ' ' })).toEqual(isRequired ? { text: 'required' } : {})
+  }
+})
 
 test('a correction of one field of a witness sends the others as they stand, also after it lay on the device', () => {
   const [row] = rowsOf(incident, rights.nb.correct).filter(({ witness_id }) => witness_id === 5)

@@ -1,6 +1,6 @@
 import { wrongNumber } from '#contract/correctedFields.ts'
 import type { Correction } from '#contract/corrections.ts'
-import { witnessTextOf } from '#contract/incidentFacts.ts'
+import { caseFacts, isTold, witnessTextOf } from '#contract/incidentFacts.ts'
 import { shownWitness, type Row, type Typed } from './correctionRows.ts'
 import type { Names, Wrong } from './inputProps.ts'
 
@@ -18,7 +18,8 @@ export function missingIn({ field }: Row, { text, country_id, city_id, contact_n
     const wrong = wrongNumber({ name, contact_number })
     return wrong ? { contact_number: wrong } : {}
   }
-  return text.trim() ? {} : { text: 'required' }
+  const isOptional = isTold(field) && !caseFacts[field].isRequired
+  return text.trim() || isOptional ? {} : { text: 'required' }
 }
 
 export function correctionOf({ field, witness_id }: Row, typed: Typed, version: number): Correction {

@@ -1,0 +1,17 @@
+import { ofEachText, type ToldText } from '../../contract/incidentFacts.ts'
+
+/**
+ * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,
+ * and where a search found a word. `inTheHub`: by which the hub tells that it is stored; a test looks for it in its entries.
+ */
+const told: Record<ToldText, Record<'label' | 'hint' | 'none' | 'definite' | 'inTheHub', string>> = {
+  description: {
+    label: 'Beskrivelse',
+    hint: 'Fortell med egne ord. Hva skjedde, hvem var der, og hva ble sagt? Du velger selv hva du vil ha med.',
+    none: 'Ingen beskrivelse.',
+    definite: 'Beskrivelsen',
+    inTheHub: 'beskrivelse',
+  },
+}
+export default told
+export const toldLabels = ofEachText((text) => told[text].label)
