@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { correctedFields, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
-import { caseFacts, ofEachText, type ToldText, type WitnessText } from './incidentFacts.ts'
-import { incidentDate, incidentTime, lookupId, orNull, toldText, witness } from './incidents.ts'
+import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
+import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, idParams, moment, rowId } from './wire.ts'
@@ -41,7 +41,7 @@ const shownText = z.object({
   after: z.string(),
   at: moment,
 })
-const shownWitness = z.object({ name: z.string(), contact_number: z.string() }) satisfies z.ZodType<WitnessText>
+const shownWitness = z.object(shownWitnessFields)
 const ownCorrection = z.union([
   shownText,
   z.object({

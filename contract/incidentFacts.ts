@@ -37,17 +37,20 @@ export function ofEachText(valueOf: (text: ToldText) => unknown): Record<string,
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
   incidentFacts.filter((fact) => caseFacts[fact].isRequired && !String(form[fact] ?? '').trim())
 
-/**
- * What is asked about each witness. Forms, payloads and lists derive from these names; labels, inputs and fixtures do
- * not compile without them.
- */
-export const witnessFieldNames = ['name', 'contact_number'] as const
-export type WitnessFieldName = (typeof witnessFieldNames)[number]
+/** What is asked about each witness, and what its input needs; everything about one is text, and sealed. */
+export const witnessInputs = {
+  name: { type: 'text', maxLength: limits.witnessName },
+  contact_number: { type: 'tel', maxLength: limits.witnessContact },
+} as const satisfies Record<string, { type: 'text' | 'tel' | 'email'; maxLength: number }>
+
+export type WitnessFieldName = keyof typeof witnessInputs
+const isWitnessField = (name: string): name is WitnessFieldName => Object.hasOwn(witnessInputs, name)
+export const witnessFieldNames = Object.keys(witnessInputs).filter(isWitnessField)
 /** A witness as plain text, one string for each field. */
 export type WitnessText = Record<WitnessFieldName, string>
 
-/** A witness, each field from `valueOf`. A new field does not compile until it is added here. */
-export const witnessTextOf = (valueOf: (field: WitnessFieldName) => string): WitnessText => ({
-  name: valueOf('name'),
-  contact_number: valueOf('contact_number'),
-})
+/** A value for each field of a witness, from `valueOf`: its text, or a schema of it. */
+export function witnessTextOf<V>(valueOf: (field: WitnessFieldName) => V): Record<WitnessFieldName, V>
+export function witnessTextOf(valueOf: (field: WitnessFieldName) => unknown): Record<string, unknown> {
+  return Object.fromEntries(witnessFieldNames.map((field) => [field, valueOf(field)]))
+}

@@ -5,6 +5,8 @@ import {
   caseFacts,
   missingFacts,
   ofEachText,
+  witnessInputs,
+  witnessTextOf,
   type IncidentFact,
   type ToldText,
   type WitnessFieldName,
@@ -27,12 +29,13 @@ export const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
-const witnessText = (max: number) => cleanLineText.pipe(z.string().trim().max(max, say('too_long')))
+const witnessText = (field: WitnessFieldName) =>
+  cleanLineText.pipe(z.string().trim().max(witnessInputs[field].maxLength, say('too_long')))
 
-/** The schema of each field of a witness. The names are in incidentFacts.ts, for pages that must not load zod. */
+/** The schema of each field of a witness. Names and lengths are in incidentFacts.ts, for pages that must not load zod. */
 export const witnessFields = {
-  name: witnessText(limits.witnessName).default(''),
-  contact_number: witnessText(limits.witnessContact).transform(joinedNumber).default(''),
+  name: witnessText('name').default(''),
+  contact_number: witnessText('contact_number').transform(joinedNumber).default(''),
 } as const satisfies Record<WitnessFieldName, z.ZodType<string>>
 
 export const witness = z.object(witnessFields)
@@ -99,10 +102,7 @@ export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine
 const name = z.object({ name: z.string() })
 
 /** What is read back of a witness: stored text, whatever today's limits are. */
-export const shownWitnessFields = { name: z.string(), contact_number: z.string() } as const satisfies Record<
-  WitnessFieldName,
-  z.ZodType<string>
->
+export const shownWitnessFields = witnessTextOf(() => z.string())
 
 export const incidentDocument = z.object({
   id: rowId,

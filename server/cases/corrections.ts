@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { correctedFields } from '#contract/correctedFields.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { shownWitnessFields } from '#contract/incidents.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { comparedBy, nameParts } from './personHashes.ts'
@@ -10,7 +10,7 @@ import { wholeWitnessesOf } from './witnesses.ts'
 
 /** What `case_correction.before_sealed` and `after_sealed` hold, as JSON: words, so that they stay what they were. */
 const text = z.string()
-const witness = z.object({ name: text, contact_number: text }) satisfies z.ZodType<WitnessText>
+const witness = z.object(shownWitnessFields)
 export type CorrectedWitness = z.infer<typeof witness>
 export const sealable = (value: string | CorrectedWitness | null) => (value === null ? null : JSON.stringify(value))
 

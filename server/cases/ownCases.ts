@@ -11,7 +11,7 @@ import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 import { readStateTexts, stateTextOf } from './stateTexts.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
-import { openWitness } from './witnesses.ts'
+import { openWitness, witnessColumns } from './witnesses.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 /** Which of the reporter's lists: a state that is no draft is in `submitted`. */
@@ -115,7 +115,7 @@ const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, li
 const findWitnesses = ({ db }: Ground, incident_ids: number[]) =>
   db
     .selectFrom('witness')
-    .select(['id', 'incident_id', 'name_sealed', 'contact_number_sealed', 'created_at', 'updated_at'])
+    .select(['id', 'incident_id', 'created_at', 'updated_at', ...witnessColumns])
     .where('incident_id', 'in', incident_ids)
     .orderBy('id')
     .execute()

@@ -31,12 +31,15 @@ export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): P
 export async function wholeWitnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
   const rows = await trx
     .selectFrom('witness')
-    .select(['id', 'name_sealed', 'contact_number_sealed', 'updated_at', 'restricted_at'])
+    .select(['id', 'updated_at', 'restricted_at', ...witnessColumns])
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
   return rows.map((row) => openWitness(key, row))
 }
+
+/** The columns that hold what is told of a witness, for a query that opens it. */
+export const witnessColumns = witnessFieldNames.map((field) => `witness.${field}_sealed` as const)
 
 /** A row of `witness` with its words. */
 export const openWitness = <R extends Sealed<'witness'> & { id: number }>(

@@ -1,5 +1,4 @@
 import type { WitnessChange } from '../../contract/correctedFields.ts'
-import type { WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { IdentityWay, Likeness, PersonRole, RestrictionState, UncheckReason } from '../../contract/deskRequests.ts'
 import type {
   Capacity,
@@ -11,7 +10,7 @@ import type {
   RequestStep,
   Wish,
 } from '../../contract/requestCodes.ts'
-import { toldLabels } from './told.ts'
+import { toldLabels, witnessLabels } from './told.ts'
 
 const capacities: Record<Capacity, string> = {
   self: 'Har meldt selv',
@@ -360,7 +359,7 @@ export default {
     askAgain: 'Kravet er ikke åpent lenger, så du kan ikke lete for det. Personen kan sende et nytt krav.',
     endedFor: (reference: string) => `Det ble gjort for krav ${reference}`,
     unnamed: 'vitnet uten navn',
-    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
+    labels: witnessLabels,
     correct: 'Rett',
     correctTitle: (name: string) => `Rett ${name}`,
     correctBody:

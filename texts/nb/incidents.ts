@@ -1,6 +1,6 @@
 import { ofEachText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
-import told, { toldLabels } from './told.ts'
+import told, { toldLabels, witnessLabels } from './told.ts'
 
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
@@ -83,7 +83,7 @@ export default {
   witnesses: {
     hint: 'Var det noen som så eller hørte det? Spør dem gjerne først. Du kan hoppe over dette steget.',
     number: (at: number) => `Vitne ${at}`,
-    labels: { name: 'Navn', contact_number: 'Kontaktnummer' } satisfies Record<WitnessFieldName, string>,
+    labels: witnessLabels,
     hints: {
       name: undefined,
       contact_number: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',

@@ -2,7 +2,7 @@ import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
 import type { WriteRefusal } from '../../contract/messages.ts'
-import { toldLabels } from './told.ts'
+import { toldLabels, witnessLabels } from './told.ts'
 
 /** What is corrected, as it stands in a sentence. */
 const fields: Record<CorrectedField, string> = {
@@ -66,8 +66,7 @@ export default {
     unnamed: 'uten navn',
     country: 'Land',
     city: 'By eller sted',
-    name: 'Navn',
-    contact_number: 'Kontaktnummer',
+    ...witnessLabels,
     choose: 'Velg …',
     loading: 'Henter valgene …',
     clock: (time: string) => `kl. ${time}`,

@@ -1,4 +1,4 @@
-import { ofEachText, type ToldText } from '../../contract/incidentFacts.ts'
+import { ofEachText, type ToldText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
 
 /**
  * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,
@@ -15,3 +15,6 @@ const told: Record<ToldText, Record<'label' | 'hint' | 'none' | 'definite' | 'in
 }
 export default told
 export const toldLabels = ofEachText((text) => told[text].label)
+
+/** What each field of a witness is called. */
+export const witnessLabels: Record<WitnessFieldName, string> = { name: 'Navn', contact_number: 'Kontaktnummer' }

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, witnessActivity } from '#server/cases/activity.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { openWitness } from '#server/cases/witnesses.ts'
+import { openWitness, witnessColumns } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -35,8 +35,7 @@ export async function readFound(trx: Trx, key: Buffer, { id, case_id, witness_id
     .selectFrom('witness')
     .innerJoin('privacy_request_hit as hit', 'hit.witness_id', 'witness.id')
     .innerJoin('privacy_request as request', 'request.id', 'hit.request_id')
-    .select(['witness.id', 'witness.name_sealed', 'witness.contact_number_sealed', 'witness.updated_at'])
-    .select('witness.restricted_at')
+    .select(['witness.id', 'witness.updated_at', 'witness.restricted_at', ...witnessColumns])
     .where('witness.id', '=', witness_id)
     .where('witness.incident_id', '=', case_id)
     .where('hit.request_id', '=', id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdGrounds } from '#contract/holdGrounds.ts'
-import { ofEachText, type WitnessText } from '#contract/incidentFacts.ts'
+import { ofEachText } from '#contract/incidentFacts.ts'
+import { shownWitnessFields } from '#contract/incidents.ts'
 
 /** The version of `data.json`: another one when a field goes or means something else. */
 export const dataVersion = 1
@@ -10,7 +11,7 @@ const day = z.string().meta({ format: 'date' })
 /** Who did it: the person who takes this along, the organisation, or the portal by itself. */
 const side = z.enum(['you', 'us', 'portal'])
 
-const witness = z.object({ name: z.string(), contact_number: z.string() }) satisfies z.ZodType<WitnessText>
+const witness = z.object(shownWitnessFields)
 
 /** That something would be erased, told so many days before. */
 const notice = z.object({ days: z.number().int(), due_on: day, told_at: moment.nullable() })

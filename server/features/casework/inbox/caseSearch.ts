@@ -6,6 +6,7 @@ import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import { witnessColumns } from '#server/cases/witnesses.ts'
 import { readListed } from './inbox.ts'
 import { cursorAt, readPlaces } from './places.ts'
 import { isIn, wordsIn } from './searchWords.ts'
@@ -102,7 +103,7 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
       .execute(),
     db
       .selectFrom('witness')
-      .select(['id', 'incident_id', 'name_sealed', 'contact_number_sealed'])
+      .select(['id', 'incident_id', ...witnessColumns])
       .where('incident_id', 'in', ids)
       .where('restricted_at', 'is', null)
       .execute(),

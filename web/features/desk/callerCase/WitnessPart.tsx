@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
@@ -8,12 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { witnessInput, type Field } from './shape.ts'
 import css from './callerCase.module.css'
-
-/** What each field of a witness needs beside its label. */
-const inputs: Record<WitnessFieldName, { type?: 'tel' | 'email'; maxLength: number }> = {
-  name: { maxLength: limits.witnessName },
-  contact_number: { type: 'tel', maxLength: limits.witnessContact },
-}
 
 /** The witnesses; a row that stays empty is none. */
 export function WitnessPart({ field }: { field: Field }) {
@@ -31,7 +25,7 @@ export function WitnessPart({ field }: { field: Field }) {
               <TextInput
                 key={one}
                 {...field(`witnesses.${at}.${one}`)}
-                {...inputs[one]}
+                {...witnessInputs[one]}
                 name={witnessInput(one)}
                 required={false}
                 label={words.labels[one]}

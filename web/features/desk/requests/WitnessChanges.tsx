@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { correctWitness, type FoundPerson } from '#contract/deskRequests.ts'
-import { witnessFieldNames, type WitnessFieldName, type WitnessText } from '#contract/incidentFacts.ts'
-import { limits } from '#contract/limits.ts'
+import { witnessFieldNames, witnessInputs, type WitnessFieldName, type WitnessText } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
@@ -76,12 +75,6 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
   )
 }
 
-/** What the input of each field needs beside its label and what is stored. */
-const inputs: Record<WitnessFieldName, { maxLength: number; type?: 'tel' | 'email' }> = {
-  name: { maxLength: limits.witnessName },
-  contact_number: { maxLength: limits.witnessContact, type: 'tel' },
-}
-
 type FormProps = Pick<Props, 'shown' | 'onDone'> & { stored: WitnessText; onClose: () => void }
 
 function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
@@ -106,7 +99,7 @@ function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
         <TextInput
           key={one}
           {...fields.field(pathOf(one))}
-          {...inputs[one]}
+          {...witnessInputs[one]}
           defaultValue={stored[one]}
           required={false}
           label={t.labels[one]}

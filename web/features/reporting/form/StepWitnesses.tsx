@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,12 +9,6 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import type { Form } from './useIncidentForm.ts'
 import { noWitness } from './values.ts'
 import css from './form.module.css'
-
-/** What each field of a witness needs beside its label and hint. */
-const inputs: Record<WitnessFieldName, { type: 'text' | 'tel' | 'email'; maxLength: number }> = {
-  name: { type: 'text', maxLength: limits.witnessName },
-  contact_number: { type: 'tel', maxLength: limits.witnessContact },
-}
 
 /** Step 2: witnesses. The first row cannot be removed (spec section 5). */
 export function StepWitnesses({ form }: { form: Form }) {
@@ -67,7 +61,7 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
             <TextInput
               key={form.key(path)}
               {...form.getInputProps(path)}
-              {...inputs[field]}
+              {...witnessInputs[field]}
               size="md"
               label={t.labels[field]}
               description={t.hints[field]}

@@ -1,18 +1,11 @@
 import type { ChangeEvent } from 'react'
-import { caseFacts, isTold, witnessFieldNames, type WitnessFieldName } from '#contract/incidentFacts.ts'
-import { limits } from '#contract/limits.ts'
+import { caseFacts, isTold, witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { rights } from '#texts/rights.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useToday } from '../form/useToday.ts'
 import type { InputProps } from './inputProps.ts'
 import { Labelled } from './Labelled.tsx'
 import { Category, Place } from './ListInputs.tsx'
-
-/** What each field of a witness needs beside its label. */
-const witnessInputs: Record<WitnessFieldName, { type: 'text' | 'tel' | 'email'; maxLength: number }> = {
-  name: { type: 'text', maxLength: limits.witnessName },
-  contact_number: { type: 'tel', maxLength: limits.witnessContact },
-}
 
 /** What the inputs of when it happened need. */
 const momentInputs = (today: string) => ({ date: { type: 'date', max: today || undefined }, time: { type: 'time' } })
