@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { incidentFacts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { usePortal } from './testing/index.ts'
 import type { Person } from './testing/person.ts'
 import { tries } from './testing/randomSeed.ts'
@@ -42,12 +42,7 @@ const names = [
   'name',
   'phone_number',
   'gender',
-  'date',
-  'time',
-  'country_id',
-  'city_id',
-  'harassment_category_id',
-  'description',
+  ...incidentFacts,
   'status',
   'version',
   'removed_documents',

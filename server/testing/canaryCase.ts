@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { witnessSamples } from '#contract/witnessSamples.ts'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { caseWithFiles } from './caseWithFiles.ts'
@@ -25,7 +25,8 @@ export async function canaryCase(
   canary: string,
   { witness = canaryWitness, telephone = '40404040' } = {},
 ) {
-  const words = { description: `${canary}Beskrivelse`, witnesses: [witness] }
+  const told = ofEachText((text) => `${canary}${text}`)
+  const words = { ...told, witnesses: [witness] }
   const files = [
     { name: `${canary}Navn.pdf`, bytes: pdf(`${canary}Innhold`) },
     { name: 'b.docx', bytes: docx() },
@@ -33,7 +34,7 @@ export async function canaryCase(
   ]
   const { id, documents } = await caseWithFiles(portal, owner, files, words)
   const shown = await portal.given.shown(owner, id)
-  expect(shown).toMatchObject({ description: words.description, witnesses: [witness] })
+  expect(shown).toMatchObject(words)
   expect(shown.incident_documents[0].name).toBe(files[0]?.name)
   await portal.given.inspected(shown.incident_documents)
   // A lead has marked passages, and staff see the documents without opening them.
@@ -45,12 +46,7 @@ export async function canaryCase(
     const { statusCode, text } = await answer
     expect([200, 201], text.slice(0, 300)).toContain(statusCode)
   }
-  const marked = {
-    version: 0,
-    description: words.description,
-    ...nothingMarked,
-    ranges: { description: [{ start: 0, end: 5 }] },
-  }
+  const marked = { version: 0, ...told, ...nothingMarked, ranges: ofEachText(() => [{ start: 0, end: 5 }]) }
   await ok(as.post(`${work}/redaction`, { ...marked, ...(await seenParts(portal, id)) }))
   const seen = { state: 'clean', findings: [] }
   await ok(as.post(`${work}/documents/${documents[2]}/original`, { reason: `${canary}Begrunnelse`, seen }))
@@ -61,7 +57,7 @@ export async function canaryCase(
   await ok(portal.as(owner).post(`/papers/${id}`, { kind: paper.kind, version: 0, parts }))
 
   for (const [field, value] of [
-    ['description', `${canary}Rettelse`],
+    ...toldTexts.map((text) => [text, `${canary}Rettelse`] as const),
     ['witness', { name: `${canary}Vitne`, contact_number: telephone }],
   ] as const) {
     const { version } = await portal.given.shown(owner, id)

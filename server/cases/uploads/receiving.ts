@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { witnessFieldNames } from '#contract/incidentFacts.ts'
+import { caseFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { displayName } from '#server/platform/documents/names.ts'
@@ -21,7 +21,7 @@ const formLimits = {
   fileBytes: limits.documentBytes,
   files: limits.documents,
   fields: 20 + witnessFieldNames.length * limits.witnesses + 100,
-  fieldBytes: 4 * limits.description + 1024,
+  fieldBytes: 4 * Math.max(...toldTexts.map((text) => caseFacts[text].max)) + 1024,
 }
 
 /**
