@@ -22,16 +22,11 @@ export type IncidentFact = keyof typeof table
 export type ToldText = { [F in IncidentFact]: (typeof table)[F]['kind'] extends 'text' ? F : never }[IncidentFact]
 
 export const caseFacts: Record<IncidentFact, Fact> & Record<ToldText, Extract<Fact, { kind: 'text' }>> = table
-const isFact = (name: string): name is IncidentFact => Object.hasOwn(table, name)
-export const isTold = (name: string): name is ToldText => isFact(name) && caseFacts[name].kind === 'text'
-export const incidentFacts = Object.keys(table).filter(isFact)
-export const toldTexts = incidentFacts.filter(isTold)
-
+export const incidentFacts = namesOf(table)
+export const toldTexts = incidentFacts.filter((fact): fact is ToldText => caseFacts[fact].kind === 'text')
+export const isTold = (name: string): name is ToldText => toldTexts.some((text) => text === name)
 /** A value for each text that is told, from `valueOf`. */
-export function ofEachText<V>(valueOf: (text: ToldText) => V): Record<ToldText, V>
-export function ofEachText(valueOf: (text: ToldText) => unknown): Record<string, unknown> {
-  return Object.fromEntries(toldTexts.map((text) => [text, valueOf(text)]))
-}
+export const ofEachText = <V>(valueOf: (text: ToldText) => V) => ofEach(toldTexts, valueOf)
 
 /** The required facts that are not there; blanks alone are no description. */
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
@@ -44,13 +39,23 @@ export const witnessInputs = {
 } as const satisfies Record<string, { type: 'text' | 'tel' | 'email'; maxLength: number }>
 
 export type WitnessFieldName = keyof typeof witnessInputs
-const isWitnessField = (name: string): name is WitnessFieldName => Object.hasOwn(witnessInputs, name)
-export const witnessFieldNames = Object.keys(witnessInputs).filter(isWitnessField)
+export const witnessFieldNames = namesOf(witnessInputs)
 /** A witness as plain text, one string for each field. */
 export type WitnessText = Record<WitnessFieldName, string>
 
 /** A value for each field of a witness, from `valueOf`: its text, or a schema of it. */
-export function witnessTextOf<V>(valueOf: (field: WitnessFieldName) => V): Record<WitnessFieldName, V>
-export function witnessTextOf(valueOf: (field: WitnessFieldName) => unknown): Record<string, unknown> {
-  return Object.fromEntries(witnessFieldNames.map((field) => [field, valueOf(field)]))
+export const witnessTextOf = <V>(valueOf: (field: WitnessFieldName) => V) => ofEach(witnessFieldNames, valueOf)
+
+function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
+function namesOf(table: object): string[] {
+  return Object.keys(table)
+}
+
+/** A value for each of the names. */
+export function ofEach<Name extends string, V>(names: readonly Name[], valueOf: (name: Name) => V): Record<Name, V>
+export function ofEach<Name extends string>(
+  names: readonly Name[],
+  valueOf: (name: Name) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
 }

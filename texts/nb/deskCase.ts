@@ -1,5 +1,4 @@
-import type { CorrectedField } from '../../contract/correctedFields.ts'
-import { toldLabels } from './told.ts'
+import { correctedLabels, toldLabels } from './told.ts'
 
 /** The page of one case. */
 export default {
@@ -30,14 +29,7 @@ export default {
   corrected: {
     title: 'Rettet av den som meldte',
     lead: 'Over står det som gjelder nå. Her står det som sto før.',
-    fields: {
-      date: 'Dato',
-      time: 'Tid',
-      place: 'Sted',
-      harassment_category_id: 'Kategori',
-      ...toldLabels,
-      witness: 'Vitne',
-    } satisfies Record<CorrectedField, string>,
+    fields: correctedLabels,
     older: (count: number) => (count === 1 ? 'Vis en eldre rettelse' : `Vis ${count} eldre rettelser`),
     first: 'Først,',
     later: 'Så,',

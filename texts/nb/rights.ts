@@ -1,18 +1,8 @@
 import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
-import type { CorrectedField, WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessChange } from '../../contract/correctedFields.ts'
 import type { WriteRefusal } from '../../contract/messages.ts'
-import { toldLabels, witnessLabels } from './told.ts'
-
-/** What is corrected, as it stands in a sentence. */
-const fields: Record<CorrectedField, string> = {
-  date: 'Dato',
-  time: 'Tid',
-  place: 'Sted',
-  harassment_category_id: 'Kategori',
-  ...toldLabels,
-  witness: 'Vitne',
-}
+import { correctedLabels, witnessLabels } from './told.ts'
 
 const refusal: Record<WriteRefusal, string> = {
   not_sent_in: 'Et utkast endrer du i skjemaet.',
@@ -54,7 +44,7 @@ export default {
       Closed: 'Saken er avsluttet. Retter du noe nå, åpner vi den igjen.',
     },
     refusal,
-    fields,
+    fields: correctedLabels,
     change: (field: string) => `Rett ${field.toLowerCase()}`,
     changeWitness: (name: string) => `Rett vitnet ${name}`,
     addWitness: 'Legg til et vitne',

@@ -1,3 +1,4 @@
+import type { CorrectedField } from '../../contract/correctedFields.ts'
 import { ofEachText, type ToldText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
 
 /**
@@ -18,3 +19,13 @@ export const toldLabels = ofEachText((text) => told[text].label)
 
 /** What each field of a witness is called. */
 export const witnessLabels: Record<WitnessFieldName, string> = { name: 'Navn', contact_number: 'Kontaktnummer' }
+
+/** What each field that is corrected is called. */
+export const correctedLabels: Record<CorrectedField, string> = {
+  date: 'Dato',
+  time: 'Tid',
+  place: 'Sted',
+  harassment_category_id: 'Kategori',
+  ...toldLabels,
+  witness: 'Vitne',
+}

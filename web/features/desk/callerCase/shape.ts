@@ -1,5 +1,5 @@
 import type { CallerCaseField } from '#contract/deskCallerCase.ts'
-import { ofEachText, witnessTextOf, type WitnessFieldName } from '#contract/incidentFacts.ts'
+import { incidentFacts, ofEach, witnessTextOf, type WitnessFieldName } from '#contract/incidentFacts.ts'
 import type { useDeskForm } from '../form/useDeskForm.ts'
 
 export type Field = ReturnType<typeof useDeskForm>['field']
@@ -18,12 +18,7 @@ export function shapeOf(data: FormData, key: string): Record<CallerCaseField, un
     .map((_, at) => witnessTextOf((one) => String(data.getAll(witnessInput(one))[at] ?? '')))
   return {
     source: text('source'),
-    date: text('date'),
-    time: text('time'),
-    country_id: text('country_id'),
-    city_id: text('city_id'),
-    harassment_category_id: text('harassment_category_id'),
-    ...ofEachText(text),
+    ...ofEach(incidentFacts, text),
     witnesses,
     caller_name: text('caller_name'),
     caller_contact: text('caller_contact'),
