@@ -106,12 +106,12 @@ export const personalRules = {
     incident_paper: { of: both, ends: { when: 'when the text is made anew', with: 'incident' } },
     export: {
       of: both,
-      ends: { job: 'exports', when: '30 days after it was asked for, or with the case' },
+      ends: { job: 'madeFiles', when: '30 days after it was asked for, or with the case' },
       columns: { storage_name: 'when the file is fetched, or after 24 hours' },
     },
     'keyring.export_key': {
       of: reporter,
-      ends: { job: 'exports', when: 'when the file is fetched, after 24 hours, or with the case' },
+      ends: { job: 'madeFiles', when: 'when the file is fetched, after 24 hours, or with the case' },
     },
   },
   rights: {
@@ -160,13 +160,13 @@ export const personalRules = {
     privacy_request_former_hit: { of: ['witness'], ends: { with: 'privacy_request' } },
     takeout: {
       of: reporter,
-      ends: { job: 'takeouts', when: '30 days after it was asked for, or with the account' },
+      ends: { job: 'madeFiles', when: '30 days after it was asked for, or with the account' },
       columns: { storage_name: 'when the file is fetched, after 24 hours, or when it is stopped' },
     },
     'keyring.takeout_key': {
       of: reporter,
       ends: {
-        job: 'takeouts',
+        job: 'madeFiles',
         when: 'when the file is fetched, after 24 hours, or at once when a case of the person is withdrawn or erased, a witness in one is changed at that witness’s own request, their other sessions end, or they delete it',
       },
     },

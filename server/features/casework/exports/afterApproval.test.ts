@@ -4,14 +4,15 @@ import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { version } from '#texts/nb/consentChoices.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { exportMaker } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
 const talk = useConversation(portal, desk)
 
-const make = (id: number) => makeExport(portal.services, id)
+const make = (id: number) => makeFile(portal.services, exportMaker, id)
 const decide = (person: StaffPerson, id: number, decision = 'approve') =>
   desk.as(person).post(`/desk/exports/${id}/decision`, { decision })
 const fetchFile = (person: StaffPerson, id: number) =>
@@ -63,7 +64,7 @@ test.for(['message', 'document'] as const)(
     await make(fourth)
     // What comes when the file is there is not in it, and ends nothing.
     await grow[what]()
-    await sweepExports(portal.services)
+    await sweepMadeFiles(portal.services, exportMaker)
     expect((await fetchFile(lead, fourth)).statusCode).toBe(200)
   },
 )
@@ -89,7 +90,7 @@ test.for(['before it is made', 'before it is fetched'])(
       await make(id)
       expect(await keyOf(id)).toBeUndefined()
       expect((await fetchFile(lead, id)).statusCode).toBe(410)
-      await sweepExports(portal.services)
+      await sweepMadeFiles(portal.services, exportMaker)
       expect(await stored(id)).toMatchObject({ state: 'refused', storage_name: null })
       expect((await decide(person, id, 'refuse')).body.code).toBe('export_decided')
     }
@@ -106,9 +107,9 @@ test('what a person approved who has lost access since is neither made nor hande
     if (step !== 'making') await make(id)
     await lose(approver.id).execute()
     if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweepExports(portal.services)
+    if (step === 'sweeping') await sweepMadeFiles(portal.services, exportMaker)
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweepExports(portal.services)
+    await sweepMadeFiles(portal.services, exportMaker)
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
   }
@@ -128,9 +129,9 @@ test('an approved export is not handed out once the reporter takes back that the
     portal.clock.forward({ minutes: 1 })
     expect((await answer(false)).statusCode).toBe(200)
     if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweepExports(portal.services)
+    if (step === 'sweeping') await sweepMadeFiles(portal.services, exportMaker)
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweepExports(portal.services)
+    await sweepMadeFiles(portal.services, exportMaker)
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
     portal.clock.forward({ minutes: 1 })

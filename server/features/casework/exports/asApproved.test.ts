@@ -7,8 +7,9 @@ import { pdfText } from '#server/testing/pdfText.ts'
 import { readCsv, readZip } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { exportMaker } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -24,7 +25,7 @@ const ofCase = (case_id: number, more: Record<string, unknown> = {}) => ({
 })
 const approve = (person: StaffPerson, id: number) =>
   desk.as(person).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-const make = (id: number) => makeExport(portal.services, id)
+const make = (id: number) => makeFile(portal.services, exportMaker, id)
 const fetchFile = (person: Pick<StaffPerson, 'cookie'>, id: number) =>
   portal.app.inject({
     method: 'POST',
@@ -122,7 +123,7 @@ test.for(['whoever fetches it', 'the job of each minute'])(
     await make(id)
     expect(await keyOf(id)).toBeDefined()
     await redact(lead, case_id, 0, name)
-    if (finder === 'the job of each minute') await sweepExports(portal.services)
+    if (finder === 'the job of each minute') await sweepMadeFiles(portal.services, exportMaker)
     const gone = await fetchFile(lead, id)
     expect([gone.statusCode, gone.json().code]).toEqual([410, 'export_gone'])
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })

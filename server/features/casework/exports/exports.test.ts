@@ -10,8 +10,9 @@ import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { sharedCase } from '#server/cases/sharedCase.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { exportMaker } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -35,7 +36,7 @@ const inspected = (case_id: number, state = 'clean') =>
     .set({ inspection_state: state })
     .where('incident_id', '=', case_id)
     .execute()
-const make = (id: number) => makeExport(portal.services, id)
+const make = (id: number) => makeFile(portal.services, exportMaker, id)
 const fetchFile = (person: StaffPerson, id: number) =>
   portal.app.inject({
     method: 'POST',
@@ -168,19 +169,19 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   const before = await names()
   portal.clock.forward({ hours: 23, minutes: 59 })
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect((await stored(id)).state).toBe('ready')
   portal.clock.forward({ minutes: 2 })
   // Also before the job comes round.
   const late = { ...lead, cookie: await desk.session(lead.id) }
   expect((await fetchFile(late, id)).statusCode).toBe(410)
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect(await stored(id)).toMatchObject({ state: 'expired', storage_name: null })
   expect((await names()).length).toBe(before.length - 1)
   expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
   expect((await stored(waiting)).state).toBe('asked')
   portal.clock.forward({ days: 7 })
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect((await stored(waiting)).state).toBe('expired')
 })
 
@@ -224,7 +225,7 @@ test('an export that fails is tried again and then says so; one whose server was
   const { storage } = portal.services
   const broken = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
   const before = await names()
-  await expect(makeExport(broken, id)).rejects.toThrow('away')
+  await expect(makeFile(broken, exportMaker, id)).rejects.toThrow('away')
   expect(await stored(id)).toMatchObject({ state: 'approved', storage_name: null, claimed_until: null })
   // A server that was killed: it had claimed the export and written a part.
   await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
@@ -235,14 +236,14 @@ test('an export that fails is tried again and then says so; one whose server was
   await portal.connection.pool.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [
     id,
   ])
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect((await stored(id)).state).toBe('ready')
   expect((await fetchFile(lead, id)).statusCode).toBe(200)
   const again = (await ask(lead, ofCase(case_id))).body.data.id
   await decide(other, again)
   for (const isLast of [false, false, true])
-    if (isLast) await makeExport(broken, again)
-    else await expect(makeExport(broken, again)).rejects.toThrow('away')
+    if (isLast) await makeFile(broken, exportMaker, again)
+    else await expect(makeFile(broken, exportMaker, again)).rejects.toThrow('away')
   expect(await stored(again)).toMatchObject({ state: 'failed', storage_name: null })
   await expect.poll(names).toEqual(before)
 })
@@ -255,7 +256,7 @@ test('an export goes with its case, and its file is released', async () => {
   await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [case_id])
   const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
   expect(rows).toEqual([{ state: 'released' }])
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
 })
 

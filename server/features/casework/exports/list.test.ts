@@ -11,8 +11,9 @@ import { usePortal } from '#server/testing/index.ts'
 import { readCsv, readXlsx } from '#server/testing/sheets.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { numbersOf } from './asking.ts'
-import { makeExport } from './making.ts'
-import { sweepExports } from './sweeping.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { exportMaker } from './making.ts'
 import { rowsOf } from './listFile.ts'
 import { readFilter, storedFilter } from './shown.ts'
 
@@ -144,7 +145,7 @@ test.for(['list_csv', 'list_xlsx'])(
     expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
       200,
     )
-    await makeExport(portal.services, data.id)
+    await makeFile(portal.services, exportMaker, data.id)
     const file = await portal.app.inject({
       method: 'POST',
       url: `/api/desk/exports/${data.id}/file`,
@@ -270,9 +271,9 @@ test('a case whose reporter does not want it counted goes into no file for stati
     `UPDATE export SET state = 'approved', decided_by = $2, decided_at = now() + interval '1 year' WHERE id = $1`,
     [waiting.id, officer.id],
   )
-  await makeExport(portal.services, waiting.id)
+  await makeFile(portal.services, exportMaker, waiting.id)
   expect(await stateOf(waiting.id)).toBe('approved')
-  await sweepExports(portal.services)
+  await sweepMadeFiles(portal.services, exportMaker)
   expect(await stateOf(waiting.id)).toBe('outdated')
 
   await answer(true)
@@ -300,7 +301,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   const approve = async (export_id: number) =>
     (await desk.as(officer).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })).statusCode
   const make = async (export_id: number) => {
-    await makeExport(portal.services, export_id)
+    await makeFile(portal.services, exportMaker, export_id)
     const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [export_id])
     return { id: export_id, ...rows[0] }
   }

@@ -6,7 +6,8 @@ import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
-import { makeExport } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { exportMaker } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -33,7 +34,7 @@ async function given() {
     const asked = (await desk.as(lead).post('/desk/exports', wish)).body.data
     const { waiting } = (await desk.as(other).get('/desk/exports')).body.data
     await desk.as(other).post(`/desk/exports/${asked.id}/decision`, { decision: 'approve' })
-    await makeExport(portal.services, asked.id)
+    await makeFile(portal.services, exportMaker, asked.id)
     const from = (await desk.audit()).length
     const { rawPayload } = await portal.app.inject({
       method: 'POST',
