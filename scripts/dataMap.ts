@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from '#server/database/connect.ts'
+import { files, libraries } from '#server/cases/retentionRules/outside.ts'
+import { days, hours } from '#server/cases/retentionRules/periods.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
-import { ruleInWords, outsideInWords } from '#server/cases/retentionRules/shown.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { withMigratedDatabase } from './migratedDatabase.ts'
 
@@ -51,4 +52,34 @@ function atRest(column: string) {
   if (/(^|_)sealed$/.test(column)) return ' (sealed)'
   if (column === 'wrapped_key') return ' (encrypted with the key-encryption key)'
   return /(^|_)(hash|fingerprint|previous)$/.test(column) ? ' (hash)' : ''
+}
+
+/** Whose the rows of a table are, and what ends them. */
+function ruleInWords(rule: RetentionRule | 'impersonal') {
+  return rule === 'impersonal'
+    ? 'Nothing about a person.'
+    : `Of: ${rule.of.join(', ')}. Ends: ${endInWords(rule.ends)}.`
+}
+
+/** What is kept outside the portal's own tables, and what ends it. */
+function outsideInWords() {
+  const rows = [...libraries, ...files].map(({ what, where, ends }) => `| ${what} | ${where} | ${ends} |`)
+  return ['| What | Where | What ends it |', '|---|---|---|', ...rows].join('\n')
+}
+
+function endInWords(ends: RetentionRule['ends']): string {
+  if ('kept' in ends) return `never: ${ends.kept}`
+  if ('ages' in ends) return ends.ages.map(({ column, after }) => `${period(after)} after \`${column}\``).join(', or ')
+  if ('job' in ends) return `${ends.when} (job \`${ends.job}\`)`
+  return 'when' in ends ? `${ends.when}; with its row in \`${ends.with}\`` : `with its row in \`${ends.with}\``
+}
+
+function period(ms: number) {
+  if (ms === 0) return '0 minutes'
+  if (ms % days(1) === 0) return plural(ms / days(1), 'day')
+  return ms % hours(1) === 0 ? plural(ms / hours(1), 'hour') : plural(ms / 60_000, 'minute')
+}
+
+function plural(count: number, unit: string) {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -18,7 +18,7 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
     /^server\/(platform\/(documents|inspector|storage)|cases\/(documents|inspect|uploads))/,
     /hostile|kill\.test|Preview|inspector|fullBackups/,
   ],
-  [/^server\/(features\/takeout|platform\/pdf)\//, /[tT]akeout|platform\/pdf/],
+  [/^server\/(features\/takeout|platform\/pdf|cases\/madeFiles)\//, /[tT]akeout|platform\/pdf/],
   [/^server\/cases\/retention\//, /killedRetention/],
   [/^server\/(features\/accounts|platform\/http)\//, /guessing|sameAnswers|storeAway|e2e\/accounts/],
   [

@@ -16,8 +16,9 @@ import { readXlsx, readZip } from '#server/testing/sheets.ts'
 import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
-import { makeExport } from './features/casework/exports/making.ts'
-import { makeTakeout } from './features/takeout/making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { exportMaker } from './features/casework/exports/making.ts'
+import { takeoutMaker } from './features/takeout/making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -90,7 +91,7 @@ async function readByStaff(case_id: number) {
     expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
     const { id } = asked.body.data
     expect((await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })).statusCode).toBe(200)
-    await makeExport(portal.services, id)
+    await makeFile(portal.services, exportMaker, id)
     const bytes = await fetched(`/desk/exports/${id}/file`, { once: true })
     await query('DELETE FROM throttle')
     return bytes
@@ -200,7 +201,11 @@ test('while a witness is restricted staff read their words nowhere, and what the
 const named = ({ name, contact_number }: Witness) => ({ name, contact: contact_number })
 async function takeoutOf(owner: Person) {
   expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
-  await makeTakeout(portal.services, (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id'])
+  await makeFile(
+    portal.services,
+    takeoutMaker,
+    (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id'],
+  )
   const { body } = await portal.as(owner).post('/user/takeout/address', { password: owner.password })
   const { rawPayload } = await portal.app.inject({ method: 'GET', url: body.address })
   return [...(await readZip(rawPayload))].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes] : [])).join()

@@ -11,12 +11,13 @@ import { checkAudit } from './platform/audit/check.ts'
 import { watchAudit } from './platform/audit/watch.ts'
 import { previewQueue } from './cases/previewPromises.ts'
 import { mayMail, newsQueue, sendDueNews } from './cases/reporterNews.ts'
-import { startExports } from './features/casework/exports/sweeping.ts'
+import { startMadeFiles } from './cases/madeFiles/sweeping.ts'
+import { exportMaker } from './features/casework/exports/making.ts'
 import { articleKind } from './features/editorial/articles/kind.ts'
 import { entryKind } from './features/editorial/entries/kind.ts'
 import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
-import { startTakeouts } from './features/takeout/sweeping.ts'
+import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -44,8 +45,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => resumeMailWatch(services),
     () => startInspections(services),
     () => jobs.work(previewQueue, ({ data }) => makeDocumentPreview(services, Number(data['document'])), { atOnce: 1 }),
-    () => startExports(services),
-    () => startTakeouts(services),
+    () => startMadeFiles(services, [exportMaker, takeoutMaker]),
     () => jobs.work(mediaQueue, ({ data }) => makeMedia(services, Number(data['upload'])), { atOnce: 1 }),
     () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
     () => startErasures(services),

@@ -13,7 +13,7 @@ type Which = { purpose?: ExportPurpose; withLists?: boolean }
 /**
  * Hands out to nobody any more what holds something of the case, and deletes the keys, in the transaction of what ends it: from its
  * commit on nobody can open a file that was made, and one that is being made is not kept. The file itself is removed within a minute
- * (server/features/casework/exports/sweeping.ts).
+ * (server/cases/madeFiles/sweeping.ts).
  */
 export async function stopExports({ keys }: Pick<Services, 'keys'>, trx: Trx, incident_id: number, which: Which = {}) {
   for (const id of await outdateExports(trx, incident_id, which)) await keys.exports.forget(trx, id)

@@ -1,13 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf } from '../testing/articles.ts'
 import { usePortal } from '../testing/index.ts'
 import { startMailServer, until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
-import { readCsv } from '../testing/sheets.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '../testing/staff.ts'
+import { useDesk } from '../testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -30,45 +26,6 @@ function start() {
 }
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
-
-const cases = 8000
-test('an export whose server is killed while its file is half written is fetched by nobody, and is begun anew', async () => {
-  const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: first } = await portal.given.incident({ owner: await portal.given.account() })
-  await query(
-    `INSERT INTO incident SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id + number))).*
-     FROM incident one, generate_series(1, $2) number WHERE one.id = $1`,
-    [first, cases - 1],
-  )
-  const body = { what: 'list', kind: 'list_csv', filter: { list: 'new' }, count: cases, purpose: 'own_work' }
-  const asked = await desk.as(lead).post('/desk/exports', body)
-  expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
-  const { id } = asked.body.data
-  await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-  const half = await until(async () => (await sizes()).reduce((sum, size) => sum + size, 0))
-  await server.kill()
-  const [dead] = await query('SELECT state, storage_name, claimed_until FROM export WHERE id = $1', [id])
-  expect(dead).toMatchObject({ state: 'approved', storage_name: null, claimed_until: expect.any(Date) })
-  expect(await query('SELECT FROM keyring.export_key')).toEqual([])
-  expect((await fetchFile(lead, id)).status).toBe(410)
-
-  // As if the minute were over for which the killed server had it.
-  await query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
-  server = await start()
-  await until(async () => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state'] === 'ready', 30)
-  // What was left is removed, and the whole file stays.
-  await removeUnownedFiles(portal.services, new Date())
-  const [whole = 0, ...rest] = await sizes()
-  expect(rest).toEqual([])
-  expect(whole).toBeGreaterThan(half)
-  const file = await fetchFile(lead, id)
-  expect(file.status).toBe(200)
-  expect(readCsv(await file.text())).toHaveLength(cases + 1)
-  expect((await fetchFile(lead, id)).status).toBe(410)
-  await until(async () => (await sizes()).length === 0)
-  await query('DELETE FROM incident WHERE id > $1', [first])
-  await server.stop()
-}, 120_000)
 
 test('an export that its server does not survive is failed after three attempts, and can be asked for again', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
@@ -192,21 +149,3 @@ test('a planned publishing whose server is killed in its middle leaves the page 
   expect([...seen].filter((page) => page !== 'Før,Gammel.,gammelt')).toEqual(['Etter,Ny.,nytt,to'])
   await server.stop()
 }, 120_000)
-
-/** Of the files in the storage, in bytes. */
-async function sizes() {
-  const folder = path.join(portal.services.config.dataDir, 'documents')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  return Promise.all(files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size))
-}
-
-/** From the server that runs, or from the one in this process. */
-async function fetchFile({ cookie }: StaffPerson, id: number) {
-  const headers = { ...fromOurPages, cookie, 'content-type': 'application/json' }
-  const [url, payload] = [`/api/desk/exports/${id}/file`, JSON.stringify({ once: true })]
-  if (server.child.signalCode === null)
-    return fetch(server.url + url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(30_000) })
-  const { statusCode, rawPayload } = await portal.app.inject({ method: 'POST', url, headers, payload })
-  return new Response(new Uint8Array(rawPayload), { status: statusCode })
-}

@@ -149,34 +149,13 @@ function matches(kept: readonly Fact[], facts: AnonymousFacts): RawBuilder<boole
 /** One row a combination: rows of single cases would tell by their order who left when. */
 async function keep(trx: Trx, level: number, facts: AnonymousFacts, more: { cases: number; persons: number }) {
   const kept = levels[level] ?? []
-  const of = <F extends Fact>(fact: F) => (kept.includes(fact) ? facts[fact] : null)
-  const values = {
-    level,
-    year: of('year'),
-    month: of('month'),
-    county_code: of('county_code'),
-    category_code: of('category_code'),
-    arena: of('arena'),
-    act: of('act'),
-    life_area: of('life_area'),
-    bias_ground: of('bias_ground'),
-    legal_flag: of('legal_flag'),
-  }
-  await trx
-    .insertInto('anonymous_case')
-    .values({ ...values, ...more })
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          ...(['level', 'year', 'month', 'county_code', 'category_code'] as const),
-          ...(['arena', 'act', 'life_area', 'bias_ground', 'legal_flag'] as const),
-        ])
-        .doUpdateSet((eb) => ({
-          cases: eb('anonymous_case.cases', '+', more.cases),
-          persons: eb('anonymous_case.persons', '+', more.persons),
-        })),
-    )
-    .execute()
+  const [finest = []] = levels
+  const columns = sql.join(finest.map((fact) => sql.ref(fact)))
+  const values = sql.join(finest.map((fact) => (kept.includes(fact) ? sql`${facts[fact]}` : sql`NULL`)))
+  await sql`INSERT INTO anonymous_case AS stays (level, ${columns}, cases, persons)
+    VALUES (${level}, ${values}, ${more.cases}, ${more.persons})
+    ON CONFLICT (level, ${columns}) DO UPDATE
+      SET cases = stays.cases + excluded.cases, persons = stays.persons + excluded.persons`.execute(trx)
 }
 
 /** What a combination holds, at the facts that its level keeps. The rest is not looked at. */

@@ -6,15 +6,7 @@ import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { addAnonymous, anonymousFacts } from './anonymous.ts'
-import {
-  addToLedger,
-  hashOf,
-  keyCheckOf,
-  type ErasedKind,
-  type Identity,
-  type LedgerEntry,
-  type LedgerKind,
-} from './ledger.ts'
+import { addToLedger, hashOf, keyCheckOf, type Identity, type LedgerEntry, type LedgerKind } from './ledger.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
 
@@ -107,23 +99,6 @@ const letHeldGo = (trx: Trx, user_id: number) =>
     .where('status', 'in', [...deskStatuses])
     .where((eb) => heldByDuty(eb.ref('incident.id')))
     .execute()
-
-/**
- * Locks a case or an account, asks whether it is still due, and begins to erase it. Meanwhile it may have been held, taken back
- * or used, or another server may have begun. Answers whether it was begun.
- */
-export const beginIfDue = (
-  ground: Ground & Pick<Services, 'db'>,
-  kind: ErasedKind,
-  id: number,
-  isDue: (trx: Trx) => Promise<unknown>,
-): Promise<boolean> =>
-  ground.db.transaction().execute(async (trx) => {
-    const table = kind === 'case' ? 'incident' : 'account'
-    const row = await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row || !(await isDue(trx))) return false
-    return kind === 'case' ? beginCaseErasure(ground, trx, { id }) : beginAccountErasure(ground, trx, { id })
-  })
 
 export const newEntry = (
   { clock, secret }: Ground,

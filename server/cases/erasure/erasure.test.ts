@@ -6,7 +6,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { addDays } from '../clocks.ts'
 import { beginAccountErasure, beginCaseErasure } from './begin.ts'
-import { eraseDue } from './due.ts'
+import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
 import { readLedgerFile } from './ledgerFile.ts'
@@ -148,7 +148,7 @@ test('a case that a legal duty holds and that came to an account while it was le
     `INSERT INTO account_withdrawal (user_id, at, due_at, receipt_hash) VALUES ($1, now() - interval '8 days', now() - interval '1 day', '\\x01')`,
     [owner.id],
   )
-  await eraseDue(portal.services)
+  await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await query('SELECT FROM account WHERE id = $1', [owner.id])).toEqual([])
   expect(

@@ -6,7 +6,7 @@ import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
 import { readLedger, type ErasedKind, type LedgerEntry, type LedgerKind } from './ledger.ts'
 import { appendToLedgerFile } from './ledgerFile.ts'
-import { accountRows, caseFiles, caseRows, exportsOf } from './rows.ts'
+import { accountRows, caseRows, exportsOf, releasedFiles } from './rows.ts'
 
 export type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'secret' | 'storage' | 'log'>
 type Row = {
@@ -55,25 +55,19 @@ const steps: readonly Step[] = [
     from: 'keyless',
     act: ({ db }, ids) =>
       inStep(db, ids, 'keyless', async (trx, rows) => {
-        const cases = subjectsOf(rows, 'case')
-        const files = await caseFiles(trx, cases)
-        await caseRows(trx, cases)
+        await caseRows(trx, subjectsOf(rows, 'case'))
         await accountRows(trx, subjectsOf(rows, 'account'))
+        // Of erasures that share a step each has the files of all.
+        const files = await releasedFiles(trx)
+        await trx.updateTable('erasure').set({ files }).where('id', 'in', idsOf(rows)).execute()
         await advance(trx, rows, 'rowless')
-        for (const row of rows) {
-          const own = row.kind === 'case' ? files.get(row.subject_id) : undefined
-          if (own) await trx.updateTable('erasure').set({ files: own }).where('id', '=', row.id).execute()
-        }
       }),
   },
   {
     from: 'rowless',
     async act(ground, ids) {
       const rows = await read(ground.db, ids, 'rowless').execute()
-      await removeFiles(
-        ground,
-        rows.flatMap((row) => row.files),
-      )
+      await removeFiles(ground, [...new Set(rows.flatMap((row) => row.files))])
       await advance(ground.db, rows, 'fileless')
     },
   },

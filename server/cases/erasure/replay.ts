@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { beginAccountErasure, beginCaseErasure } from './begin.ts'
-import { takeCorrectionOutAgain } from './corrections.ts'
 import { finishErasures, type Ground } from './finish.ts'
 import {
   addToLedger,
@@ -52,9 +51,9 @@ type Named = { id: number; entry: LedgerEntry }
 const erasing: Record<LedgerKind, (ground: Ground, trx: Trx, named: Named) => Promise<number>> = {
   account: async (ground, trx, named) => Number(await beginAccountErasure(ground, trx, named)),
   case: async (ground, trx, named) => Number(await beginCaseErasure(ground, trx, named)),
-  witness: takeOutAgain,
+  witness: (ground, trx, named) => takeOutAgain(ground, trx, 'witness', named),
   draft_witnesses: (_ground, trx, named) => emptyDraft(trx, named),
-  correction: takeCorrectionOutAgain,
+  correction: (ground, trx, named) => takeOutAgain(ground, trx, 'correction', named),
 }
 
 /** Those of the database's rows that the ledger names and that are not being erased already. */

@@ -9,23 +9,15 @@ export async function exportsOf(trx: Trx, cases: readonly number[]) {
   return rows.map((row) => row.id)
 }
 
-/**
- * The names in the storage of everything that goes with each case. Their documents are locked, so that none gets another file.
- */
-export async function caseFiles(trx: Trx, cases: readonly number[]): Promise<Map<number, string[]>> {
-  await sql`SELECT FROM incident_document WHERE incident_id = ANY (${cases}) ORDER BY id FOR UPDATE`.execute(trx)
-  const { rows } = await sql<{ incident_id: number; name: string }>`
-    SELECT incident_id, storage_name AS name FROM incident_document WHERE incident_id = ANY (${cases})
-    UNION ALL SELECT incident_id, viewing_name FROM incident_document
-      WHERE incident_id = ANY (${cases}) AND viewing_name IS NOT NULL
-    UNION ALL SELECT document.incident_id, part.storage_name FROM document_preview_part part
-      JOIN incident_document document ON document.id = part.document_id
-      WHERE document.incident_id = ANY (${cases}) AND part.storage_name IS NOT NULL
-    UNION ALL SELECT incident_id, storage_name FROM export
-      WHERE incident_id = ANY (${cases}) AND storage_name IS NOT NULL`.execute(trx)
-  const files = new Map<number, string[]>()
-  for (const { incident_id, name } of rows) files.set(incident_id, [...(files.get(incident_id) ?? []), name])
-  return files
+/** The names in the storage of what this transaction has left without an owner. */
+export async function releasedFiles(trx: Trx) {
+  const rows = await trx
+    .selectFrom('stored_file')
+    .select('name')
+    .where('state', '=', 'released')
+    .where('since', '=', sql<Date>`now()`)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /**

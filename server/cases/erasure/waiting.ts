@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
-import { dueWithdrawals } from './due.ts'
+import { findDue } from '../retention/due.ts'
+import { withdrawnKinds } from '../retention/erasing.ts'
 
 /** Two runs of the job that finishes erasures: what takes longer does not come to its end by itself. */
 const longAfter = 20 * 60_000
@@ -11,11 +12,8 @@ const longAfter = 20 * 60_000
 export async function erasuresWaitFor({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const before = new Date(clock.now().getTime() - longAfter)
   const rows = await db.selectFrom('erasure').select('step').distinct().where('at', '<', before).execute()
-  const due = await dueWithdrawals(db, before)
-    .select('due_at')
-    .unionAll((eb) => eb.selectFrom('account_withdrawal').select('due_at').where('due_at', '<', before))
-    .limit(1)
-    .execute()
+  const due = []
+  for (const kind of withdrawnKinds) due.push(...(await findDue(db, kind, before, { after: 0 })))
   if (rows.length === 0) return due.length === 0 ? null : ('other' as const)
   return rows.some(({ step }) => step === 'noted') ? ('ledger' as const) : ('other' as const)
 }

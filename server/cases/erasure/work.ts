@@ -1,8 +1,8 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { describeError } from '#server/platform/log.ts'
+import { eraseDue, withdrawnKinds } from '../retention/erasing.ts'
 import { coarsen } from './anonymous.ts'
-import { eraseDue } from './due.ts'
 import { finishErasures } from './finish.ts'
 
 const erasureQueue = 'erasure'
@@ -22,12 +22,6 @@ export async function startErasures(services: Services) {
 }
 
 async function finishAll(services: Services) {
-  // Also when what is due cannot be begun: it must not keep what was begun before.
-  const begun = await eraseDue(services).then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  )
-  const left = await finishErasures(services)
-  if (begun) throw begun.error
-  if (left > 0) throw new Error('erasures are not finished')
+  await eraseDue(services, withdrawnKinds)
+  if ((await finishErasures(services)) > 0) throw new Error('erasures are not finished')
 }

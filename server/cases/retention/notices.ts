@@ -46,22 +46,22 @@ const hasConfirmedAddress = async (trx: Trx, id: number) =>
     .forKeyShare()
     .executeTakeFirst()) !== undefined
 
+/** Notices of one row of `incident` or `account`, of one day and so many days before it. */
+const noticesOf = (of: 'case' | 'account', due: ReturnType<typeof sql>, days: number) =>
+  sql`SELECT FROM retention_notice notice
+    WHERE ${of === 'case' ? sql`notice.incident_id = incident.id` : sql`notice.user_id = account.id`}
+      AND notice.days = ${days} AND notice.due_on = ${due}`
+
 /** Whether nobody is told of this day yet, or the mail about it was given up. */
 export const isUntold = (
-  of: 'incident_id' | 'user_id',
-  id: ReturnType<typeof sql>,
+  of: 'case' | 'account',
   { due, days, now }: { due: ReturnType<typeof sql>; days: number; now: Date },
 ) =>
-  sql<boolean>`NOT EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
-    AND notice.days = ${days} AND notice.due_on = ${due}
+  sql<boolean>`NOT EXISTS (${noticesOf(of, due, days)}
     AND (notice.told_at IS NOT NULL OR notice.asked_at > ${new Date(now.getTime() - askedAgainAfter)}))`
 
 /** Whether somebody was told of this day so many calendar days ago. */
 export const isToldInTime = (
-  of: 'incident_id' | 'user_id',
-  id: ReturnType<typeof sql>,
+  of: 'case' | 'account',
   { due, days, today }: { due: ReturnType<typeof sql>; days: number; today: ReturnType<typeof sql> },
-) =>
-  sql<boolean>`EXISTS (SELECT FROM retention_notice notice WHERE notice.${sql.ref(of)} = ${id}
-    AND notice.days = ${days} AND notice.due_on = ${due}
-    AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`
+) => sql<boolean>`EXISTS (${noticesOf(of, due, days)} AND ${dayOf(sql`notice.told_at`)} + ${sql.lit(days)} <= ${today})`

@@ -4,10 +4,10 @@ import { todayInOslo } from '#contract/time.ts'
 import { archiveFile, keyringFile } from '#server/features/backup/names.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
-import { makeExport } from '#server/features/casework/exports/making.ts'
-import { sweepExports } from '#server/features/casework/exports/sweeping.ts'
-import { makeTakeout } from '#server/features/takeout/making.ts'
-import { sweepTakeouts } from '#server/features/takeout/sweeping.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { exportMaker } from '#server/features/casework/exports/making.ts'
+import { takeoutMaker } from '#server/features/takeout/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
@@ -111,13 +111,13 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   const list = (await desk.as(asker).post('/desk/exports', listed)).body.data.id
   await desk.as(other).post(`/desk/exports/${list}/decision`, { decision: 'approve' })
   for (const one of [asked, list]) {
-    await makeExport(services, one)
+    await makeFile(services, exportMaker, one)
     expect(await services.keys.exports.keyOf(services.db, one)).toBeDefined()
   }
   const person = await signedIn(owner)
   expect((await portal.as(person).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
   const [takeout] = await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])
-  await makeTakeout(services, takeout?.['id'])
+  await makeFile(services, takeoutMaker, takeout?.['id'])
   expect((await portal.as(person).get('/user/takeout')).body.data).toMatchObject({ state: 'ready' })
   const mails = () => query('SELECT FROM pgboss.job WHERE data ->> $1 = $2', ['incident_id', String(id)])
   expect((await mails()).length).toBeGreaterThan(0)
@@ -159,8 +159,8 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   expect(await query(states, [list, takeout?.['id']])).toEqual([{ state: 'outdated' }, { state: 'stopped' }])
   expect(await query('SELECT FROM keyring.export_key')).toEqual([])
   expect(await query('SELECT FROM keyring.takeout_key')).toEqual([])
-  await sweepExports(services)
-  await sweepTakeouts(services)
+  await sweepMadeFiles(services, exportMaker)
+  await sweepMadeFiles(services, takeoutMaker)
 
   goTo(-1)
   await run()

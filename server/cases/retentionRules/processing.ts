@@ -1,107 +1,13 @@
-import type { ProcessingActivity } from '#contract/deskProcessing.ts'
+import { processingActivities, type ProcessingActivity } from '#contract/deskProcessing.ts'
 import words from '#texts/nb/deskProcessing.ts'
 import type { Age, RetentionRule, Subject } from './rule.ts'
 import { files, libraries } from './outside.ts'
 import { days, hours } from './periods.ts'
-import { retentionRules } from './tables.ts'
+import { personalRules } from './tables.ts'
 
+type Rules = typeof personalRules
 /** The tables that hold something about people. */
-export type Personal = {
-  [T in keyof typeof retentionRules]: (typeof retentionRules)[T] extends 'impersonal' ? never : T
-}[keyof typeof retentionRules]
-
-/**
- * For what each table with personal data is needed (GDPR article 30.1 b). A new table does not compile without its activity here
- * and its words in texts/nb/deskProcessing.ts, so that the record of processing cannot lack it.
- */
-export const activityOf: Record<Personal, ProcessingActivity> = {
-  incident: 'reports',
-  witness: 'reports',
-  incident_document: 'reports',
-  document_preview: 'reports',
-  document_preview_part: 'reports',
-  case_redaction: 'reports',
-  message: 'reports',
-  message_draft: 'reports',
-  note_draft: 'reports',
-  incident_activity: 'reports',
-  incident_label: 'reports',
-  coding: 'reports',
-  coding_report: 'reports',
-  related_hash: 'reports',
-  case_link: 'reports',
-  case_entry: 'reports',
-  document_attempt: 'reports',
-  case_note: 'reports',
-  case_mention: 'reports',
-  case_task: 'reports',
-  case_presence: 'reports',
-  incident_seen: 'reports',
-  incident_change: 'reports',
-  idempotency: 'reports',
-  stored_file: 'reports',
-  audit_reason: 'reports',
-  'keyring.incident_key': 'reports',
-
-  account: 'accounts',
-  session: 'accounts',
-  known_network: 'accounts',
-  favourite: 'accounts',
-
-  export: 'sharing',
-  incident_paper: 'sharing',
-  'keyring.export_key': 'sharing',
-
-  consent: 'rights',
-  consent_answer: 'rights',
-  case_correction: 'rights',
-  case_withdrawal: 'rights',
-  account_withdrawal: 'rights',
-  case_hold: 'rights',
-  retention_notice: 'rights',
-  erasure: 'rights',
-  'audit.erasure_ledger': 'rights',
-  breach: 'rights',
-  breach_record: 'rights',
-  breach_told: 'rights',
-  setting: 'rights',
-  privacy_request: 'rights',
-  privacy_request_step: 'rights',
-  privacy_request_hit: 'rights',
-  privacy_request_witness: 'rights',
-  person_hash: 'rights',
-  former_person_hash: 'rights',
-  privacy_request_former_hit: 'rights',
-  'keyring.request_key': 'rights',
-  takeout: 'rights',
-  'keyring.takeout_key': 'rights',
-
-  staff: 'staff',
-  staff_invitation: 'staff',
-  staff_session: 'staff',
-  staff_known_device: 'staff',
-  staff_role_given: 'staff',
-  staff_role_untold: 'staff',
-  staff_passkey: 'staff',
-  staff_totp: 'staff',
-  staff_recovery_code: 'staff',
-  saved_view: 'staff',
-  digest_run: 'staff',
-
-  tip: 'editorial',
-  editing_lock: 'editorial',
-  editorial_item: 'editorial',
-  editorial_revision: 'editorial',
-  dead_link_report: 'editorial',
-  media_upload: 'editorial',
-  media_upload_part: 'editorial',
-
-  throttle: 'security',
-  mail_sent: 'security',
-  mail_delivery: 'security',
-  mailbox: 'security',
-  'audit.entry': 'security',
-}
+export type Personal = { [A in keyof Rules]: keyof Rules[A] }[keyof Rules]
 
 /** What a table holds, and what ends it where the code has no period for that. */
 const said: Record<Personal, { what: string; ends?: string }> = words.tables
@@ -109,17 +15,17 @@ const said: Record<Personal, { what: string; ends?: string }> = words.tables
 export type TimeLimit = { what: string; ends: string }
 export type TablesOfActivity = { people: Subject[]; data: string[]; limits: TimeLimit[] }
 
-const isPersonal = (table: string): table is Personal => Object.hasOwn(activityOf, table)
-/** Every table with personal data and its rule, in the order of the data map. */
-export const personalTables = (): [Personal, RetentionRule][] =>
-  Object.entries(retentionRules).flatMap(
-    ([table, rule]: [string, RetentionRule | 'impersonal']): [Personal, RetentionRule][] =>
-      rule !== 'impersonal' && isPersonal(table) ? [[table, rule]] : [],
+const isPersonal = (table: string): table is Personal => Object.hasOwn(said, table)
+const rulesOf = (activity: ProcessingActivity) =>
+  Object.entries(personalRules[activity]).flatMap(
+    ([table, rule]: [string, RetentionRule]): [Personal, RetentionRule][] => (isPersonal(table) ? [[table, rule]] : []),
   )
+/** Every table with personal data and its rule, in the order of the data map. */
+export const personalTables = () => processingActivities.flatMap(rulesOf)
 
-/** Whose data an activity needs, what it is, and how long it is kept: from the retentionRules of its tables. */
+/** Whose data an activity needs, what it is, and how long it is kept: from the rules of its tables. */
 export function tablesOf(activity: ProcessingActivity): TablesOfActivity {
-  const own = personalTables().filter(([table]) => activityOf[table] === activity)
+  const own = rulesOf(activity)
   return {
     people: [...new Set(own.flatMap(([, rule]) => rule.of))],
     data: own.map(([table]) => said[table].what),

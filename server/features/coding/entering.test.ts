@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
-import { eraseDue } from '#server/cases/erasure/due.ts'
+import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
@@ -158,7 +158,7 @@ test('a case that is entered for somebody who is leaving stays with nobody, and 
   await attachAccounts(portal)
   expect((await rowsOf('incident', body.data.id))[0].user_id).toBeNull()
   portal.clock.forward({ days: 7, minutes: 1 })
-  await eraseDue(portal.services)
+  await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
   expect((await portal.connection.pool.query('SELECT FROM account WHERE id = $1', [kari.id])).rows).toEqual([])
   expect(await rowsOf('incident', body.data.id)).toMatchObject([{ status: 'Received' }])

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
-import { eraseDue } from '#server/cases/erasure/due.ts'
+import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
@@ -30,7 +30,7 @@ const leave = (owner: Person, at_once = false) =>
   portal.as(owner).post('/user/leaving', { password: owner.password, at_once })
 const check = async (receipt: string) => (await portal.as(nobody).post('/receipts/check', { receipt })).body
 async function workOff() {
-  await eraseDue(portal.services)
+  await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
 }
 const statusOf = async (id: number) => (await query('SELECT status FROM incident WHERE id = $1', [id]))[0]?.['status']

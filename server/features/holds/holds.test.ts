@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { eraseDue } from '#server/cases/erasure/due.ts'
+import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/waiting.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
@@ -109,11 +109,11 @@ test('a withdrawn case that a law keeps all the same is erased once it is kept n
   expect((await portal.as(owner).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
   await setEnd(null)
   portal.clock.forward({ days: 8 })
-  await eraseDue(portal.services)
+  await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
   expect([await exists(id), await erasuresWaitFor(portal.services)]).toEqual([true, null])
   await setEnd(now())
-  await eraseDue(portal.services)
+  await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await exists(id)).toBe(false)
 })

@@ -18,7 +18,7 @@ import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
-import { resetPaper, savePaper } from './saving.ts'
+import { changePaper } from './saving.ts'
 import { sendPaper } from './sending.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -58,41 +58,36 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
+  const change = (
+    staff_id: number,
+    { id, kind, version }: { id: number; kind: PaperKind; version: number },
+    parts: ShownPaper['parts'] | null,
+  ) =>
+    transact(db, async (trx) => {
+      const shared = await lockShared(services, trx, staff_id, id)
+      const by = { kind, version, staff_id, at: clock.now() }
+      const data = await changePaper(trx, shared, by, parts)
+      await tellHistory(trx, shared, { activity: 'paper_saved', staff_id, at: by.at, kind })
+      await tell(services, trx, staff_id, { id, action: 'paper_saved', after: parts ? [kind] : [kind, 'reset'] })
+      return data
+    })
+
   app.route({
     ...contract.deskSavePaper,
     config: { may: { ...works, audit: 'paper_saved' } },
-    handler: async ({ staff, params: { id }, body: { kind, version, parts } }) =>
-      transact(db, async (trx) => {
-        const shared = await lockShared(services, trx, staff.id, id)
-        const change = {
-          incident_id: id,
-          key: shared.key,
-          kind,
-          version,
-          redaction: shared.redactionVersion,
-          staff_id: staff.id,
-          at: clock.now(),
-        }
-        await savePaper(trx, change, parts)
-        const data = await readPaper(trx, shared, kind, clock.now())
-        await tellHistory(trx, shared, { activity: 'paper_saved', staff_id: staff.id, at: clock.now(), kind })
-        await tell(services, trx, staff.id, { id, action: 'paper_saved', after: [kind] })
-        return { ...done(words.server.saved), data }
-      }),
+    handler: async ({ staff, params, body: { parts, ...which } }) => {
+      const data = await change(staff.id, { ...params, ...which }, parts)
+      return { ...done(words.server.saved), data }
+    },
   })
 
   app.route({
     ...contract.deskResetPaper,
     config: { may: { ...works, audit: 'paper_saved' } },
-    handler: async ({ staff, params: { id }, body: { kind, version } }) =>
-      transact(db, async (trx) => {
-        const shared = await lockShared(services, trx, staff.id, id)
-        await resetPaper(trx, { incident_id: id, kind, version, redaction: shared.redactionVersion })
-        const data = await readPaper(trx, shared, kind, clock.now())
-        await tellHistory(trx, shared, { activity: 'paper_saved', staff_id: staff.id, at: clock.now(), kind })
-        await tell(services, trx, staff.id, { id, action: 'paper_saved', after: [kind, 'reset'] })
-        return { ...done(words.server.reset), data }
-      }),
+    handler: async ({ staff, params, body }) => {
+      const data = await change(staff.id, { ...params, ...body }, null)
+      return { ...done(words.server.reset), data }
+    },
   })
 
   app.route({

@@ -12,3 +12,9 @@ export function keptParts(kind: PaperKind, text: string): ShownPaper['parts'] {
   const texts = stored.parse(JSON.parse(text))
   return papersOf[kind].map((part) => ({ part, text: texts[part] ?? '' }))
 }
+
+/**
+ * Texts count from here while nothing is saved, so that what was made under one redaction is never saved under another: to
+ * whoever tries, the version is stale.
+ */
+export const firstVersion = (redaction: number) => redaction * 100_000

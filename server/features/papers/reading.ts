@@ -8,8 +8,7 @@ import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
-import { keptParts } from './keptParts.ts'
-import { firstVersion } from './saving.ts'
+import { firstVersion, keptParts } from './keptParts.ts'
 
 /**
  * The papers of a case: as they were saved under its redaction of now, or made from the case. Texts of the reporter's, who reads

@@ -1,4 +1,6 @@
+import type { PaperKind } from '#contract/paperKinds.ts'
 import * as contract from '#contract/papers.ts'
+import type { ShownPaper } from '#contract/papers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
@@ -10,8 +12,8 @@ import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
+import { changePaper } from './saving.ts'
 import { sendPaper } from './sending.ts'
-import { resetPaper, savePaper } from './saving.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'reporter' } as const
@@ -44,37 +46,33 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
+  const change = (
+    user_id: number,
+    { id, kind, version }: { id: number; kind: PaperKind; version: number },
+    parts: ShownPaper['parts'] | null,
+  ) =>
+    transact(db, async (trx) => {
+      await lockOwnCase(trx, user_id, id)
+      const by = { kind, version, staff_id: null, at: clock.now() }
+      return changePaper(trx, await own(trx, user_id, id), by, parts)
+    })
+
   app.route({
     ...contract.savePaper,
     config: { may },
-    handler: async ({ user, params: { id }, body: { kind, version, parts } }) =>
-      transact(db, async (trx) => {
-        await lockOwnCase(trx, user.id, id)
-        const shared = await own(trx, user.id, id)
-        const change = {
-          incident_id: id,
-          key: shared.key,
-          kind,
-          version,
-          redaction: 0,
-          staff_id: null,
-          at: clock.now(),
-        }
-        await savePaper(trx, change, parts)
-        return { ...done(words.server.saved), data: await readPaper(trx, shared, kind, clock.now()) }
-      }),
+    handler: async ({ user, params, body: { parts, ...which } }) => {
+      const data = await change(user.id, { ...params, ...which }, parts)
+      return { ...done(words.server.saved), data }
+    },
   })
 
   app.route({
     ...contract.resetPaper,
     config: { may },
-    handler: async ({ user, params: { id }, body: { kind, version } }) =>
-      transact(db, async (trx) => {
-        await lockOwnCase(trx, user.id, id)
-        const shared = await own(trx, user.id, id)
-        await resetPaper(trx, { incident_id: id, kind, version, redaction: 0 })
-        return { ...done(words.server.reset), data: await readPaper(trx, shared, kind, clock.now()) }
-      }),
+    handler: async ({ user, params, body }) => {
+      const data = await change(user.id, { ...params, ...body }, null)
+      return { ...done(words.server.reset), data }
+    },
   })
 
   app.route({

@@ -1,7 +1,6 @@
 import * as contract from '#contract/deskRequests.ts'
 import { rolesWith } from '#contract/staff.ts'
-import { finishCorrectionErasures } from '#server/cases/erasure/corrections.ts'
-import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
+import { finishCorrectionErasures, finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'

@@ -1,7 +1,7 @@
 import type { FormerSide } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
 import { takeOutFormer } from '#server/cases/changingWitness.ts'
-import { noteCorrectionErasure } from '#server/cases/erasure/corrections.ts'
+import { noteCorrectionErasure } from '#server/cases/erasure/witnesses.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { formerWitnessesOf } from '#server/cases/formerWitnesses.ts'
 import { isKeptByDuty } from '#server/cases/retention/holds.ts'

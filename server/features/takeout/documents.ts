@@ -3,7 +3,7 @@ import { bytesOf, filesOf, fingerprintOf, type EvidenceFile } from '#server/case
 import type { Db } from '#server/database/connect.ts'
 import { cutToBytes } from '#server/platform/documents/names.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
-import type { Progress } from './claims.ts'
+import type { Progress } from '#server/cases/madeFiles/making.ts'
 
 /** A document as it lies in the zip. `sha256`: hexadecimal, of the file as it was sent. */
 export type Packed = { path: string; sha256: string; key: Buffer; file: EvidenceFile }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
-import type { Progress } from './claims.ts'
+import type { Progress } from '#server/cases/madeFiles/making.ts'
 
 /** `signal`: nobody reads the zip any more. */
 export type Filled = { zip: ZipFile; manifest: string[]; signal: AbortSignal }

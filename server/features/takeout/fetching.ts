@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { dropFile } from '#server/cases/madeFiles.ts'
+import { dropFile } from '#server/cases/madeFiles/making.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sessionStands } from '#server/platform/http/sessions.ts'
 import type { ByteRange } from '#server/platform/secrets/sealedFile.ts'

@@ -7,7 +7,7 @@ import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import { mayBegin, readTakeoutAddress } from './addresses.ts'
 import { beginTransfer, endTransfer, findFile, whileMine } from './fetching.ts'
-import { takeoutFile } from './making.ts'
+import { placeOf } from '#server/cases/madeFiles/making.ts'
 
 const file = {
   operationId: 'readTakeout',
@@ -62,7 +62,7 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
         })
       const bytes = openFile(
         key,
-        takeoutFile(address.id),
+        placeOf('takeout', address.id),
         size,
         (part) => services.storage.read(storage_name, part),
         range,

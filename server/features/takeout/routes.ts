@@ -7,7 +7,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
 import { takeoutAddress } from './addresses.ts'
-import { demandRoom, takeoutQueue } from './making.ts'
+import { demandRoom } from './making.ts'
 import { findOpen, showLast } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -41,7 +41,7 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
             .values({ user_id: user.id, state: 'asked', asked_at: clock.now() })
             .returning('id')
             .executeTakeFirstOrThrow()
-          await jobs.send(trx, takeoutQueue, { takeout: id })
+          await jobs.send(trx, 'takeout', { takeout: id })
           // Also to whoever wants no news: somebody else may have asked.
           await promiseMail(jobs, trx, 'takeout_asked', user.id)
         }

@@ -23,8 +23,9 @@ import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import { takeoutData } from './data.ts'
 import { beginTransfer, whileMine } from './fetching.ts'
-import { sweepTakeouts } from './sweeping.ts'
-import { makeTakeout } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
+import { takeoutMaker } from './making.ts'
 import { documentReadings, readings } from './readHistory.ts'
 
 const portal = usePortal()
@@ -63,7 +64,7 @@ const since = async (before: readonly string[]) => (await names()).filter((name)
 async function ready(person: Person) {
   const asked = await ask(person)
   expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
-  await makeTakeout(portal.services, (await rowOf(person))['id'])
+  await makeFile(portal.services, takeoutMaker, (await rowOf(person))['id'])
   expect(await shown(person)).toMatchObject({ state: 'ready', percent: 100 })
 }
 const addressOf = async (person: Person): Promise<string> => (await open(person)).body.address
@@ -441,11 +442,11 @@ test('after 24 hours it is gone, also before the job comes round', async () => {
   await ready(owner)
   const id = (await rowOf(owner))['id']
   portal.clock.forward({ hours: 23, minutes: 50 })
-  await sweepTakeouts(portal.services)
+  await sweepMadeFiles(portal.services, takeoutMaker)
   const address = await addressOf(owner)
   portal.clock.forward({ minutes: 11 })
   expect((await fetchAt(address)).statusCode).toBe(404)
-  await sweepTakeouts(portal.services)
+  await sweepMadeFiles(portal.services, takeoutMaker)
   expect(await rowOf(owner)).toMatchObject({ state: 'expired', storage_name: null })
   expect(await keyIds()).not.toContain(id)
 })
@@ -490,7 +491,7 @@ test.each(endings)('$name ends a file that is ready, with its key', async ({ end
   expect((await end(owner, id)).statusCode).toBe(200)
   expect(await keyIds()).not.toContain(takeout)
   expect((await fetchAt(address)).statusCode).toBe(404)
-  await sweepTakeouts(portal.services)
+  await sweepMadeFiles(portal.services, takeoutMaker)
   const left = await query("SELECT state FROM stored_file WHERE name = $1 AND state = 'owned'", [storage_name])
   expect(left).toEqual([])
 })
@@ -512,7 +513,7 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
       },
     },
   }
-  await makeTakeout(slow, (await rowOf(owner))['id'])
+  await makeFile(slow, takeoutMaker, (await rowOf(owner))['id'])
   expect(await rowOf(owner)).toMatchObject({ state: 'stopped', storage_name: null })
   expect(await since(before)).toEqual([])
 })
@@ -536,7 +537,7 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
   await ask(owner)
   const id = (await rowOf(owner))['id']
   const full = { ...portal.services, storage: { ...storage, hasRoomFor: () => Promise.resolve(false) } }
-  await makeTakeout(full, id)
+  await makeFile(full, takeoutMaker, id)
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
   // In the middle of the writing.
   expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', failure: null })
@@ -553,7 +554,7 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
       },
     },
   }
-  await makeTakeout(filling, (await rowOf(owner))['id'])
+  await makeFile(filling, takeoutMaker, (await rowOf(owner))['id'])
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
   expect(await since(before)).toEqual([])
   // No transaction is left that waits for bytes nobody takes.
@@ -576,10 +577,10 @@ test('one that fails is tried again, and after three times said to have failed',
   const id = (await rowOf(owner))['id']
   const { storage } = portal.services
   const away = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
-  await expect(makeTakeout(away, id)).rejects.toThrow('away')
+  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
   expect(await rowOf(owner)).toMatchObject({ state: 'asked', claimed_until: null, attempts: 1 })
-  await expect(makeTakeout(away, id)).rejects.toThrow('away')
-  await makeTakeout(away, id)
+  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
+  await makeFile(away, takeoutMaker, id)
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'broken' })
   await ready(owner)
 })
@@ -623,9 +624,9 @@ test('what is not asked for any more is not listed for ever', async () => {
   const owner = await portal.given.account()
   await ready(owner)
   await portal.as(owner).delete('/user/takeout')
-  await sweepTakeouts(portal.services)
+  await sweepMadeFiles(portal.services, takeoutMaker)
   portal.clock.forward({ days: 31 })
-  await sweepTakeouts(portal.services)
+  await sweepMadeFiles(portal.services, takeoutMaker)
   expect(await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id])).toEqual([])
 })
 
@@ -740,7 +741,7 @@ test('the log says that a file was made, once and not for whom, and the file doe
   const owner = await portal.given.account()
   const before = (await desk.audit()).at(-1)?.number ?? 0
   await ask(owner)
-  await makeTakeout(portal.services, (await rowOf(owner))['id'])
+  await makeFile(portal.services, takeoutMaker, (await rowOf(owner))['id'])
   await ask(owner)
   const rows = await desk.audit(before)
   expect(rows).toMatchObject([{ action: 'takeout_made', who: 'system', before: [], after: [] }])

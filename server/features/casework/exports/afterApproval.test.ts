@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { version } from '#texts/nb/consentChoices.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const { decide, make, sweep, fetchFile, stored, keyOf } = useExports(portal, desk)
 const talk = useConversation(portal, desk)
 
-const make = (id: number) => makeExport(portal.services, id)
-const decide = (person: StaffPerson, id: number, decision = 'approve') =>
-  desk.as(person).post(`/desk/exports/${id}/decision`, { decision })
-const fetchFile = (person: StaffPerson, id: number) =>
-  portal.app.inject({
-    method: 'POST',
-    url: `/api/desk/exports/${id}/file`,
-    headers: { ...fromOurPages, cookie: person.cookie },
-    payload: { once: true },
-  })
-const stored = (id: number) =>
-  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id)
 const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk/exports')).body.data
 
 /** An export of a case that nobody has redacted, asked for by a lead. */
@@ -63,7 +50,7 @@ test.for(['message', 'document'] as const)(
     await make(fourth)
     // What comes when the file is there is not in it, and ends nothing.
     await grow[what]()
-    await sweepExports(portal.services)
+    await sweep()
     expect((await fetchFile(lead, fourth)).statusCode).toBe(200)
   },
 )
@@ -89,7 +76,7 @@ test.for(['before it is made', 'before it is fetched'])(
       await make(id)
       expect(await keyOf(id)).toBeUndefined()
       expect((await fetchFile(lead, id)).statusCode).toBe(410)
-      await sweepExports(portal.services)
+      await sweep()
       expect(await stored(id)).toMatchObject({ state: 'refused', storage_name: null })
       expect((await decide(person, id, 'refuse')).body.code).toBe('export_decided')
     }
@@ -106,9 +93,9 @@ test('what a person approved who has lost access since is neither made nor hande
     if (step !== 'making') await make(id)
     await lose(approver.id).execute()
     if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweepExports(portal.services)
+    if (step === 'sweeping') await sweep()
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweepExports(portal.services)
+    await sweep()
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
   }
@@ -128,9 +115,9 @@ test('an approved export is not handed out once the reporter takes back that the
     portal.clock.forward({ minutes: 1 })
     expect((await answer(false)).statusCode).toBe(200)
     if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweepExports(portal.services)
+    if (step === 'sweeping') await sweep()
     expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweepExports(portal.services)
+    await sweep()
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
     portal.clock.forward({ minutes: 1 })

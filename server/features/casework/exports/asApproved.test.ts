@@ -2,39 +2,16 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readCsv, readZip } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-
-const ask = (person: StaffPerson, body: Record<string, unknown>) => desk.as(person).post('/desk/exports', body)
-const ofCase = (case_id: number, more: Record<string, unknown> = {}) => ({
-  what: 'case',
-  kind: 'case_pdf',
-  case_id,
-  purpose: 'to_police',
-  witness_numbers: false,
-  ...more,
-})
-const approve = (person: StaffPerson, id: number) =>
-  desk.as(person).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-const make = (id: number) => makeExport(portal.services, id)
-const fetchFile = (person: Pick<StaffPerson, 'cookie'>, id: number) =>
-  portal.app.inject({
-    method: 'POST',
-    url: `/api/desk/exports/${id}/file`,
-    headers: { ...fromOurPages, cookie: person.cookie },
-    payload: { once: true },
-  })
-const stored = (id: number) =>
-  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const keyOf = (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id)
+const { ofCase, ask, decide, make, sweep, fetchFile, stored, keyOf } = useExports(portal, desk)
 
 const description = 'Hemmelignavn ropte etter meg.'
 type Marks = Partial<Record<'left_out' | 'hidden_names' | 'witnesses_out', number[]>> & {
@@ -65,7 +42,7 @@ test('an export of a list holds the cases that were counted when it was asked fo
   const { id } = (await ask(lead, body)).body.data
   for (const one of rest) await assign(one)
   const from = (await desk.audit()).length
-  expect((await approve(other, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
+  expect((await decide(other, id)).body.data).toMatchObject({ state: 'approved', asked_count: 2 })
   for (const one of rest) await assign(one)
   await portal.services.db.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', second).execute()
   await make(id)
@@ -95,7 +72,7 @@ test('who approves sees how the case is redacted, and what was redacted otherwis
   await redact(lead, case_id, 1)
   expect((await waiting()).redaction).toMatchObject({ version: 2, is_as_asked: false, passages: 0 })
   const from = (await desk.audit()).length
-  const refused = await approve(other, id)
+  const refused = await decide(other, id)
   expect([refused.statusCode, refused.body.code]).toEqual([409, 'export_outdated'])
   expect(await stored(id)).toMatchObject({ state: 'outdated', decided_by: null })
   expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
@@ -108,7 +85,7 @@ test('an export that was approved and then redacted otherwise is not made', asyn
   const { lead, other, case_id } = await people()
   await redact(lead, case_id, 0, name)
   const { id } = (await ask(lead, ofCase(case_id))).body.data
-  expect((await approve(other, id)).statusCode).toBe(200)
+  expect((await decide(other, id)).statusCode).toBe(200)
   await redact(lead, case_id, 1)
   await make(id)
   expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null })
@@ -120,11 +97,11 @@ test.for(['whoever fetches it', 'the job of each minute'])(
   async (finder) => {
     const { lead, other, case_id } = await people()
     const { id } = (await ask(lead, ofCase(case_id))).body.data
-    await approve(other, id)
+    await decide(other, id)
     await make(id)
     expect(await keyOf(id)).toBeDefined()
     await redact(lead, case_id, 0, name)
-    if (finder === 'the job of each minute') await sweepExports(portal.services)
+    if (finder === 'the job of each minute') await sweep()
     const gone = await fetchFile(lead, id)
     expect([gone.statusCode, gone.json().code]).toEqual([410, 'export_gone'])
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
@@ -143,7 +120,7 @@ test('witnesses and file names that a lead has left out are in no export, which 
   await redact(lead, case_id, 0)
   const words = async (kind = 'case_zip') => {
     const { id } = (await ask(lead, ofCase(case_id, { kind, witness_numbers: true }))).body.data
-    await approve(other, id)
+    await decide(other, id)
     await make(id)
     const parts = await readZip((await fetchFile(lead, id)).rawPayload)
     return { parts, text: await pdfText(parts.get(`sak-${case_id}.pdf`) ?? Buffer.alloc(0)) }
@@ -174,7 +151,7 @@ test('a zip keeps to the rules of single originals, names what was found, and le
       .execute()
   const zip = async (more: Record<string, unknown>) => {
     const { id } = (await ask(lead, ofCase(case_id, { kind: 'case_zip', ...more }))).body.data
-    await approve(other, id)
+    await decide(other, id)
     await make(id)
     const from = (await desk.audit()).length
     const parts = await readZip((await fetchFile(lead, id)).rawPayload)
@@ -210,7 +187,7 @@ test('a zip keeps to the rules of single originals, names what was found, and le
 test('a file is handed out after the second factor again', async () => {
   const { lead, other, case_id } = await people()
   const { id } = (await ask(lead, ofCase(case_id))).body.data
-  await approve(other, id)
+  await decide(other, id)
   await make(id)
   portal.clock.forward({ minutes: 6 })
   const refused = await fetchFile(lead, id)

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
 import { casePdf } from './casePdf.ts'
 import { zipOf } from './caseZip.ts'
-import type { Bytes, Progress } from './claims.ts'
+import type { Made, Progress } from '#server/cases/madeFiles/making.ts'
 import { enclose } from './enclosing.ts'
 import { hasGrownSince } from './validity.ts'
 
@@ -29,7 +29,7 @@ export async function caseBytes(
   actor: DeskActor,
   { id, incident_id, kind, redaction_version, witness_numbers, ...asked }: Wanted,
   progress: Progress,
-): Promise<Bytes | undefined> {
+): Promise<Made | undefined> {
   const read = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const { shared, isGrown } = await read.execute(async (trx) => ({
     shared: await sharedCase(services, trx, actor, incident_id, { withMessages: true }),

@@ -6,7 +6,7 @@ import { viewingExtension } from '#server/cases/documentAddresses.ts'
 import { bytesOf } from '#server/cases/evidence.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import texts from '#texts/nb/exportFiles.ts'
-import type { Progress } from './claims.ts'
+import type { Progress } from '#server/cases/madeFiles/making.ts'
 import type { Enclosed } from './enclosing.ts'
 
 type Parts = { pdf: Buffer; enclosed: readonly Enclosed[]; progress: Progress }

@@ -9,7 +9,6 @@ import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { exportQueue } from './making.ts'
 import { showExport } from './shown.ts'
 import { demandCounted, hasGrownSince } from './validity.ts'
 
@@ -51,9 +50,9 @@ export async function decideExport(
     .set({ state, decided_by: isOutdated ? null : staffId, decided_at: now, claimed_until: null })
     .where('id', '=', id)
     .execute()
-  // What is left of the file is removed within a minute (sweeping.ts).
+  // What is left of the file is removed within a minute (server/cases/madeFiles/sweeping.ts).
   if (isEnded) await ground.keys.exports.forget(trx, id)
-  if (isApproved) await ground.jobs.send(trx, exportQueue, { export: id })
+  if (isApproved) await ground.jobs.send(trx, 'export', { export: id })
   await tellHistory(trx, ofCase, {
     activity: isApproved ? 'export_approved' : 'export_refused',
     staff_id: staffId,

@@ -4,31 +4,22 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { sharedCase } from '#server/cases/sharedCase.ts'
-import { sweepExports } from './sweeping.ts'
-import { makeExport } from './making.ts'
+import { makeFile } from '#server/cases/madeFiles/making.ts'
+import { exportMaker } from './making.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const { ofCase, ask, decide, make, sweep, fetchFile, stored, keyOf } = useExports(portal, desk)
 const talk = useConversation(portal, desk)
 
-const ofCase = (case_id: number, more: Record<string, unknown> = {}) => ({
-  what: 'case',
-  kind: 'case_pdf',
-  case_id,
-  purpose: 'to_police',
-  witness_numbers: false,
-  ...more,
-})
-const ask = (person: StaffPerson, body: Record<string, unknown>) => desk.as(person).post('/desk/exports', body)
-const decide = (person: StaffPerson, id: number, decision = 'approve') =>
-  desk.as(person).post(`/desk/exports/${id}/decision`, { decision })
 /** No inspector runs in these tests, and what is not inspected is in no zip. */
 const inspected = (case_id: number, state = 'clean') =>
   portal.services.db
@@ -36,16 +27,6 @@ const inspected = (case_id: number, state = 'clean') =>
     .set({ inspection_state: state })
     .where('incident_id', '=', case_id)
     .execute()
-const make = (id: number) => makeExport(portal.services, id)
-const fetchFile = (person: StaffPerson, id: number) =>
-  portal.app.inject({
-    method: 'POST',
-    url: `/api/desk/exports/${id}/file`,
-    headers: { ...fromOurPages, cookie: person.cookie },
-    payload: { once: true },
-  })
-const stored = (id: number) =>
-  portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function names() {
   const all: string[] = []
   for await (const { name } of portal.services.storage.list()) all.push(name)
@@ -101,7 +82,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
   expect((await fetchFile(lead, id)).statusCode).toBe(410)
   await expect.poll(async () => (await stored(id)).storage_name).toBeNull()
   await expect.poll(names).toEqual([])
-  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
+  expect(await keyOf(id)).toBeUndefined()
   const rows = (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, ...after])
   expect(rows).toEqual([
     [lead.id, 'export_requested', case_id, `export=${id}`, 'case_pdf', 'to_police', 'redaction=0'],
@@ -169,19 +150,19 @@ test('after 24 hours the file, its key and its bytes are gone; a request nobody 
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   const before = await names()
   portal.clock.forward({ hours: 23, minutes: 59 })
-  await sweepExports(portal.services)
+  await sweep()
   expect((await stored(id)).state).toBe('ready')
   portal.clock.forward({ minutes: 2 })
   // Also before the job comes round.
   const late = { ...lead, cookie: await desk.session(lead.id) }
   expect((await fetchFile(late, id)).statusCode).toBe(410)
-  await sweepExports(portal.services)
+  await sweep()
   expect(await stored(id)).toMatchObject({ state: 'expired', storage_name: null })
   expect((await names()).length).toBe(before.length - 1)
-  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
+  expect(await keyOf(id)).toBeUndefined()
   expect((await stored(waiting)).state).toBe('asked')
   portal.clock.forward({ days: 7 })
-  await sweepExports(portal.services)
+  await sweep()
   expect((await stored(waiting)).state).toBe('expired')
 })
 
@@ -225,7 +206,7 @@ test('an export that fails is tried again and then says so; one whose server was
   const { storage } = portal.services
   const broken = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
   const before = await names()
-  await expect(makeExport(broken, id)).rejects.toThrow('away')
+  await expect(makeFile(broken, exportMaker, id)).rejects.toThrow('away')
   expect(await stored(id)).toMatchObject({ state: 'approved', storage_name: null, claimed_until: null })
   // A server that was killed: it had claimed the export and written a part.
   await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
@@ -236,14 +217,14 @@ test('an export that fails is tried again and then says so; one whose server was
   await portal.connection.pool.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [
     id,
   ])
-  await sweepExports(portal.services)
+  await sweep()
   expect((await stored(id)).state).toBe('ready')
   expect((await fetchFile(lead, id)).statusCode).toBe(200)
   const again = (await ask(lead, ofCase(case_id))).body.data.id
   await decide(other, again)
   for (const isLast of [false, false, true])
-    if (isLast) await makeExport(broken, again)
-    else await expect(makeExport(broken, again)).rejects.toThrow('away')
+    if (isLast) await makeFile(broken, exportMaker, again)
+    else await expect(makeFile(broken, exportMaker, again)).rejects.toThrow('away')
   expect(await stored(again)).toMatchObject({ state: 'failed', storage_name: null })
   await expect.poll(names).toEqual(before)
 })
@@ -256,8 +237,8 @@ test('an export goes with its case, and its file is released', async () => {
   await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [case_id])
   const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
   expect(rows).toEqual([{ state: 'released' }])
-  await sweepExports(portal.services)
-  expect(await portal.services.keys.exports.keyOf(portal.services.db, id)).toBeUndefined()
+  await sweep()
+  expect(await keyOf(id)).toBeUndefined()
 })
 
 test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {

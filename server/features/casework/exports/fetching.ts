@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
-import { dropFile } from '#server/cases/madeFiles.ts'
+import { dropFile } from '#server/cases/madeFiles/making.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'

@@ -7,17 +7,17 @@ import { codedLists } from '#contract/deskCoding.ts'
 import { outcomes } from '#contract/status.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import texts from '#texts/nb/exportFiles.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { readCsv, readXlsx } from '#server/testing/sheets.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { useDesk } from '#server/testing/staff.ts'
 import { numbersOf } from './asking.ts'
-import { makeExport } from './making.ts'
-import { sweepExports } from './sweeping.ts'
 import { rowsOf } from './listFile.ts'
 import { readFilter, storedFilter } from './shown.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const exports = useExports(portal, desk)
 
 /** Forty cases in all states, with all that a list can be filtered by. */
 async function someCases(lead: { id: number }) {
@@ -144,13 +144,8 @@ test.for(['list_csv', 'list_xlsx'])(
     expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
       200,
     )
-    await makeExport(portal.services, data.id)
-    const file = await portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/exports/${data.id}/file`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { once: true },
-    })
+    await exports.make(data.id)
+    const file = await exports.fetchFile(lead, data.id)
     expect(file.statusCode).toBe(200)
     // By the words above the column, so that a cell under another heading is seen.
     const known = [
@@ -270,9 +265,9 @@ test('a case whose reporter does not want it counted goes into no file for stati
     `UPDATE export SET state = 'approved', decided_by = $2, decided_at = now() + interval '1 year' WHERE id = $1`,
     [waiting.id, officer.id],
   )
-  await makeExport(portal.services, waiting.id)
+  await exports.make(waiting.id)
   expect(await stateOf(waiting.id)).toBe('approved')
-  await sweepExports(portal.services)
+  await exports.sweep()
   expect(await stateOf(waiting.id)).toBe('outdated')
 
   await answer(true)
@@ -300,7 +295,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   const approve = async (export_id: number) =>
     (await desk.as(officer).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })).statusCode
   const make = async (export_id: number) => {
-    await makeExport(portal.services, export_id)
+    await exports.make(export_id)
     const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [export_id])
     return { id: export_id, ...rows[0] }
   }

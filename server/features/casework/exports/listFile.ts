@@ -8,7 +8,7 @@ import { csvOf } from '#server/platform/sheets/csv.ts'
 import { xlsxOf } from '#server/platform/sheets/xlsx.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { labelsOf, listedColumns } from '../listedCases.ts'
-import type { Progress } from './claims.ts'
+import type { Progress } from '#server/cases/madeFiles/making.ts'
 import { codedColumns, codingOf } from './codedColumns.ts'
 
 /** Cases read at once: memory stays the same however many there are. */

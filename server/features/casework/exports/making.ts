@@ -4,67 +4,44 @@ import { roles } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import { can, type DeskActor } from '#server/cases/access.ts'
 import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
-import { isMine, mostAttempts } from '#server/cases/madeFiles.ts'
-import { newKey, type Place } from '#server/platform/secrets/encryption.ts'
-import { describeError } from '#server/platform/log.ts'
+import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { storeSealed } from '#server/platform/storage/storeSealed.ts'
-import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { claim, giveUp, renew, type Bytes, type Holds, type Progress } from './claims.ts'
+import { approverStands, hasGrown, isConsentGone } from './validity.ts'
 
-export const exportQueue = 'export'
-/** What the bytes of an export are bound to. */
-export const exportFile = (id: number): Place => ({ table: 'export', column: 'file', row: id })
-/** Milliseconds between two writings of the progress. */
-const progressEvery = 1000
-
-type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
-
-/**
- * Makes the file of an approved export: streamed through its own key into the storage, and only then known to anybody. A server
- * that is killed leaves a file without a row and without a key, which is removed; another begins anew. Rejects when it is to be
- * tried again.
- */
-export async function makeExport(services: Services, id: number) {
-  const mine = await claim(services, id)
-  if (!mine) return
-  const progress: Progress = { done: 0, total: null }
-  const timer = setInterval(() => void renew(services, mine, progress).catch(() => undefined), progressEvery)
-  timer.unref()
-  const [name = ''] = await reserveNames(services, 1)
-  try {
-    const key = newKey()
-    const made = await bytesOf(services, mine, progress)
-    if (!made) return await giveUp(services, mine, 'failed')
-    const { bytes, holds } = made
-    const size = await storeSealed(services.storage, { name, key, place: exportFile(id), bytes })
-    if (!(await keep(services, mine, { name, key, size, progress, holds }))) await removeFiles(services, [name])
-  } catch (error) {
-    // A refusal of ours, as for a case that must be redacted again, is the same at every attempt.
-    const isFinal = mine.attempts >= mostAttempts || error instanceof Failure
-    await removeFiles(services, [name]).catch(() => undefined)
-    const isOutdated = error instanceof Failure && error.code === 'export_outdated'
-    await giveUp(services, mine, isFinal ? (isOutdated ? 'outdated' : 'failed') : undefined)
-    if (!isFinal) throw error
-    services.log.error('an export could not be made', { job: exportQueue, ...describeError(error) })
-  } finally {
-    clearInterval(timer)
-  }
+/** Makes the file of an approved export, and ends what may not be handed out as it was approved. */
+export const exportMaker: Maker = {
+  table: 'export',
+  keys: 'exports',
+  hours: exportHours.file,
+  mayBegin: sql<boolean>`(${approverStands} AND NOT ${isConsentGone})`,
+  make: makeExport,
+  ending: (error) => ({
+    state: error instanceof Failure && error.code === 'export_outdated' ? 'outdated' : 'failed',
+  }),
+  end: endExports,
 }
 
 /**
  * Undefined when whoever asked may not any more, or the case is not theirs to know of now. What writes files is loaded with the
  * first export, because it takes several megabytes of memory.
  */
-async function bytesOf(services: Services, mine: Claimed, progress: Progress): Promise<Bytes | undefined> {
-  const actor = await askerOf(services, mine.asked_by)
+async function makeExport(services: Services, id: number, progress: Progress): Promise<Made | undefined> {
+  const row = await services.db
+    .selectFrom('export')
+    .select(['id', 'kind', 'incident_id', 'redaction_version', 'asked_by'])
+    .select(['witness_numbers', 'with_suspicious', 'with_originals'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { incident_id, kind } = row
+  const actor = await askerOf(services, row.asked_by)
   if (!actor || !can(actor, 'request_exports')) return undefined
-  if (mine.incident_id !== null) {
+  if (incident_id !== null) {
     const { caseBytes } = await import('./caseFile.ts')
-    return caseBytes(services, actor, { ...mine, incident_id: mine.incident_id }, progress)
+    return caseBytes(services, actor, { ...row, incident_id }, progress)
   }
   const { listBytes } = await import('./listFile.ts')
-  return { bytes: listBytes(services, actor, mine.kind, await keptCases(services, mine.id), progress), holds: {} }
+  return { bytes: listBytes(services, actor, kind, await keptCases(services, id), progress) }
 }
 
 /**
@@ -88,20 +65,31 @@ async function askerOf({ db }: Services, id: number): Promise<DeskActor | undefi
   return row && { id, roles: roles.filter((role) => row.roles.includes(role)) }
 }
 
-type Made = { name: string; key: Buffer; size: number; progress: Progress; holds: Holds }
+const hour = 3_600_000
 
-/** The row takes the file over and the key is kept: from now on it can be fetched. False when the claim was lost. */
-const keep = ({ db, keys, clock }: Services, mine: Claimed, { name, key, size, progress, holds }: Made) =>
-  db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    const kept = await trx
-      .updateTable('export')
-      .set({ state: 'ready', storage_name: name, size, ready_at: now, claimed_until: null, ...progress, ...holds })
-      .set({ expires_at: new Date(now.getTime() + exportHours.file * 3_600_000) })
-      .where(isMine('export', mine))
-      .returning('id')
-      .executeTakeFirst()
-    if (!kept) return false
-    await keys.exports.keep(trx, mine.id, key)
-    return true
-  })
+/**
+ * Ends requests that nobody answered, and exports that were asked for or made under another redaction of their case, into whose case
+ * something came before they were made, whose approver has lost access, or whose reporter does not allow any more that somebody gets
+ * the case.
+ */
+async function endExports(trx: Trx, now: Date) {
+  await trx
+    .updateTable('export')
+    .set({ state: 'expired' })
+    .where('state', '=', 'asked')
+    .where('asked_at', '<=', new Date(now.getTime() - exportHours.request * hour))
+    .execute()
+  const isRedactedAnew = sql<boolean>`(incident_id IS NOT NULL AND redaction_version IS DISTINCT FROM
+    coalesce((SELECT version FROM case_redaction WHERE incident_id = export.incident_id), 0))`
+  await trx
+    .updateTable('export')
+    .set({ state: 'outdated', claimed_until: null })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', 'in', ['asked', 'approved', 'ready']), isRedactedAnew]),
+        eb.and([eb('state', 'in', ['asked', 'approved']), hasGrown]),
+        eb.and([eb('state', 'in', ['approved', 'ready']), eb.or([eb.not(approverStands), isConsentGone])]),
+      ]),
+    )
+    .execute()
+}

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
-import { makeExport } from './making.ts'
+import { useDesk } from '#server/testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
+const exports = useExports(portal, desk)
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A case with a photo and a letter, and what a zip of it holds after another lead has approved it. */
@@ -22,25 +23,13 @@ async function given() {
   ])
   await portal.given.inspected(made.documents.map((id) => ({ id })))
   const zip = async (more: Record<string, unknown> = {}) => {
-    const wish = {
-      what: 'case',
-      kind: 'case_zip',
-      case_id: made.id,
-      purpose: 'to_police',
-      witness_numbers: false,
-      ...more,
-    }
-    const asked = (await desk.as(lead).post('/desk/exports', wish)).body.data
+    const wish = exports.ofCase(made.id, { kind: 'case_zip', ...more })
+    const asked = (await exports.ask(lead, wish)).body.data
     const { waiting } = (await desk.as(other).get('/desk/exports')).body.data
-    await desk.as(other).post(`/desk/exports/${asked.id}/decision`, { decision: 'approve' })
-    await makeExport(portal.services, asked.id)
+    await exports.decide(other, asked.id)
+    await exports.make(asked.id)
     const from = (await desk.audit()).length
-    const { rawPayload } = await portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/exports/${asked.id}/file`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { once: true },
-    })
+    const { rawPayload } = await exports.fetchFile(lead, asked.id)
     const parts = await readZip(rawPayload)
     const originals = (await desk.audit(from)).flatMap((row) =>
       row.action === 'original_shown' ? [row.subject_id] : [],

@@ -1,7 +1,7 @@
 import * as contract from '#contract/deskExports.ts'
 import { powersOf, rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { dropFile } from '#server/cases/madeFiles.ts'
+import { dropFile, placeOf } from '#server/cases/madeFiles/making.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -12,7 +12,6 @@ import texts from '#texts/nb/deskExportReplies.ts'
 import { askForExport } from './asking.ts'
 import { decideExport } from './deciding.ts'
 import { takeFile } from './fetching.ts'
-import { exportFile } from './making.ts'
 import { shownColumns, toShown } from './shown.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -81,7 +80,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
     },
     handler: async ({ staff, params: { id } }, reply) => {
       const { key, size, storage_name, name, type } = await takeFile(services, staff.id, id)
-      const bytes = openFile(key, exportFile(id), size, (range) => services.storage.read(storage_name, range))
+      const bytes = openFile(key, placeOf('export', id), size, (range) => services.storage.read(storage_name, range))
       bytes.once('close', () => void dropFile(services, 'export', id, storage_name).catch(() => undefined))
       reply.headers({
         'content-type': type,
