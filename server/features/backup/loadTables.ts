@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { qualified, quoted, readTables, type Sequence } from './catalogue.ts'
-import type { CopiedTable } from './manifest.ts'
-import { plainText } from './snapshot.ts'
+import type { CopiedTable } from './archive.ts'
+import { plainText, qualified, quoted, readTables, type Sequence } from './snapshot.ts'
 import type { TarEntry } from './tar.ts'
 
 type Loaded = { tables: readonly CopiedTable[]; sequences: readonly Sequence[] }

@@ -10,7 +10,17 @@ import type { Log } from '#server/platform/log.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-import type { LedgerReplayed } from './restoreWish.ts'
+
+export type LedgerReplayed = {
+  cases: number
+  accounts: number
+  /** Taken out of their case at their own request. */
+  witnesses: number
+  keyless: number
+  ledgerEntries: number
+  /** When the newest entry of the given ledger was made; undefined when there is none. */
+  ledgerNewest: Date | undefined
+}
 
 /**
  * The ledger that a restore is given, checked before anything is written.
