@@ -16,7 +16,6 @@ const sequence = z.object({
   schema: z.string(),
   name: z.string(),
   last_value: z.string(),
-  is_called: z.boolean(),
   is_big: z.boolean(),
 })
 

@@ -12,7 +12,7 @@ import { loadTables } from './loadTables.ts'
 import { forEachFile, putBack } from './mirror.ts'
 import { archiveFile, keyringFile } from './names.ts'
 import { everySeconds, gigabytes } from './progress.ts'
-import { replayLedger, type LedgerReplayed } from './replay.ts'
+import { replayLedger, type LedgerReplayed } from './ledger.ts'
 import { bytesOf, checkRestore, type Checked, type RestoreWish } from './restoreChecks.ts'
 import { clearDatabase, clearFolder, markDatabaseFinished } from './restoreTarget.ts'
 import type { TarEntry } from './tar.ts'
@@ -108,7 +108,7 @@ async function load({ from, keyringFrom, opener }: RestoreWish, { archive, keyri
     yield* entriesOf(archiveFile(from, archive.id), opener)
     yield* entriesOf(keyringFile(keyringFrom, keyringId), opener)
   }
-  await loadTables(url, { archive, keyring }, entries(), { after: dropOtherKeys })
+  await loadTables(url, { archive, keyring }, entries(), dropOtherKeys)
 }
 
 /** A newer keyring has keys of cases that the archive does not know. */

@@ -14,7 +14,7 @@ import { checkCopies } from './mirror.ts'
 import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
 import { checkPlaces } from './places.ts'
 import { everySeconds, gigabytes } from './progress.ts'
-import { readGivenLedger } from './replay.ts'
+import { readGivenLedger } from './ledger.ts'
 import { checkStore, checkTarget } from './restoreTarget.ts'
 import { keyringDays } from './retention.ts'
 

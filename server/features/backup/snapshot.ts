@@ -149,22 +149,15 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-export type Sequence = { schema: string; name: string; last_value: string; is_called: boolean; is_big: boolean }
+export type Sequence = { schema: string; name: string; last_value: string; is_big: boolean }
 
 /** How far each sequence is. Not of the snapshot but later, so that no number is given twice. */
 async function readSequences(client: pg.Client): Promise<Sequence[]> {
-  const { rows } = await client.query<Omit<Sequence, 'last_value' | 'is_called'>>(`
-    SELECT schemaname AS schema, sequencename AS name, data_type = 'bigint'::regtype AS is_big
-    FROM pg_sequences WHERE schemaname IN ('public', 'audit') AND has_sequence_privilege(
-      format('%I.%I', schemaname, sequencename), 'SELECT') ORDER BY 1, 2`)
-  const read: Sequence[] = []
-  for (const row of rows) {
-    const { rows: found } = await client.query<{ last_value: string; is_called: boolean }>(
-      `SELECT last_value::text, is_called FROM ${qualified(row)}`,
-    )
-    for (const one of found) read.push({ ...row, ...one })
-  }
-  return read
+  const { rows } = await client.query<Sequence>(`
+    SELECT schemaname AS schema, sequencename AS name, coalesce(last_value, start_value)::text AS last_value,
+      data_type = 'bigint'::regtype AS is_big
+    FROM pg_sequences WHERE schemaname IN ('public', 'audit') ORDER BY 1, 2`)
+  return rows
 }
 
 /** Names of the applied migrations in their order. */

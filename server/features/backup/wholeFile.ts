@@ -11,8 +11,8 @@ const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 
 /** Of what is still being written; one that a kill has left is removed by the next backup. */
 export const draftEnding = '.part'
-/** Written and read through the same memory again and again: new memory for each piece costs as much as its hash. */
-const gathered = 256 * 1024
+/** Read into the same memory again and again: new memory for each piece costs as much as its hash. */
+const readAtOnce = 256 * 1024
 
 export type Written = { bytes: number; sha256: string }
 
@@ -50,23 +50,11 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   await remove(draft)
   const handle = await openReal(draft, O_WRONLY | O_CREAT | O_EXCL)
   try {
-    const block = Buffer.allocUnsafeSlow(gathered)
-    let length = 0
-    const flush = async () => {
-      hash.update(block.subarray(0, length))
-      await handle.writeFile(block.subarray(0, length))
-      size += length
-      length = 0
+    for await (const piece of bytes) {
+      hash.update(piece)
+      await handle.writeFile(piece)
+      size += piece.length
     }
-    for await (const piece of bytes)
-      for (let at = 0; at < piece.length;) {
-        const taken = piece.subarray(at, at + gathered - length)
-        block.set(taken, length)
-        length += taken.length
-        at += taken.length
-        if (length === gathered) await flush()
-      }
-    if (length > 0) await flush()
     await handle.sync()
   } finally {
     await handle.close()
@@ -102,7 +90,7 @@ export async function hashOf(file: string) {
   const hash = createHash('sha256')
   const handle = await openReal(file, O_RDONLY)
   try {
-    const piece = Buffer.allocUnsafeSlow(gathered)
+    const piece = Buffer.allocUnsafeSlow(readAtOnce)
     for (;;) {
       const { bytesRead } = await handle.read(piece, 0, piece.length, null)
       if (bytesRead === 0) return hash.digest('hex')
