@@ -4,7 +4,7 @@ import { parseConfig, SettingError, type Config } from '#server/config.ts'
 import type { Opener } from '#server/features/backup/age.ts'
 import { counted, gigabytes } from '#server/features/backup/progress.ts'
 import { restore } from '#server/features/backup/restore.ts'
-import type { Restored } from '#server/features/backup/restoreWish.ts'
+import type { Restored } from '#server/features/backup/restore.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { explainFailure } from '#server/startFailure.ts'
 

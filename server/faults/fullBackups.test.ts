@@ -4,8 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
+import { checkCopies } from '#server/features/backup/mirror.ts'
 import { listBackups } from '#server/features/backup/names.ts'
-import { checkArchive, checkKeyring, checkParts } from '#server/features/backup/readArchive.ts'
 import { filesBelow, opener, runCommand, settingsOf, useFolders } from '../testing/backups.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { usePortal } from '../testing/index.ts'
@@ -33,7 +34,7 @@ test('a disk that fills up while a backup is written: one sentence, the earlier 
   const { code, said } = await runCommand('backup.ts', args, settingsOf(portal), { under })
   expect([code, said]).toEqual([1, expect.stringMatching(/^There is no room left for the backup in .*\(EFBIG\)/m)])
   expect(await listBackups(places.to, 'archive')).toEqual([first])
-  await checkParts(places.to, await checkArchive(places.to, first, opener), () => undefined)
+  await checkCopies(places.to, (await checkArchive(places.to, first, opener)).copies)
   for (const id of await listBackups(places.keyringTo, 'keyring')) await checkKeyring(places.keyringTo, id, opener)
   expect((await runs()).at(-1)).toEqual({ result: 'failed', reason: 'full', keyring_copied: true })
 
@@ -65,9 +66,9 @@ test.skipIf(!mayMount)(
       const { code, said } = await runCommand('backup.ts', args, { ...settingsOf(portal), DISK: disk }, { under })
       expect([code, said]).toEqual([1, expect.stringContaining(`There is no room left for the backup in ${disk}`)])
       expect([isEarly, /\(ENOSPC\)/.test(said)]).toEqual([isEarly, !isEarly])
-      // No draft and no archive is left there; parts that were whole may be.
+      // No draft and no archive is left there; copies that are whole may be.
       const left = said.split('\n').filter((line) => line.startsWith(`${disk}/`))
-      expect(left.filter((name) => !/\/parts\/..\/[0-9a-f]{40}$/.test(name))).toEqual([])
+      expect(left.filter((name) => !/\/documents\/[0-9a-f]{32}-[^.]+$/.test(name))).toEqual([])
       expect(await listBackups(keyringTo, 'keyring')).toHaveLength(1)
     }
     expect((await runs()).slice(-2)).toEqual([

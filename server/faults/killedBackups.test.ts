@@ -7,8 +7,9 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { markFinishing, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
+import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
+import { checkCopies } from '#server/features/backup/mirror.ts'
 import { archiveFile, listBackups } from '#server/features/backup/names.ts'
-import { checkArchive, checkKeyring, checkParts } from '#server/features/backup/readArchive.ts'
 import type { Places } from '#server/features/backup/places.ts'
 import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import {
@@ -39,17 +40,15 @@ const pdf = (name: string) => ({ name, bytes: Buffer.from(`%PDF-1.4 ${name.repea
 const files = [
   { at: 'the draft of the keyring', in: 'keyringTo', name: /\.keyring\.tar\.zst\.age\.part$/ },
   { at: 'the keyring', in: 'keyringTo', name: /\.keyring\.tar\.zst\.age$/ },
-  { at: 'the draft of a part', in: 'to', name: /^parts\/..\/[0-9a-f]+\.part$/ },
-  { at: 'a part', in: 'to', name: /^parts\/..\/[0-9a-f]+$/ },
-  { at: 'the draft of the list', in: 'to', name: /^[^/]+\.parts\.part$/ },
-  { at: 'the list', in: 'to', name: /^[^/]+\.parts$/ },
+  { at: 'the draft of a copy', in: 'to', name: /^documents\/[0-9a-f]+\.part$/ },
+  { at: 'a copy', in: 'to', name: /^documents\/[0-9a-f]{32}-[^.]+$/ },
   { at: 'the draft of the archive', in: 'to', name: /\.tar\.zst\.age\.part$/ },
   { at: 'the archive', in: 'to', name: /\.tar\.zst\.age$/ },
 ] as const
 
 test('a backup that is killed at any step leaves nothing that looks whole and is not, and the next one is whole', async () => {
   for (const step of files) {
-    // Each time a new document, so that there is a part to write.
+    // Each time a new document, so that there is something to copy.
     await caseWithFiles(portal, await portal.given.account(), [pdf('en.pdf'), pdf('to.pdf')])
     const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
     const args = ['--to', places.to, '--keyring-to', places.keyringTo]
@@ -60,16 +59,16 @@ test('a backup that is killed at any step leaves nothing that looks whole and is
     const { code, said } = await runCommand('backup.ts', args, settingsOf(portal))
     expect([step.at, code, said]).toEqual([step.at, 0, expect.stringContaining('is whole: ')])
     await allWhole(places)
-    // Nothing of the killed one is left but what is whole: archives, their lists, and the parts that they name.
-    const left = (await filesBelow(places.to)).filter((name) => !/\/parts\/..\/[0-9a-f]{40}$/.test(name))
+    // Nothing of the killed one is left but what is whole: archives, and the copies that they name.
+    const left = (await filesBelow(places.to)).filter((name) => !/\/documents\/[0-9a-f]{32}-[^.]+$/.test(name))
     const ids = await listBackups(places.to, 'archive')
-    const expected = ids.flatMap((id) => [archiveFile(places.to, id), path.join(places.to, `${id}.parts`)])
+    const expected = ids.map((id) => archiveFile(places.to, id))
     expect([step.at, left.toSorted()]).toEqual([step.at, expected.toSorted()])
     expect((await readdir(places.keyringTo)).filter((name) => name.endsWith('.part'))).toEqual([])
   }
 }, 300_000)
 
-test('a backup that is killed while it removes what is old, or copies the ledger, leaves every archive with its parts', async () => {
+test('a backup that is killed while it removes what is old, or copies the ledger, leaves every archive with its documents', async () => {
   const { services, clock } = portal
   const owner = await portal.given.account()
   const kept = await caseWithFiles(portal, owner, [pdf('fire.pdf')])
@@ -86,14 +85,14 @@ test('a backup that is killed while it removes what is old, or copies the ledger
   clock.reset()
   // What only the later archive needs stays with it.
   await erase('case', lately.id)
-  const partsBefore = (await filesBelow(path.join(to, 'parts'))).length
-  expect([later.removed, partsBefore]).toEqual([0, old.documents])
+  const copiesBefore = (await filesBelow(path.join(to, 'documents'))).length
+  expect([later.removed, copiesBefore]).toEqual([0, old.documents])
   const args = ['--to', to, '--keyring-to', keyringTo, '--ledger-to', ledgerTo]
   const of = (ending: string) => new RegExp(`^${old.id}\\.${ending}$`)
   const removals = [
     { at: 'the old keyring', folder: keyringTo, name: of('keyring\\.tar\\.zst\\.age') },
     { at: 'the old archive', folder: to, name: of('tar\\.zst\\.age') },
-    { at: 'an old part', folder: to, name: /^parts\/..\/[0-9a-f]{40}$/ },
+    { at: 'an old copy', folder: to, name: /^documents\/[0-9a-f]{32}-[^.]+$/ },
     { at: 'the copy of the ledger', folder: ledgerTo, name: /^erasures$/ },
   ]
   for (const { at, ...atFile } of removals) {
@@ -106,7 +105,7 @@ test('a backup that is killed while it removes what is old, or copies the ledger
   expect([code, said]).toEqual([0, expect.stringContaining('is whole: ')])
   await allWhole(places)
   expect([await listBackups(to, 'archive'), await listBackups(keyringTo, 'keyring')].flat()).not.toContain(old.id)
-  expect((await filesBelow(path.join(to, 'parts'))).length).toBe(partsBefore - gone.documents.length)
+  expect((await filesBelow(path.join(to, 'documents'))).length).toBe(copiesBefore - gone.documents.length)
   const copied = await readLedgerFile({ ledgerDir: ledgerTo })
   expect([ledgerNames(copied.entries), copied.damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
   expect((await portal.given.shown(owner, kept.id)).id).toBe(kept.id)
@@ -119,10 +118,9 @@ async function erase(kind: 'case' | 'account', id: number) {
   expect(await finishErasures(services)).toBe(0)
 }
 
-/** Whatever has the name of an archive or a keyring opens to its end, and every part of an archive is as it was written. */
+/** Whatever has the name of an archive or a keyring opens to its end, and every document of an archive is as it was copied. */
 async function allWhole({ to, keyringTo }: Places) {
-  for (const id of await listBackups(to, 'archive'))
-    await checkParts(to, await checkArchive(to, id, opener), () => undefined)
+  for (const id of await listBackups(to, 'archive')) await checkCopies(to, (await checkArchive(to, id, opener)).copies)
   for (const id of await listBackups(keyringTo, 'keyring')) await checkKeyring(keyringTo, id, opener)
 }
 

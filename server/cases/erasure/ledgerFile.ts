@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
+import { openReal } from '#server/platform/openReal.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 import { ledgerKindOf, ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
 
@@ -88,15 +89,7 @@ export const hasLedgerFile = (place: Place) =>
     },
   )
 
-const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } = constants
-
-/** A link in the place of the ledger may lead anywhere, and a pipe has no end: neither is opened (docs/threats.md row 6c). */
-async function openReal(name: string, flags: number) {
-  const file = await open(name, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
-  if ((await file.stat()).isFile()) return file
-  await file.close()
-  throw new Error('not a file')
-}
+const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR } = constants
 
 /** A line that a crash has cut off is ended first, so that the next does not become a part of it. */
 async function write(name: string, lines: readonly string[]) {

@@ -22,11 +22,10 @@ import {
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
-import type { Opener } from './age.ts'
-import { readLock } from './locks.ts'
+import { readLock, type Opener } from './age.ts'
+import { checkArchive } from './archive.ts'
 import { archiveFile, keyringFile, listBackups, momentOf, newBackupId } from './names.ts'
 import { openPlaces } from './places.ts'
-import { checkArchive } from './readArchive.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
 
@@ -117,7 +116,7 @@ test('each backup adds to the copy of the ledger what it lacks; a LEDGER_DIR tha
   expect(await listBackups(places.to, 'archive')).toContain(made.id)
 })
 
-test('a second backup writes only new documents, and parts that were lost again', async () => {
+test('a second backup writes only new documents, and copies that were lost again', async () => {
   await someCase()
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   const first = await backUp(portal, places)
@@ -125,9 +124,9 @@ test('a second backup writes only new documents, and parts that were lost again'
   await someCase()
   const second = await backUp(portal, places)
   expect([second.written, second.documents]).toEqual([2, first.documents + 2])
-  const [part = ''] = await filesBelow(path.join(places.to, 'parts'))
-  await truncate(part, (await stat(part)).size - 1)
-  await writeFile(path.join(places.to, 'parts', 'zz.part'), 'left by a kill')
+  const [copy = ''] = await filesBelow(path.join(places.to, 'documents'))
+  await truncate(copy, (await stat(copy)).size - 1)
+  await writeFile(path.join(places.to, 'documents', `${'ab'.repeat(16)}.part`), 'left by a kill')
   expect((await backUp(portal, places)).written).toBe(1)
 })
 
@@ -167,20 +166,18 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   await refused(({ to }) => appendFile(archiveFile(to, id), 'x'), /damaged or was changed/)
   await refused(({ to }) => truncate(archiveFile(to, id), 20_000), /damaged or was changed/)
   await refused(
-    async ({ to }) => rm((await filesBelow(path.join(to, 'parts')))[0] ?? ''),
-    /1 of \d+ parts .* missing or damaged/,
+    async ({ to }) => rm((await filesBelow(path.join(to, 'documents')))[0] ?? ''),
+    /1 of \d+ files .* missing or damaged/,
   )
   await refused(
-    async ({ to }) => flip((await filesBelow(path.join(to, 'parts')))[0] ?? ''),
-    /1 of \d+ parts .* missing or damaged/,
+    async ({ to }) => flip((await filesBelow(path.join(to, 'documents')))[0] ?? ''),
+    /1 of \d+ files .* missing or damaged/,
   )
   await refused(async ({ to }) => {
-    const [part = ''] = await filesBelow(path.join(to, 'parts'))
-    await pipeAt(part)
-  }, /1 of \d+ parts .* missing or damaged/)
+    const [copy = ''] = await filesBelow(path.join(to, 'documents'))
+    await pipeAt(copy)
+  }, /1 of \d+ files .* missing or damaged/)
   await refused(({ to }) => pipeAt(archiveFile(to, id)), /holds no whole backup/)
-  await refused(({ to }) => pipeAt(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
-  await refused(({ to }) => rm(path.join(to, `${id}.parts`)), /\.parts is missing or was changed/)
   await refused(({ keyringTo }) => rm(keyringFile(keyringTo, id)), /holds no keyring that is as new/)
   await refused(({ keyringTo }) => flip(keyringFile(keyringTo, id)), /damaged or was changed|does not open/)
   await refused(async () => undefined, /does not open with this key or passphrase/, {
@@ -211,7 +208,7 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   await refused(async () => undefined, /1 entries of another portal/, { ledger: foreign })
 }, 240_000)
 
-test('a byte that was changed anywhere in archive, keyring or list is noticed before a byte is written', async () => {
+test('a byte that was changed anywhere in archive or keyring is noticed before a byte is written', async () => {
   await someCase()
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   const { id } = await backUp(portal, places)
@@ -223,11 +220,7 @@ test('a byte that was changed anywhere in archive, keyring or list is noticed be
       keyringFrom: places.keyringTo,
       ledger,
     })
-  for (const file of [
-    archiveFile(places.to, id),
-    keyringFile(places.keyringTo, id),
-    path.join(places.to, `${id}.parts`),
-  ]) {
+  for (const file of [archiveFile(places.to, id), keyringFile(places.keyringTo, id)]) {
     const whole = await readFile(file)
     const spots = Array.from({ length: 8 }, (_, at) => Math.floor(((whole.length - 1) * at) / 7))
     for (const at of spots) {
@@ -263,7 +256,7 @@ test('an archive opens with the secret key of one of its recipients, and with no
 
   const { id } = await backUp(portal, places, { lock: readLock({ BACKUP_PASSPHRASE: passphrase }) })
   await expect(checkArchive(places.to, id, { identities: [one] })).rejects.toThrow(/does not open/)
-  expect((await checkArchive(places.to, id, { passphrase })).manifest.id).toBe(id)
+  expect((await checkArchive(places.to, id, { passphrase })).id).toBe(id)
 }, 120_000)
 
 test('a backup of another schema is refused', async () => {

@@ -285,8 +285,8 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
   expect(await holds(archiveFile(stolen, old.id))).toEqual([text, text])
   expect(await holds(archiveFile(places.to, later.id))).toEqual([nothing, text])
   expect(await holds(keyringFile(places.keyringTo, later.id))).toEqual([nothing, key])
-  // The part of the erased document went with the last backup that needed it.
-  expect((await filesBelow(path.join(places.to, 'parts'))).length).toBe(later.documents)
+  // The copy of the erased document went with the last backup that needed it.
+  expect((await filesBelow(path.join(places.to, 'documents'))).length).toBe(later.documents)
 
   const dataDir = await folder('restored')
   const env = ownSettings(dataDir, path.join(services.config.dataDir, 'kek'))

@@ -2,13 +2,12 @@ import { readdir, readFile, rename, rm, stat, symlink, mkdir, writeFile } from '
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
-import { backUp, filesBelow, opener, useFolders } from '#server/testing/backups.ts'
+import { backUp, filesBelow, opener, sha256, useFolders } from '#server/testing/backups.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { archiveFile, keyringFile, listBackups, newBackupId, partsList } from './names.ts'
-import { partFile, readLines } from './parts.ts'
-import { checkArchive } from './readArchive.ts'
-import { hashOf } from './wholeFile.ts'
+import { checkArchive } from './archive.ts'
+import { checkCopies, mirrorPlace } from './mirror.ts'
+import { archiveFile, keyringFile, listBackups, newBackupId } from './names.ts'
 
 const portal = usePortal()
 const folder = useFolders()
@@ -33,34 +32,32 @@ async function outside(names: readonly string[]) {
   return { place, seen, before: await seen() }
 }
 
-/** Whether the archive opens and every part that it needs is whole and a file of this folder. */
-async function isWhole(to: string, id: string) {
-  await checkArchive(to, id, opener)
-  for (const { name, sha256 } of readLines(await readFile(partsList(to, id), 'utf8')))
-    expect(await hashOf(partFile(to, name)), name).toBe(sha256)
-}
+/** Whether the archive opens and every document that it needs is whole and a file of this folder. */
+const isWhole = async (to: string, id: string) => checkCopies(to, (await checkArchive(to, id, opener)).copies)
+
+const copiesIn = async (to: string) => (await readdir(mirrorPlace(to))).toSorted()
+const draftOf = (copy: string) => `${copy.slice(0, 32)}.part`
 
 test('links in every folder of a backup lead nowhere: nothing outside changes, and the next runs are whole', async () => {
   await someCase()
   const at = await places()
   const first = await backUp(portal, at)
-  const parts = (await filesBelow(path.join(at.to, 'parts'))).map((file) => path.basename(file))
-  const [one = ''] = parts
-  const two = parts.find((name) => name.slice(0, 2) !== one.slice(0, 2)) ?? ''
-  const unknown = 'ab'.repeat(20)
-  const { place, seen, before } = await outside([one, unknown, `${unknown}.part`, 'notes.txt'])
+  const copies = await copiesIn(at.to)
+  const [one = '', two = ''] = copies
+  const unknown = 'ab'.repeat(16)
+  const { place, seen, before } = await outside([one, `${unknown}.part`, 'notes.txt'])
   const notes = path.join(place, 'notes.txt')
 
-  // A folder of parts that leads elsewhere, a part and a draft that do, and names of each kind, also such as are old.
-  await rm(path.dirname(partFile(at.to, one)), { recursive: true })
-  await symlink(place, path.dirname(partFile(at.to, one)))
-  await rm(partFile(at.to, two))
-  await symlink(notes, `${partFile(at.to, two)}.part`)
-  await symlink(notes, partFile(at.to, two))
-  await symlink(place, path.join(path.dirname(partFile(at.to, two)), unknown))
-  await symlink(place, path.join(at.to, 'parts', 'elsewhere'))
+  // Copies and drafts that lead elsewhere, and names of each kind, also such as are old.
+  const inMirror = (name: string) => mirrorPlace(at.to, name)
+  for (const name of [one, two]) await rm(inMirror(name))
+  await symlink(path.join(place, one), inMirror(one))
+  await symlink(notes, inMirror(draftOf(two)))
+  await symlink(notes, inMirror(two))
+  await symlink(place, inMirror(`${unknown}.part`))
+  await symlink(place, inMirror('elsewhere'))
   for (const id of [monthsAgo(), newBackupId(portal.services.clock.now())]) {
-    for (const name of [archiveFile(at.to, id), partsList(at.to, id), keyringFile(at.keyringTo, id)]) {
+    for (const name of [archiveFile(at.to, id), keyringFile(at.keyringTo, id)]) {
       await symlink(notes, name)
       await symlink(notes, `${name}.part`)
     }
@@ -68,14 +65,13 @@ test('links in every folder of a backup lead nowhere: nothing outside changes, a
   for (const to of [at.to, at.keyringTo]) await symlink(place, path.join(to, 'elsewhere'))
 
   const said: string[] = []
-  // The newest list counts, by its time: no two backups are of one second.
+  // No two backups are of one second.
   portal.clock.forward({ minutes: 1 })
   const second = await backUp(portal, at, { said })
   expect(await seen()).toEqual(before)
   await isWhole(at.to, second.id)
-  expect(second.documents).toBe(parts.length)
-  expect(said.filter((line) => /was no folder and was removed/.test(line))).toHaveLength(1)
-  expect(said.filter((line) => /is of no backup/.test(line))).toHaveLength(2)
+  expect([second.documents, await copiesIn(at.to)]).toEqual([copies.length, [...copies, 'elsewhere'].toSorted()])
+  expect(said.filter((line) => /is of no backup/.test(line))).toHaveLength(3)
   expect(await listBackups(at.to, 'archive')).toEqual([first.id, second.id].toSorted())
   portal.clock.forward({ minutes: 1 })
   const third = await backUp(portal, at)
@@ -83,55 +79,66 @@ test('links in every folder of a backup lead nowhere: nothing outside changes, a
   await isWhole(at.to, third.id)
 })
 
-test('a link in the place of all parts, or a file, is replaced by a folder that the backup writes', async () => {
+test('a link in the place of all documents, or a file, is replaced by a folder that the backup writes', async () => {
   await someCase()
   const at = await places()
   const { documents } = await backUp(portal, at)
-  const elsewhere = path.join(await folder('elsewhere'), 'parts')
-  await rename(path.join(at.to, 'parts'), elsewhere)
+  const elsewhere = path.join(await folder('elsewhere'), 'documents')
+  await rename(mirrorPlace(at.to), elsewhere)
   const count = (await filesBelow(elsewhere)).length
-  await symlink(elsewhere, path.join(at.to, 'parts'))
-  const again = await backUp(portal, at)
+  await symlink(elsewhere, mirrorPlace(at.to))
+  const said: string[] = []
+  const again = await backUp(portal, at, { said })
+  expect(said.filter((line) => /was no folder and was removed/.test(line))).toHaveLength(1)
   expect([again.written, (await filesBelow(elsewhere)).length]).toEqual([documents, count])
   await isWhole(at.to, again.id)
-  await rm(path.join(at.to, 'parts'), { recursive: true })
-  await writeFile(path.join(at.to, 'parts'), 'no folder')
+  await rm(mirrorPlace(at.to), { recursive: true })
+  await writeFile(mirrorPlace(at.to), 'no folder')
   expect((await backUp(portal, at)).written).toBe(documents)
 })
 
-test('stray files and folders under the names that backups make end no run and take no backup’s place', async () => {
+test('a file that somebody else has put in the place of a document, with its own hash in its name, is not taken for a copy', async () => {
   await someCase()
   const at = await places()
   await backUp(portal, at)
-  const [part = ''] = await filesBelow(path.join(at.to, 'parts'))
+  const [copy = ''] = await copiesIn(at.to)
+  await rm(mirrorPlace(at.to, copy))
+  const foreign = Buffer.from('of somebody else')
+  const planted = `${copy.slice(0, 32)}-${foreign.length}-${sha256(foreign)}-${copy.slice(-16)}`
+  await writeFile(mirrorPlace(at.to, planted), foreign)
+  portal.clock.forward({ minutes: 1 })
+  const { id, written } = await backUp(portal, at)
+  const used = (await checkArchive(at.to, id, opener)).copies.map(({ file }) => file)
+  expect([written, used.includes(copy), used.includes(planted)]).toEqual([1, true, false])
+  await isWhole(at.to, id)
+})
+
+test('stray files and folders under the names that backups make end no run', async () => {
+  await someCase()
+  const at = await places()
+  await backUp(portal, at)
+  const [copy = ''] = await copiesIn(at.to)
   const ids = { empty: newBackupId(portal.services.clock.now()), old: monthsAgo(), folders: monthsAgo() }
   await writeFile(archiveFile(at.to, ids.empty), '')
   await writeFile(archiveFile(at.to, ids.old), '')
-  await mkdir(partsList(at.to, ids.empty))
   await writeFile(keyringFile(at.keyringTo, ids.empty), '')
   for (const name of [archiveFile(at.to, ids.folders), keyringFile(at.keyringTo, ids.folders)]) {
     await mkdir(name)
     await mkdir(`${name}.part`)
     await writeFile(path.join(`${name}.part`, 'x'), '')
   }
-  await rm(part)
-  for (const name of [part, `${part}.part`]) {
-    await mkdir(name)
-    await writeFile(path.join(name, 'x'), '')
+  await rm(mirrorPlace(at.to, copy))
+  for (const name of [copy, draftOf(copy)]) {
+    await mkdir(mirrorPlace(at.to, name))
+    await writeFile(mirrorPlace(at.to, `${name}/x`), '')
   }
-  await writeFile(path.join(path.dirname(part), 'notes.txt'), 'mine')
+  await writeFile(mirrorPlace(at.to, 'notes.txt'), 'mine')
   await writeFile(path.join(at.to, 'notes.txt'), 'mine')
 
   const said: string[] = []
   portal.clock.forward({ minutes: 1 })
   const second = await backUp(portal, at, { said })
   await isWhole(at.to, second.id)
-  const passedOver = said.filter((line) => line.endsWith('has no list of parts that can be read: it is passed over.'))
-  expect(passedOver.toSorted()).toEqual(
-    [ids.old, ids.empty].map(
-      (id) => `${archiveFile(at.to, id)} has no list of parts that can be read: it is passed over.`,
-    ),
-  )
   expect(said.filter((line) => /is of no backup/.test(line))).toHaveLength(3)
   const left = (name: string) =>
     stat(name).then(
@@ -141,11 +148,11 @@ test('stray files and folders under the names that backups make end no run and t
   expect(await left(archiveFile(at.to, ids.empty))).toBe(0)
   // One that no backup may be as old as goes like a backup.
   expect(await left(archiveFile(at.to, ids.old))).toBeUndefined()
-  expect(await left(path.join(path.dirname(part), 'notes.txt'))).toBe(4)
+  expect(await left(mirrorPlace(at.to, 'notes.txt'))).toBe(4)
   // A folder is put aside whole: what is in it is nobody's to delete.
-  const aside = (await readdir(path.dirname(part))).filter((name) => name.endsWith('.stray'))
+  const aside = (await copiesIn(at.to)).filter((name) => name.endsWith('.stray'))
   expect(aside).toHaveLength(2)
-  for (const name of aside) expect(await left(path.join(path.dirname(part), name, 'x'))).toBe(0)
+  for (const name of aside) expect(await left(mirrorPlace(at.to, `${name}/x`))).toBe(0)
   portal.clock.forward({ minutes: 1 })
   const third = await backUp(portal, at)
   expect(third.written).toBe(0)

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { qualified, quoted, readTables, type Sequence } from './catalogue.ts'
-import type { CopiedTable } from './manifest.ts'
-import { plainText } from './snapshot.ts'
+import type { CopiedTable } from './archive.ts'
+import { plainText, qualified, quoted, readTables, type Sequence } from './snapshot.ts'
 import type { TarEntry } from './tar.ts'
 
 type Loaded = { tables: readonly CopiedTable[]; sequences: readonly Sequence[] }
@@ -19,15 +18,13 @@ const skippedNumbers = 1000
  * Fills a migrated database whose schema is that of the backup, in one transaction. What the migrations have put in is
  * replaced. The foreign keys are taken away and made again, so that the order of the tables does not matter and each of them
  * is checked; no trigger of ours runs.
+ * @param after the last statements of the transaction
  */
 export async function loadTables(
   url: string,
   { archive, keyring }: { archive: Loaded; keyring: Omit<Loaded, 'sequences'> },
   entries: AsyncIterable<TarEntry>,
-  {
-    before,
-    after,
-  }: { before?: (client: pg.Client) => Promise<void>; after?: (client: pg.Client) => Promise<void> } = {},
+  after: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal restore' })
   client.on('error', () => {})
@@ -35,7 +32,6 @@ export async function loadTables(
   try {
     await client.query(plainText)
     await client.query('BEGIN')
-    await before?.(client)
     const wanted = new Map(
       [...archive.tables, ...keyring.tables].map((table) => [`${table.schema}.${table.name}`, table]),
     )
@@ -49,12 +45,11 @@ export async function loadTables(
     for (const table of own) if (table.schema !== 'audit') await client.query(`DELETE FROM ${qualified(table)}`)
     await fill(client, wanted, entries)
     for (const statement of [...triggers, ...foreignKeys]) await client.query(statement)
-    for (const { schema, name, last_value, is_called, is_big } of archive.sequences)
-      await client.query(`SELECT setval('${qualified({ schema, name }).replaceAll("'", "''")}', $1::bigint, $2)`, [
+    for (const { schema, name, last_value, is_big } of archive.sequences)
+      await client.query(`SELECT setval('${qualified({ schema, name }).replaceAll("'", "''")}', $1::bigint)`, [
         is_big ? String(BigInt(last_value) + BigInt(skippedNumbers)) : last_value,
-        is_called,
       ])
-    await after?.(client)
+    await after(client)
     await client.query('COMMIT')
   } finally {
     await client.end().catch(() => undefined)

@@ -1,27 +1,21 @@
-import { createHash } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { deskStatuses } from '#contract/casework.ts'
 import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { SettingError, type Config } from '#server/config.ts'
 import { lockFolder } from '#server/database/lock.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
-import { lockBytes } from './age.ts'
-import { compressed, dumpTables, inPieces } from './dump.ts'
-import { copyLedger } from './ledgerCopy.ts'
-import type { Lock } from './locks.ts'
-import { formatVersion, type ArchiveManifest, type CopiedTable, type KeyringManifest } from './manifest.ts'
-import { archiveFile, keyringFile, listBackups, newBackupId, partsList, tellStrays, type BackupId } from './names.ts'
-import { clearPartFolders, partsKeyOf, presentParts, writeLines, writeParts } from './parts.ts'
+import type { Lock } from './age.ts'
+import { proofOf } from './archive.ts'
+import { writeArchive } from './writeArchive.ts'
+import { copyLedger } from './ledger.ts'
+import { forgetCopies, mirrorFiles } from './mirror.ts'
+import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, tellStrays, type BackupId } from './names.ts'
 import type { Places } from './places.ts'
-import { everySeconds, gigabytes } from './progress.ts'
-import { readLists, removeOldArchives, removeOldKeyrings } from './retention.ts'
-import { shownSettings } from './shownSettings.ts'
-import { openSnapshot, type Snapshot } from './snapshot.ts'
-import { packEntries, type TarEntry } from './tar.ts'
-import { writeWholeFile } from './wholeFile.ts'
+import { counted, everySeconds, gigabytes } from './progress.ts'
+import { removeOldArchives, removeOldKeyrings } from './retention.ts'
+import { countShown, erasedIn, namesOf, openSnapshot, type Shown, type Snapshot } from './snapshot.ts'
 
 type BackupGround = {
   config: Config
@@ -35,8 +29,6 @@ type BackupGround = {
   /** Told once the keys are copied, whatever becomes of the rest. */
   onKeyring: (at: Date) => void
 }
-
-type Shown = { cases: number; documents: number }
 
 export type Made = {
   id: BackupId
@@ -57,15 +49,16 @@ export type Made = {
 
 /**
  * One backup. The keyring comes first and old copies of it go whatever becomes of the rest, but for the newest while there is
- * no newer one; then the parts, their list, and last the archive, whose name says that all of it is there.
+ * no newer one; then the documents, and last the archive, whose name says that all of it is there.
  * @throws SettingError with one line when a folder cannot be used or another backup runs
  */
-export async function makeBackup(ground: BackupGround, { to, keyringTo, ledgerTo }: Places): Promise<Made> {
+export async function makeBackup(ground: BackupGround, places: Places): Promise<Made> {
+  const { to, keyringTo } = places
   const held = await lockFolder(to).catch(() => {
     throw new SettingError(`Another backup into ${to} is under way.`)
   })
-  const { config, say, onKeyring, clock, storage, secret, lock } = ground
-  let isReplaced = false
+  const { config, say, clock } = ground
+  const keys = { isReplaced: false }
   try {
     await ensureLedgerFile(config).catch(() =>
       say(`LEDGER_DIR ${config.ledgerDir} cannot be written: see that the ledger of erasures is kept there.`),
@@ -74,110 +67,97 @@ export async function makeBackup(ground: BackupGround, { to, keyringTo, ledgerTo
     const heads = await auditHeads(config)
     const snapshot = await openSnapshot(ground.url, ground.keyringUrl)
     try {
-      const id = newBackupId(clock.now())
-      const at = clock.now()
-      const keyring = await writeKeyring(keyringFile(keyringTo, id), { snapshot, id, at, lock })
-      isReplaced = true
-      onKeyring(at)
-      say(`Keys of ${keyring} ${keyring === 1 ? 'case' : 'cases'}: in ${keyringTo}`)
-      const old = await removeOldKeyrings(keyringTo, clock.now(), { isReplaced })
-
-      const names = await namesOf(snapshot)
-      const shown = await countShown(snapshot)
-      await clearPartFolders(to, say)
-      const { lists } = await readLists(to, await listBackups(to, 'archive'))
-      const known = await presentParts(to, lists.values())
-      await mustHaveRoom(to)
-      const key = partsKeyOf(secret)
-      const progress = everySeconds(5, (done, bytes) => say(`Files: ${done} of ${names.length}, ${gigabytes(bytes)}`))
-      const copied = await writeParts({ storage, folder: to, key }, names, known, progress)
-      const list = writeLines(copied.lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
-      await writeWholeFile(partsList(to, id), oneOf(list))
-      say(`Files: ${copied.lines.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
-
-      const tables: CopiedTable[] = []
-      const entries = async function* (): AsyncGenerator<TarEntry> {
-        yield { name: 'settings.json', data: Buffer.from(JSON.stringify(shownSettings(config), null, 2)) }
-        yield { name: 'audit-heads', data: heads }
-        yield* inPieces('documents.json', oneOf(JSON.stringify(copied.files)))
-        yield* dumpTables(snapshot, snapshot.tables, (table) => tables.push(table))
-        const manifest: ArchiveManifest = {
-          format: formatVersion,
-          id,
-          at: at.toISOString(),
-          kind: 'archive',
-          version: await ownVersion(),
-          postgres: snapshot.postgres,
-          migrations: snapshot.migrations,
-          sequences: snapshot.sequences,
-          tables,
-          parts_key: key.toString('base64'),
-          parts_sha256: createHash('sha256').update(list).digest('hex'),
-          documents: copied.lines.length,
-          document_bytes: copied.bytes,
-          missing: copied.missing.length,
-        }
-        yield { name: 'manifest.json', data: Buffer.from(JSON.stringify(manifest)) }
-      }
-      const { bytes } = await writeWholeFile(archiveFile(to, id), lockBytes(lock, compressed(packEntries(entries()))))
-      say(`Database: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${gigabytes(bytes)}`)
-      const removal = await removeOldArchives(to, clock.now(), say)
-      for (const folder of [to, keyringTo]) await tellStrays(folder, say)
-      const ledgerFault = ledgerTo === undefined ? undefined : await copyLedger(config, secret, ledgerTo)
-      return {
-        id,
-        at,
-        cases: keyring,
-        documents: copied.lines.length,
-        shown,
-        bytes: copied.bytes + bytes,
-        written: copied.written,
-        missing: copied.missing.length,
-        removed: removal.gone.length,
-        keyrings: (await listBackups(keyringTo, 'keyring')).length,
-        keyringsRemoved: old.length,
-        ledgerFault,
-      }
+      return await writeAll(ground, places, { snapshot, heads, keys })
     } finally {
       await snapshot.close()
     }
   } finally {
     // Also when nothing else could be done: no key lies in a copy for longer than it may.
-    await removeOldKeyrings(keyringTo, clock.now(), { isReplaced }).catch(() => undefined)
+    await removeOldKeyrings(keyringTo, clock.now(), keys).catch(() => undefined)
     await held.release()
   }
 }
 
-type KeyringPart = { snapshot: Snapshot; id: BackupId; at: Date; lock: Lock }
+type Begun = {
+  snapshot: Snapshot
+  heads: string
+  /** `isReplaced`: that the keys of this backup are written, and older ones may go. */
+  keys: { isReplaced: boolean }
+}
+
+async function writeAll(ground: BackupGround, places: Places, { snapshot, heads, keys }: Begun): Promise<Made> {
+  const { to, keyringTo, ledgerTo } = places
+  const { config, say, onKeyring, clock, secret, lock } = ground
+  const at = clock.now()
+  const id = newBackupId(at)
+  const cases = await writeKeyring(ground, keyringFile(keyringTo, id), { snapshot, id })
+  keys.isReplaced = true
+  onKeyring(at)
+  say(`Keys of ${counted(cases, 'case')}: in ${keyringTo}`)
+  const old = await removeOldKeyrings(keyringTo, clock.now(), keys)
+
+  const names = await namesOf(snapshot)
+  await mustHaveRoom(to)
+  const progress = everySeconds(5, (done, bytes) => say(`Files: ${done} of ${names.length}, ${gigabytes(bytes)}`))
+  const { copies, missing, ...copied } = await mirrorFiles(
+    { ...ground, folder: to },
+    { names, at: momentOf(id) },
+    progress,
+  )
+  say(`Files: ${copies.length}, ${gigabytes(copied.bytes)}; ${copied.written} of them new`)
+
+  const about = {
+    kind: 'archive',
+    id,
+    at: at.toISOString(),
+    proof: proofOf(secret, id),
+    migrations: snapshot.migrations,
+    sequences: snapshot.sequences,
+    settings: shownSettings(config),
+    audit_heads: heads,
+    erased: await erasedIn(snapshot),
+    copies: copies.map(({ file }) => file),
+    missing,
+  } as const
+  const { bytes } = await writeArchive(archiveFile(to, id), { snapshot, tables: snapshot.tables, lock, about })
+  say(`Database: ${gigabytes(bytes)}`)
+  const gone = await removeOldArchives(to, clock.now())
+  await forgetCopies(to, clock.now())
+  for (const folder of [to, keyringTo]) await tellStrays(folder, say)
+  return {
+    id,
+    at,
+    cases,
+    documents: copies.length,
+    shown: await countShown(snapshot),
+    bytes: copied.bytes + bytes,
+    written: copied.written,
+    missing,
+    removed: gone.length,
+    keyrings: (await listBackups(keyringTo, 'keyring')).length,
+    keyringsRemoved: old.length,
+    ledgerFault: ledgerTo === undefined ? undefined : await copyLedger(config, secret, ledgerTo),
+  }
+}
 
 /** Answers of how many cases the keys are in it. */
-async function writeKeyring(file: string, { snapshot, id, at, lock }: KeyringPart) {
-  const tables: CopiedTable[] = []
-  const entries = async function* (): AsyncGenerator<TarEntry> {
-    yield* dumpTables(snapshot, snapshot.keyringTables, (table) => tables.push(table))
-    const manifest: KeyringManifest = { format: formatVersion, id, at: at.toISOString(), kind: 'keyring', tables }
-    yield { name: 'manifest.json', data: Buffer.from(JSON.stringify(manifest)) }
-  }
-  await writeWholeFile(file, lockBytes(lock, compressed(packEntries(entries()))))
+async function writeKeyring(
+  { lock }: BackupGround,
+  file: string,
+  { snapshot, id }: { snapshot: Snapshot; id: BackupId },
+) {
+  const wrappedIn = (table: 'canary' | 'server_secret') =>
+    snapshot.queryKeyring<{ kek_id: string; wrapped: string }>(
+      `SELECT kek_id, encode(sealed, 'hex') AS wrapped FROM keyring.${table}`,
+    )
+  const about = {
+    kind: 'keyring',
+    id,
+    canaries: await wrappedIn('canary'),
+    secrets: await wrappedIn('server_secret'),
+  } as const
+  const { tables } = await writeArchive(file, { snapshot, tables: snapshot.keyringTables, lock, about })
   return tables.find(({ name }) => name === 'incident_key')?.rows ?? 0
-}
-
-async function namesOf(snapshot: Snapshot) {
-  const rows = await snapshot.query<{ name: string }>(
-    `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${snapshot.keptFiles} ORDER BY name`,
-  )
-  return rows.map(({ name }) => name)
-}
-
-/** Cases that staff may know of, and their documents. */
-async function countShown(snapshot: Snapshot): Promise<Shown> {
-  const statuses = deskStatuses.map((status) => `'${status}'`).join(', ')
-  const [row] = await snapshot.query<{ cases: string; documents: string }>(
-    `SELECT count(*) AS cases, coalesce(sum((SELECT count(*) FROM public.incident_document document
-       WHERE document.incident_id = incident.id)), 0) AS documents
-     FROM public.incident WHERE status IN (${statuses})`,
-  )
-  return { cases: Number(row?.cases ?? 0), documents: Number(row?.documents ?? 0) }
 }
 
 /** A volume that is already full is said before anything is written. */
@@ -189,13 +169,20 @@ async function mustHaveRoom(folder: string) {
 
 /** A log that was cut after a restore would show it by these. */
 const auditHeads = ({ dataDir }: Pick<Config, 'dataDir'>) =>
-  readFile(path.join(dataDir, 'audit-heads')).catch(() => Buffer.alloc(0))
+  readFile(path.join(dataDir, 'audit-heads'), 'utf8').catch(() => '')
 
-async function ownVersion() {
-  const text = await readFile(path.join(import.meta.dirname, '../../../package.json'), 'utf8')
-  return /"version": "([^"]+)"/.exec(text)?.[1] ?? ''
-}
-
-async function* oneOf(text: string) {
-  yield Buffer.from(text)
-}
+/** What is kept of the settings, so that a restore elsewhere can be started alike: none that opens anything. */
+const shownSettings = (config: Config) => ({
+  PUBLIC_URL: config.publicUrl,
+  SITE_NAME: config.siteName,
+  ORG_NAME: config.orgName,
+  ORG_EMAIL: config.orgEmail,
+  ORG_ADDRESS: config.orgAddress,
+  ORG_INSTAGRAM: config.orgInstagram,
+  ORG_FACEBOOK: config.orgFacebook,
+  MAIL_FROM: config.mailFrom,
+  AUDIT_MAIL_TO: config.auditMailTo ?? '',
+  LEAVE_URL: config.leaveUrl,
+  TRUST_PROXY: config.trustProxy.join(','),
+  THROTTLE_NETWORK_FACTOR: String(config.throttleNetworkFactor),
+})

@@ -18,12 +18,10 @@ export function momentOf(id: BackupId) {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Database, settings and list of documents, in one file of age. Written last: where it is, the backup is whole. */
+/** Database, settings and the names of the documents' copies, in one file of age. Written last: where it is, the backup is whole. */
 export const archiveFile = (folder: string, id: BackupId) => path.join(folder, `${id}.tar.zst.age`)
-/** The parts that a backup needs, in clear, as `sha256sum` reads them: random names that tell nothing. */
-export const partsList = (folder: string, id: BackupId) => path.join(folder, `${id}.parts`)
 export const keyringFile = (folder: string, id: BackupId) => path.join(folder, `${id}.keyring.tar.zst.age`)
-const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age', parts: '.parts' } as const
+const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age' } as const
 
 /**
  * The backups whose archive, or whose keyring, is in the folder; oldest first. None when there is no such folder. A link is no backup:
@@ -42,12 +40,12 @@ export async function listBackups(folder: string, kind: keyof typeof endings): P
     .toSorted()
 }
 
-/** Says what lies in a folder beside the files of backups and `parts`. It is left as it is. */
+/** Says what lies in a folder beside the files of backups and `documents`. It is left as it is. */
 export async function tellStrays(folder: string, say: (line: string) => void) {
   const isOfBackup = (name: string) =>
     Object.values(endings).some((ending) => name.endsWith(ending) && isBackupId(name.slice(0, -ending.length)))
   const strays = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
-    entry.isFile() ? !isOfBackup(entry.name) : !(entry.isDirectory() && entry.name === 'parts'),
+    entry.isFile() ? !isOfBackup(entry.name) : !(entry.isDirectory() && entry.name === 'documents'),
   )
   sayStrays(
     folder,

@@ -20,10 +20,9 @@ import {
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { lockBytes } from './age.ts'
-import { compressed } from './dump.ts'
-import { archiveFile, partsList } from './names.ts'
-import { entriesOf } from './readArchive.ts'
-import { packEntries, type TarEntry } from './tar.ts'
+import { entriesOf } from './archive.ts'
+import { archiveFile } from './names.ts'
+import { compressed, packEntries, type TarEntry } from './tar.ts'
 
 const portal = usePortal()
 const folder = useFolders()
@@ -76,23 +75,16 @@ test('an archive that somebody else has written with the public key is refused b
   const file = archiveFile(to, id)
   const forged = async function* (): AsyncGenerator<TarEntry> {
     for await (const { name, data } of entriesOf(file, opener))
-      if (name.startsWith('documents.json')) yield { name, data: Buffer.from('[]') }
-      else if (name === 'manifest.json') yield { name, data: Buffer.from(JSON.stringify({ ...read(data), ...own })) }
+      if (name === 'manifest.json') yield { name, data: Buffer.from(JSON.stringify({ ...read(data), ...own })) }
       else yield { name, data }
   }
   const read = (data: Uint8Array): object => JSON.parse(Buffer.from(data).toString())
-  const own = {
-    parts_key: Buffer.alloc(32, 1).toString('base64'),
-    parts_sha256: sha256(Buffer.alloc(0)),
-    documents: 0,
-    document_bytes: 0,
-  }
+  const own = { proof: sha256(Buffer.alloc(0)), copies: [] }
   const recipients = await Promise.all(opener.identities.map((one) => identityToRecipient(one)))
   // Whole before it is written: what is forged is read from the same file.
   const bytes: Uint8Array[] = []
   for await (const piece of lockBytes({ recipients }, compressed(packEntries(forged())))) bytes.push(piece)
   await writeFile(file, Buffer.concat(bytes))
-  await writeFile(partsList(to, id), '')
   const target = path.join(await folder('target'), 'data')
   const wish = { from: to, keyringFrom: keyringTo, ledger: await copiedLedger() }
   await expect(restoreInto(ownSettings(target, kek()), wish)).rejects.toThrow(

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -7,19 +6,26 @@ import { restoring, startEmbedded } from '#server/database/embedded.ts'
 import { lockFolder } from '#server/database/lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { isFinishing, markFinished, markFinishing, markUnfinished } from '#server/database/unfinishedRestore.ts'
-import { openFile, readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-import type { Storage } from '#server/platform/storage/names.ts'
+import { entriesOf } from './archive.ts'
 import { loadTables } from './loadTables.ts'
+import { forEachFile, putBack } from './mirror.ts'
 import { archiveFile, keyringFile } from './names.ts'
-import { forEachFile, partFile, partNameOf, placeOfPart } from './parts.ts'
 import { everySeconds, gigabytes } from './progress.ts'
-import { entriesOf } from './readArchive.ts'
-import { replayLedger } from './replay.ts'
-import { checkRestore, type Checked } from './restoreChecks.ts'
-import type { Restored, RestoreWish } from './restoreWish.ts'
+import { replayLedger, type LedgerReplayed } from './ledger.ts'
+import { bytesOf, checkRestore, type Checked, type RestoreWish } from './restoreChecks.ts'
 import { clearDatabase, clearFolder, markDatabaseFinished } from './restoreTarget.ts'
 import type { TarEntry } from './tar.ts'
+
+export type Restored = LedgerReplayed & {
+  id: string
+  /** When the backup was made. What happened later is lost, but for what the ledger names. */
+  at: Date
+  keyring: string
+  documents: number
+  bytes: number
+  missing: number
+}
 
 /**
  * Fills an empty DATA_DIR, or an empty database and DATA_DIR, from a backup. Everything is checked before anything is
@@ -35,33 +41,31 @@ export async function restore(wish: RestoreWish): Promise<Restored | undefined> 
   }
   const checked = await checkRestore(wish)
   const { archive } = checked
-  say(
-    `Checked: ${archive.manifest.id} is whole, its keys and the key-encryption key fit. Nothing has been written so far.`,
-  )
+  say(`Checked: ${archive.id} is whole, its keys and the key-encryption key fit. Nothing has been written so far.`)
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
   const lock = await lockFolder(config.dataDir)
   try {
-    await markUnfinished(config, archive.manifest.id)
+    await markUnfinished(config, archive.id)
     await clearFolder(config)
     if (config.databaseUrl) await clearDatabase(config.databaseUrl)
     say('Loading the database')
     const done = await (config.databaseUrl
       ? intoOutside(wish, checked, config.databaseUrl)
       : intoEmbedded(wish, checked))
-    if (archive.auditHeads)
-      await writeFile(path.join(config.dataDir, 'audit-heads'), archive.auditHeads, { mode: 0o600, flush: true })
+    if (archive.audit_heads)
+      await writeFile(path.join(config.dataDir, 'audit-heads'), archive.audit_heads, { mode: 0o600, flush: true })
     await markFinishing(config)
     if (config.databaseUrl) await markDatabaseFinished(config.databaseUrl)
     await markFinished(config)
     return {
       ...done,
-      id: archive.manifest.id,
-      at: new Date(archive.manifest.at),
+      id: archive.id,
+      at: new Date(archive.at),
       keyring: checked.keyringId,
-      documents: archive.documents.length,
-      bytes: archive.manifest.document_bytes,
-      missing: archive.manifest.missing,
+      documents: archive.copies.length,
+      bytes: bytesOf(archive),
+      missing: archive.missing,
     }
   } finally {
     await lock.release()
@@ -101,10 +105,10 @@ async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
 
 async function load({ from, keyringFrom, opener }: RestoreWish, { archive, keyring, keyringId }: Checked, url: string) {
   const entries = async function* (): AsyncGenerator<TarEntry> {
-    yield* entriesOf(archiveFile(from, archive.manifest.id), opener)
+    yield* entriesOf(archiveFile(from, archive.id), opener)
     yield* entriesOf(keyringFile(keyringFrom, keyringId), opener)
   }
-  await loadTables(url, { archive: archive.manifest, keyring: keyring.manifest }, entries(), { after: dropOtherKeys })
+  await loadTables(url, { archive, keyring }, entries(), dropOtherKeys)
 }
 
 /** A newer keyring has keys of cases that the archive does not know. */
@@ -113,31 +117,16 @@ const dropOtherKeys = async (client: pg.Client) =>
     'DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident)',
   ))
 
-async function writeDocuments({ config, from, log, say }: RestoreWish, { archive }: Checked) {
+async function writeDocuments({ config, from, log, say }: RestoreWish, { archive: { copies } }: Checked) {
   const storage = await openStorage(config, log)
-  const key = Buffer.from(archive.manifest.parts_key, 'base64')
-  const { documents } = archive
   let [done, bytes] = [0, 0]
-  say(`Files: ${documents.length}`)
-  const progress = everySeconds(5, (written, size) =>
-    say(`Files: ${written} of ${documents.length}, ${gigabytes(size)}`),
-  )
-  await forEachFile(documents, async ([name, size]) => {
-    await writeDocument(storage, { from, key, name, size })
+  say(`Files: ${copies.length}`)
+  const progress = everySeconds(5, (written, size) => say(`Files: ${written} of ${copies.length}, ${gigabytes(size)}`))
+  await forEachFile(copies, async (copy) => {
+    await putBack(from, copy, storage)
     done += 1
-    bytes += size
+    bytes += copy.bytes
     progress(done, bytes)
   })
-  await storage.flush(documents.map(([name]) => name))
-}
-
-async function writeDocument(
-  storage: Storage,
-  { from, key, name, size }: { from: string; key: Uint8Array; name: string; size: number },
-) {
-  const part = partNameOf(key, name)
-  const file = partFile(from, part)
-  const read = (range?: { start: number; end: number }) =>
-    createReadStream(file, { ...range, highWaterMark: readAtOnce })
-  await storage.write(name, openFile(key, placeOfPart(part), size, read), 'later')
+  await storage.flush(copies.map(({ name }) => name))
 }

@@ -7,25 +7,40 @@ import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
 import { canary, unwrapWith } from '#server/platform/secrets/keyring.ts'
 import { purpose } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Opener } from './age.ts'
+import { checkArchive, checkKeyring, proofOf, type Archive, type Keyring } from './archive.ts'
+import { checkCopies } from './mirror.ts'
 import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
-import { partsKeyOf } from './parts.ts'
 import { checkPlaces } from './places.ts'
-import { checkArchive, checkKeyring, checkParts, type CheckedArchive, type CheckedKeyring } from './readArchive.ts'
 import { everySeconds, gigabytes } from './progress.ts'
-import { readGivenLedger } from './replay.ts'
+import { readGivenLedger } from './ledger.ts'
 import { checkStore, checkTarget } from './restoreTarget.ts'
-import type { RestoreWish } from './restoreWish.ts'
 import { keyringDays } from './retention.ts'
 
+export type RestoreWish = {
+  config: Config
+  from: string
+  keyringFrom: string
+  /** The folder of the ledger of erasures; undefined when it is lost, and somebody has said so. */
+  ledger: string | undefined
+  opener: Opener
+  /** Which backup; the newest unless it is named. */
+  archive?: string
+  keyring?: string
+  log: Log
+  say: (line: string) => void
+}
+
 export type Checked = {
-  archive: CheckedArchive
-  keyring: CheckedKeyring
+  archive: Archive
+  keyring: Keyring
   keyringId: string
   ledger: LedgerEntry[]
 }
 
 /**
- * All that can be known before the first byte is written: the target is empty, archive, keyring and parts open and are whole,
+ * All that can be known before the first byte is written: the target is empty, archive and keyring open, the documents are whole,
  * the version fits, and the key-encryption key opens the canary of the keyring.
  */
 export async function checkRestore(wish: RestoreWish): Promise<Checked> {
@@ -43,32 +58,32 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
   if (!id) throw new SettingError(`--from ${from} holds no whole backup.`)
   say(`Checking ${id}`)
   const archive = await checkArchive(from, id, opener)
-  if (archive.manifest.id !== id) throw new SettingError(`${archiveFile(from, id)} is another backup under that name.`)
-  if (config.storageUrl) await checkStore(await openStorage(config, log), archive.documents)
-  mustBeOfThisVersion(archive.manifest.migrations)
+  if (config.storageUrl) await checkStore(await openStorage(config, log), archive.copies)
+  mustBeOfThisVersion(archive.migrations)
   const keyringId = wish.keyring ?? (await newestKeyring(keyringFrom, id))
   if (keyringId < id)
     throw new SettingError(
       `--keyring ${keyringId} is older than ${id}: it lacks the keys of cases that were made in between, and they would be erased as if their reporters had asked for it. Name one that is as new as the backup, or with --archive an earlier backup.`,
     )
   const keyring = await checkKeyring(keyringFrom, keyringId, opener)
-  if (keyring.manifest.id !== keyringId)
-    throw new SettingError(`${keyringFile(keyringFrom, keyringId)} is another keyring under that name.`)
   const secret = openSecret(keyring, keks)
-  if (archive.manifest.parts_key !== partsKeyOf(secret).toString('base64'))
+  if (archive.proof !== proofOf(secret, id))
     throw new SettingError(
       `${archiveFile(from, id)} was not made by the portal whose keys are in ${keyringFile(keyringFrom, keyringId)}: it is another portal's, or somebody has put it there. Restore none of it before you know which.`,
     )
   const entries = await readGivenLedger(ledger, secret, archive.erased)
   const archiveBytes = (await stat(archiveFile(from, id))).size
-  await mustFit(config, archive.manifest.document_bytes + 4 * archiveBytes)
-  say(`Checking ${archive.documents.length} documents`)
+  await mustFit(config, bytesOf(archive) + 4 * archiveBytes)
+  say(`Checking ${archive.copies.length} documents`)
   const progress = everySeconds(5, (done, bytes) =>
-    say(`Checked: ${done} of ${archive.documents.length}, ${gigabytes(bytes)}`),
+    say(`Checked: ${done} of ${archive.copies.length}, ${gigabytes(bytes)}`),
   )
-  await checkParts(from, archive, progress)
+  await checkCopies(from, archive.copies, progress)
   return { archive, keyring, keyringId, ledger: entries }
 }
+
+/** Of all documents together. */
+export const bytesOf = ({ copies }: Archive) => copies.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * The newest keyring, so that what was erased after the archive has no key: not one that is older than the archive, which
@@ -84,7 +99,7 @@ async function newestKeyring(folder: string, archive: string) {
 }
 
 /** Answers the server's secret, by which the ledger's entries are known. */
-function openSecret({ canaries, secrets }: CheckedKeyring, keks: readonly Kek[]) {
+function openSecret({ canaries, secrets }: Keyring, keks: readonly Kek[]) {
   const wrong = canaries.find((row) => unwrapWith(keks, row, canary)?.toString() !== canary)
   const [secret] = secrets.map((row) => unwrapWith(keks, row, purpose))
   if (canaries.length > 0 && !wrong && secret) return secret

@@ -27,8 +27,8 @@ export async function checkTarget(config: Config) {
 }
 
 /** A store of its own is empty, or holds only what a restore of the same backup has put there. */
-export async function checkStore(storage: Storage, documents: readonly (readonly [string, number])[]) {
-  const known = new Set(documents.map(([name]) => name))
+export async function checkStore(storage: Storage, copies: readonly { name: string }[]) {
+  const known = new Set(copies.map(({ name }) => name))
   for await (const { name } of storage.list())
     if (!known.has(name))
       throw new SettingError('STORAGE_URL names a store that holds other files. Name an empty one for the restore.')

@@ -1,17 +1,17 @@
-import { constants } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '#server/platform/errorCode.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
-import { archiveFile, isBackupId, keyringFile, listBackups, momentOf, partsList, type BackupId } from './names.ts'
-import { readLines, removeOtherParts, type PartLine } from './parts.ts'
-import { draftEnding, remove, sizeOfFile } from './wholeFile.ts'
+import { archiveFile, isBackupId, keyringFile, listBackups, momentOf, type BackupId } from './names.ts'
+import { draftEnding, remove } from './wholeFile.ts'
 
 const day = 24 * 3_600_000
 /** For how long keys may lie in a copy: an erased case can be read for no longer than that (docs/threats.md row 16). */
 export const keyringDays = 35
 /** Every archive of the last week stays, and the newest of each week before it, as long as a keyring copy may live. */
 const everyDays = 7
+
+/** Whether what was last needed then is needed by no archive or keyring that may still be there. */
+export const isOutlived = (at: Date, now: Date) => now.getTime() - at.getTime() > keyringDays * day
 
 /**
  * Removes the keyring copies that are older than 35 days, by the time in their names: what a file system says of a file changes
@@ -26,8 +26,8 @@ export async function removeOldKeyrings(
 ): Promise<BackupId[]> {
   const all = await listBackups(folder, 'keyring')
   const gone = (isReplaced ? all : all.slice(0, -1)).filter((id) => {
-    const age = now.getTime() - momentOf(id).getTime()
-    return age > keyringDays * day || age < -day
+    const at = momentOf(id)
+    return isOutlived(at, now) || at.getTime() - now.getTime() > day
   })
   for (const id of gone) await remove(keyringFile(folder, id))
   await removeDrafts(folder)
@@ -42,51 +42,21 @@ export function keptOf(ids: readonly BackupId[], now: Date): Set<BackupId> {
   for (const id of ids) {
     const age = now.getTime() - momentOf(id).getTime()
     if (age <= everyDays * day) kept.add(id)
-    else if (age <= keyringDays * day) weeks.set(Math.floor(age / (7 * day)), id)
+    else if (!isOutlived(momentOf(id), now)) weeks.set(Math.floor(age / (7 * day)), id)
   }
   for (const id of weeks.values()) kept.add(id)
   return kept
 }
 
-/**
- * Removes what `keptOf` does not keep, and then the parts that no kept archive needs. Archives go first, their lists last. An archive
- * without a list is no backup, so it takes no other's place; it goes when it is as old as none may be.
- */
-export async function removeOldArchives(folder: string, now: Date, say: (line: string) => void) {
+/** Removes what `keptOf` does not keep; answers it. */
+export async function removeOldArchives(folder: string, now: Date): Promise<BackupId[]> {
   const ids = await listBackups(folder, 'archive')
-  const { lists, isAnyUnread } = await readLists(folder, ids)
-  for (const id of ids)
-    if (!lists.has(id)) say(`${archiveFile(folder, id)} has no list of parts that can be read: it is passed over.`)
-  const kept = keptOf([...lists.keys()], now)
-  const isTooOld = (id: BackupId) => now.getTime() - momentOf(id).getTime() > keyringDays * day
-  const gone = ids.filter((id) => (lists.has(id) ? !kept.has(id) : isTooOld(id)))
+  const kept = keptOf(ids, now)
+  const gone = ids.filter((id) => !kept.has(id))
   for (const id of gone) await remove(archiveFile(folder, id))
-  const left = new Set(ids.filter((id) => !gone.includes(id)))
-  // Lists of archives that were never finished go too.
-  for (const id of await listBackups(folder, 'parts')) if (!left.has(id)) await remove(partsList(folder, id))
   await removeDrafts(folder)
   await syncFolder(folder)
-  const needed = new Set([...kept].flatMap((id) => lists.get(id) ?? []).map(({ name }) => name))
-  // What a list names that is there and cannot be read now is not known.
-  const parts = isAnyUnread ? 0 : await removeOtherParts(folder, needed, say)
-  return { gone, kept: kept.size, parts }
-}
-
-/** The lists of parts of these backups, without those that are missing or no file; `isAnyUnread`: another one could not be read. */
-export async function readLists(folder: string, ids: readonly BackupId[]) {
-  let isAnyUnread = false
-  const lists = new Map<BackupId, PartLine[]>()
-  for (const id of ids) {
-    const list = partsList(folder, id)
-    try {
-      await sizeOfFile(list)
-      const text = await readFile(list, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
-      lists.set(id, readLines(text))
-    } catch (error) {
-      isAnyUnread ||= !['ENOENT', 'ELOOP', ''].includes(errorCode(error))
-    }
-  }
-  return { lists, isAnyUnread }
+  return gone
 }
 
 /** What a kill has left of this kind of file. */

@@ -1,21 +1,10 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import {
-  isLeftOut,
-  qualified,
-  quoted,
-  readMigrations,
-  readSequences,
-  readTables,
-  type Sequence,
-  type Table,
-} from './catalogue.ts'
+import { deskStatuses } from '#contract/casework.ts'
+import { ledgerKindOf, nameOf } from '#server/cases/erasure/ledger.ts'
 
 /** The whole database at one moment, over as many connections as it has roles. */
 export type Snapshot = {
-  at: Date
-  /** The number of PostgreSQL's version, such as 150008. */
-  postgres: number
   migrations: string[]
   sequences: Sequence[]
   /** The tables of cases and of everything else; the keys lie in `keyringTables`. */
@@ -24,8 +13,8 @@ export type Snapshot = {
   /** PostgreSQL's text format, and how many rows there were once it has ended. */
   copy(table: Table): { bytes: AsyncIterable<Uint8Array>; rows(): number }
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** Which rows of `stored_file` name files that are backed up, as a condition. */
-  keptFiles: string
+  /** The same as the role that may read the keyring. */
+  queryKeyring<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -49,40 +38,23 @@ export async function openSnapshot(url: string, keyringUrl: string | undefined):
   }
   try {
     const main = await open(url)
-    const { rows } = await main.query<{ at: Date; snapshot: string; version: string }>(
-      `SELECT now() AS at, pg_export_snapshot() AS snapshot, current_setting('server_version_num') AS version`,
-    )
-    const [first] = rows
-    if (!first) throw new Error('the database gave no snapshot')
-    const { at, snapshot, version } = first
+    const { rows } = await main.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+    const snapshot = rows[0]?.snapshot ?? ''
     const other = keyringUrl === undefined ? main : await open(keyringUrl)
     if (other !== main) await other.query(`SET TRANSACTION SNAPSHOT '${snapshot.replaceAll("'", '')}'`)
-    const [own, others] = [await readTables(main), other === main ? [] : await readTables(other)]
-    const readers = new Map<string, pg.Client>()
-    for (const [tables, client] of [
-      [own, main],
-      [others, other],
-    ] as const)
-      for (const table of tables)
-        if (table.isReadable && !readers.has(qualified(table))) readers.set(qualified(table), client)
-    const wanted = own.filter((table) => !isLeftOut(table))
-    const keptFiles = keptFilesOf(own)
-    for (const table of wanted)
-      if (!readers.has(qualified(table))) throw new Error(`no role may read the table ${table.schema}.${table.name}`)
+    const tables = (await readTables(main)).filter((table) => !isLeftOut(table))
     return {
-      at,
-      postgres: Number(version),
       migrations: await readMigrations(main),
       sequences: await readSequences(main),
-      tables: wanted.filter(({ schema }) => schema !== 'keyring'),
-      keyringTables: wanted.filter(({ schema }) => schema === 'keyring'),
+      tables: tables.filter(({ schema }) => schema !== 'keyring'),
+      keyringTables: tables.filter(({ schema }) => schema === 'keyring'),
       copy(table) {
-        const client = readers.get(qualified(table)) ?? main
-        const stream = client.query(copyTo(`COPY (${selectOf(table, keptFiles)}) TO STDOUT`))
+        const client = table.schema === 'keyring' ? other : main
+        const stream = client.query(copyTo(`COPY (${selectOf(table)}) TO STDOUT`))
         return { bytes: stream, rows: () => stream.rowCount }
       },
       query: async (text) => (await main.query(text)).rows,
-      keptFiles,
+      queryKeyring: async (text) => (await other.query(text)).rows,
       close,
     }
   } catch (error) {
@@ -92,18 +64,104 @@ export async function openSnapshot(url: string, keyringUrl: string | undefined):
 }
 
 /** Files of exports, and of what people take along, are left out with their rows. */
-function selectOf(table: Table, keptFiles: string) {
+function selectOf(table: Table) {
   const columns = table.columns.map((name) => quoted(name)).join(', ')
   const all = `SELECT ${columns} FROM ${qualified(table)}`
   if (table.schema !== 'public' || table.name !== 'stored_file') return all
   return `${all} WHERE ${keptFiles}`
 }
 
-const shortLived = ['export', 'takeout']
+/** Which rows of `stored_file` name files that are backed up, as a condition. */
+const keptFiles = ['export', 'takeout']
+  .map((table) => `name NOT IN (SELECT storage_name FROM public.${table} WHERE storage_name IS NOT NULL)`)
+  .join(' AND ')
 
-/** A database may be older than this code: the portal is updated, and was not started since. */
-function keptFilesOf(tables: readonly Table[]) {
-  const there = tables.filter(({ schema, name }) => schema === 'public' && shortLived.includes(name))
-  const names = there.map((table) => `SELECT storage_name FROM ${qualified(table)} WHERE storage_name IS NOT NULL`)
-  return names.length === 0 ? 'true' : `name NOT IN (${names.join(' UNION ALL ')})`
+/** The names of the erasures that LEDGER_DIR has too: one in its step `noted` may be in the ledger of the database alone. */
+export async function erasedIn(snapshot: Snapshot) {
+  const rows = await snapshot.query<{ kind: string; hash: Buffer }>(
+    `SELECT kind, hash FROM audit.erasure_ledger noted WHERE NOT EXISTS (SELECT FROM public.erasure begun
+       WHERE begun.step = 'noted' AND begun.kind = noted.kind AND begun.hash = noted.hash)`,
+  )
+  return rows.flatMap(({ kind: text, hash }) => {
+    const kind = ledgerKindOf(text)
+    return kind ? [nameOf({ kind, hash })] : []
+  })
+}
+
+/** The files that a backup copies, as the storage names them. */
+export async function namesOf(snapshot: Snapshot) {
+  const rows = await snapshot.query<{ name: string }>(
+    `SELECT name FROM public.stored_file WHERE state = 'owned' AND ${keptFiles} ORDER BY name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export type Shown = { cases: number; documents: number }
+
+/** Cases that staff may know of, and their documents. */
+export async function countShown(snapshot: Snapshot): Promise<Shown> {
+  const statuses = deskStatuses.map((status) => `'${status}'`).join(', ')
+  const [row] = await snapshot.query<{ cases: string; documents: string }>(
+    `SELECT count(*) AS cases, coalesce(sum((SELECT count(*) FROM public.incident_document document
+       WHERE document.incident_id = incident.id)), 0) AS documents
+     FROM public.incident WHERE status IN (${statuses})`,
+  )
+  return { cases: Number(row?.cases ?? 0), documents: Number(row?.documents ?? 0) }
+}
+
+/** A table of ours, with the columns that are copied: generated ones are computed again. */
+export type Table = { schema: string; name: string; columns: string[] }
+
+/**
+ * Not in a backup: sessions, since whoever signed out, or was signed out, must not be let in again; exports and files people take
+ * along, whose bytes live for a day at most; and what only holds for the moment. Their rows live for 30 days and stay out too:
+ * after a restore nobody has asked for a file, and what a person takes along does not tell of lists of cases that were handed out
+ * before (an export of one case stands in its history). The queue of jobs (schema pgboss) is left out too: what waited has
+ * been done by the portal that was backed up, and mails must not go twice.
+ */
+const leftOut = new Set([
+  'public.session',
+  'public.staff_session',
+  'public.throttle',
+  'public.mailbox',
+  'public.editing_lock',
+  'public.export',
+  'keyring.export_key',
+  'public.takeout',
+  'keyring.takeout_key',
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+])
+
+export const qualified = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const isLeftOut = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => leftOut.has(`${schema}.${name}`)
+
+/** The tables of the schemas that migrations make, which every role may list. */
+export async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT nspname AS schema, relname AS name,
+      array(SELECT attname::text FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname IN ('public', 'keyring', 'audit')
+    ORDER BY nspname, relname`)
+  return rows
+}
+
+export type Sequence = { schema: string; name: string; last_value: string; is_big: boolean }
+
+/** How far each sequence is. Not of the snapshot but later, so that no number is given twice. */
+async function readSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    SELECT schemaname AS schema, sequencename AS name, coalesce(last_value, start_value)::text AS last_value,
+      data_type = 'bigint'::regtype AS is_big
+    FROM pg_sequences WHERE schemaname IN ('public', 'audit') ORDER BY 1, 2`)
+  return rows
+}
+
+/** Names of the applied migrations in their order. */
+async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.kysely_migration ORDER BY name')
+  return rows.map(({ name }) => name)
 }

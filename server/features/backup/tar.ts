@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 
 export type TarEntry = { name: string; data: Uint8Array }
@@ -59,4 +61,19 @@ async function feed(writer: WritableStreamDefaultWriter<Uint8Array>, bytes: Asyn
     await writer.abort(error).catch(() => undefined)
     throw error
   }
+}
+
+/** Zstandard: the text of sealed values is hex, half of which is saved. */
+export const compressed = (bytes: AsyncIterable<Uint8Array>) => through(bytes, createZstdCompress())
+export const decompressed = (bytes: AsyncIterable<Uint8Array>) => through(bytes, createZstdDecompress())
+
+function through(
+  bytes: AsyncIterable<Uint8Array>,
+  change: ReturnType<typeof createZstdCompress>,
+): AsyncIterable<Uint8Array> {
+  const source = Readable.from(bytes)
+  source.on('error', (error) => change.destroy(error))
+  // Whoever stops reading early ends the source, too.
+  change.on('close', () => source.destroy())
+  return source.pipe(change)
 }

@@ -1,29 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { lstat, open, rename, rm } from 'node:fs/promises'
+import { lstat, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
+import { openReal } from '#server/platform/openReal.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 
-const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
+const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 
 /** Of what is still being written; one that a kill has left is removed by the next backup. */
 export const draftEnding = '.part'
-/** Written and read through the same memory again and again: new memory for each piece costs as much as its hash. */
-const gathered = 256 * 1024
+/** Read into the same memory again and again: new memory for each piece costs as much as its hash. */
+const readAtOnce = 256 * 1024
 
 export type Written = { bytes: number; sha256: string }
 
 /**
  * Writes a file of a backup: into a draft, on the disk, read back and compared by hash, and only then under its name. So
  * whatever has its name is whole, also after a kill or a power cut. Whatever stood under either name goes, without being followed.
+ * @param fileOf its name, which may tell what was written
  * @throws SettingError when the disk is full
  */
-export async function writeWholeFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
-  const draft = file + draftEnding
+export async function writeWholeFile(
+  draft: string,
+  bytes: AsyncIterable<Uint8Array>,
+  fileOf: (written: Written) => string,
+): Promise<Written> {
   try {
     const written = await writeDraft(draft, bytes)
+    const file = fileOf(written)
     if ((await hashOf(draft)) !== written.sha256)
       throw new SettingError(
         `${file} was read back otherwise than it was written: the disk below it cannot be trusted.`,
@@ -34,7 +40,7 @@ export async function writeWholeFile(file: string, bytes: AsyncIterable<Uint8Arr
     return written
   } catch (error) {
     await remove(draft)
-    throw explainFull(error, file)
+    throw explainFull(error, path.dirname(draft))
   }
 }
 
@@ -42,25 +48,13 @@ async function writeDraft(draft: string, bytes: AsyncIterable<Uint8Array>): Prom
   const hash = createHash('sha256')
   let size = 0
   await remove(draft)
-  const handle = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+  const handle = await openReal(draft, O_WRONLY | O_CREAT | O_EXCL)
   try {
-    const block = Buffer.allocUnsafeSlow(gathered)
-    let length = 0
-    const flush = async () => {
-      hash.update(block.subarray(0, length))
-      await handle.writeFile(block.subarray(0, length))
-      size += length
-      length = 0
+    for await (const piece of bytes) {
+      hash.update(piece)
+      await handle.writeFile(piece)
+      size += piece.length
     }
-    for await (const piece of bytes)
-      for (let at = 0; at < piece.length;) {
-        const taken = piece.subarray(at, at + gathered - length)
-        block.set(taken, length)
-        length += taken.length
-        at += taken.length
-        if (length === gathered) await flush()
-      }
-    if (length > 0) await flush()
     await handle.sync()
   } finally {
     await handle.close()
@@ -83,7 +77,7 @@ export async function remove(file: string) {
 
 /**
  * Answers the size of a file.
- * @throws when there is none, or in its place a link, which may lead anywhere, or a pipe or a device, which would be read for ever
+ * @throws when there is none, or something else in its place, such as a link
  */
 export async function sizeOfFile(file: string) {
   const about = await lstat(file)
@@ -91,12 +85,12 @@ export async function sizeOfFile(file: string) {
   return about.size
 }
 
-/** SHA-256 of a file, as hex. */
+/** SHA-256 of a file, as hex, and of nothing else that may have its name. */
 export async function hashOf(file: string) {
   const hash = createHash('sha256')
-  const handle = await open(file, O_RDONLY | O_NOFOLLOW)
+  const handle = await openReal(file, O_RDONLY)
   try {
-    const piece = Buffer.allocUnsafeSlow(gathered)
+    const piece = Buffer.allocUnsafeSlow(readAtOnce)
     for (;;) {
       const { bytesRead } = await handle.read(piece, 0, piece.length, null)
       if (bytesRead === 0) return hash.digest('hex')
@@ -107,11 +101,11 @@ export async function hashOf(file: string) {
   }
 }
 
-function explainFull(error: unknown, file: string) {
+function explainFull(error: unknown, folder: string) {
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new SettingError(
-      `There is no room left for the backup in ${path.dirname(file)} (${code}). Earlier backups there are as they were; give it more room or another --to.`,
+      `There is no room left for the backup in ${folder} (${code}). Earlier backups there are as they were; give it more room or another --to.`,
     )
   return error
 }

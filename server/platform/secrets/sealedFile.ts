@@ -26,9 +26,6 @@ export type ByteRange = { start: number; end: number }
 export type ReadStored = (range?: ByteRange) => Readable
 
 export const sealedFileBytes = (size: number) => headerBytes + size + chunksIn(size) * tagBytes
-/** How large the file was that so many bytes were sealed from. */
-export const openedFileBytes = (sealed: number) =>
-  sealed - headerBytes - Math.max(1, Math.ceil((sealed - headerBytes) / sealedChunkBytes)) * tagBytes
 
 /** As a stream, whose pieces wait on either side until they are taken. */
 export function sealFile(key: Uint8Array, place: Place): Transform {
@@ -47,14 +44,6 @@ export function sealFile(key: Uint8Array, place: Place): Transform {
   })
   transform.push(sealer.header)
   return transform
-}
-
-/** The same one piece after the other: none waits, so that its memory is free again at once. */
-export async function* sealedPieces(key: Uint8Array, place: Place, bytes: AsyncIterable<Buffer>) {
-  const sealer = makeSealer(key, place)
-  yield sealer.header
-  for await (const data of bytes) yield* sealer.add(data)
-  yield* sealer.end()
 }
 
 function makeSealer(key: Uint8Array, place: Place) {

@@ -2,15 +2,32 @@ import { SettingError, type Config } from '#server/config.ts'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import type { Ground } from '#server/cases/erasure/finish.ts'
 import { isOfKey, nameOf, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
-import { appendToLedgerFile, hasLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
-import { bringTogether, replayErasures } from '#server/cases/erasure/replay.ts'
+import {
+  appendToLedgerFile,
+  ensureLedgerFile,
+  hasLedgerFile,
+  readLedgerFile,
+} from '#server/cases/erasure/ledgerFile.ts'
+import { bringTogether, replayErasures, without } from '#server/cases/erasure/replay.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
+import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-import type { LedgerReplayed } from './restoreWish.ts'
+
+export type LedgerReplayed = {
+  cases: number
+  accounts: number
+  /** Taken out of their case at their own request. */
+  witnesses: number
+  keyless: number
+  ledgerEntries: number
+  /** When the newest entry of the given ledger was made; undefined when there is none. */
+  ledgerNewest: Date | undefined
+}
 
 /**
  * The ledger that a restore is given, checked before anything is written.
@@ -20,7 +37,7 @@ import type { LedgerReplayed } from './restoreWish.ts'
  */
 export async function readGivenLedger(
   folder: string | undefined,
-  secret: Uint8Array,
+  secret: Secret,
   erased: readonly string[],
 ): Promise<LedgerEntry[]> {
   if (folder === undefined) return []
@@ -101,4 +118,32 @@ async function keylessCases(db: Db) {
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Adds to a copy of the ledger what it lacks. A copy never shrinks: a LEDGER_DIR that is not mounted must not empty it.
+ * @returns what is wrong with the copy, in one line; undefined when a restore can use it
+ */
+export async function copyLedger(
+  { ledgerDir }: Pick<Config, 'ledgerDir'>,
+  secret: Secret,
+  to: string,
+): Promise<string | undefined> {
+  const copy = { ledgerDir: to }
+  try {
+    const own = await readLedgerFile({ ledgerDir })
+    const before = await readLedgerFile(copy)
+    if (!before.entries.every((entry) => isOfKey(secret, entry)))
+      return `--ledger-to ${to} holds the ledger of erasures of another portal. Name another folder.`
+    await ensureLedgerFile(copy)
+    await appendToLedgerFile(copy, without(own.entries, before.entries))
+    if (before.damaged > 0)
+      return `The ledger of erasures in ${to} has ${before.damaged} damaged lines: a restore refuses it. Move it away, and back up again.`
+    const lacking = without(before.entries, own.entries).length
+    if (own.damaged > 0 || lacking > 0)
+      return `The ledger of erasures in ${ledgerDir} has ${own.damaged} damaged lines and lacks ${lacking} entries that its copy in ${to} has: is the folder mounted?`
+  } catch (error) {
+    return `The ledger of erasures could not be copied from ${ledgerDir} to ${to} (${errorCode(error) ?? 'unknown'}).`
+  }
+  return undefined
 }
