@@ -392,15 +392,6 @@ test('the same submit sent many times at once makes one case, and its files are 
   expect(stranger.body.incident.id).not.toBe(answers[0]?.body.incident.id)
 })
 
-test('repeating the submit of a draft answers with that case', async () => {
-  const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
-  const report = await portal.given.report({ version: 1 })
-  const submit = () =>
-    portal.as(kari).post(`/incidents/update/${id}`, report, { headers: { 'idempotency-key': 'u-1' } })
-  expect(await submit()).toMatchObject({ statusCode: 200, body: { incident: { status: 'Submitted' } } })
-  expect(await submit()).toMatchObject({ statusCode: 200, body: { incident: { id, status: 'Submitted', version: 2 } } })
-})
-
 test('every save records who did what and the consent text that was agreed to', async () => {
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft' }))
