@@ -168,14 +168,3 @@ test('pages of mails follow each other, newest first, with exact totals', async 
   } while (cursor)
   expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `${24 - at}`))
 })
-
-test('asking for notices keeps no session alive', async () => {
-  const ada = await desk.person('editor')
-  for (let waited = 0; waited < 29; waited += 1) {
-    portal.clock.forward({ minutes: 1 })
-    expect((await desk.as(ada).get('/desk/notices')).statusCode).toBe(200)
-  }
-  portal.clock.forward({ minutes: 1 })
-  expect((await desk.as(ada).get('/desk/notices')).statusCode).toBe(401)
-  portal.clock.reset()
-})

@@ -160,12 +160,3 @@ test('two who look at a case see each other for a minute, hear who changed it, a
   await post(ada, id, 'take', { version: 2 })
   expect((await post(bo, id, 'presence')).statusCode).toBe(404)
 })
-
-test('a page that is left open does not keep its session by saying that somebody looks at the case', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await given()]
-  for (let minutes = 0; minutes < 30; minutes += 5) {
-    expect((await post(ada, id, 'presence')).statusCode).toBe(200)
-    portal.clock.forward({ minutes: 5 })
-  }
-  expect((await post(ada, id, 'presence')).statusCode).toBe(401)
-})

@@ -252,21 +252,6 @@ test('what is planned is published when its time has come, once, and by no press
   expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([['system', 'article_published']])
 })
 
-test('what is planned and cannot be published when its time comes is a draft again, and keeps nothing else from being published', async () => {
-  const ada = await editor()
-  const name = `${'c'.repeat(32)}.pdf`
-  await givenFile(name, 'application/pdf')
-  const [broken, fine] = [await draft(ada, { file: { name } }), await draft(ada, { title: 'Den andre' })]
-  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  for (const { id, version } of [broken, fine])
-    await ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
-  await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
-  portal.clock.forward({ minutes: 2 })
-  await publishDue(portal.services, [articleKind])
-  expect((await ada.get(`/desk/articles/${broken.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
-  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
-})
-
 test('a withdrawn article is in no list, count or choice, its address answers 410, favourites live, and it comes back', async () => {
   const ada = await editor()
   const kari = await portal.given.account()

@@ -162,23 +162,6 @@ test('a withdrawn entry is in no list and its address is gone; published again, 
   expect(await hub().findOld('trekkes')).toBeUndefined()
 })
 
-test('a save from an older version is refused, and an earlier revision is restored without losing the later ones', async () => {
-  const ada = await editor()
-  const bo = await editor()
-  const item = await draft(ada, { title: 'En' })
-  const theirs = await change(bo, item, { title: 'To' })
-  const late = await ada.post(`/desk/knowledge/${item.id}`, {
-    version: item.version,
-    content: { ...item.content, title: 'Tre' },
-  })
-  expect([late.statusCode, late.body.code]).toEqual([409, 'changed_meanwhile'])
-  const back = await ada.post(`/desk/knowledge/${item.id}/restore`, { version: theirs.version, number: 1 })
-  expect(back.body.data.content.title).toBe('En')
-  const { body } = await ada.get(`/desk/knowledge/${item.id}/revisions`)
-  expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'aside', 'saved', 'saved'])
-  expect((await ada.get(`/desk/knowledge/${item.id}/revisions/2`)).body.data.content.title).toBe('To')
-})
-
 test('the seed leaves alone what an editor changed, gave another address, withdrew or deleted', async () => {
   const { db } = portal.services
   await seedKnowledge(db)
