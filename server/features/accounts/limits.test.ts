@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
+import { expect, test } from 'vitest'
+import { openPortal, usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import * as addresses from './addressQueries.ts'
 
-let portal: Portal
-let close: () => Promise<void>
-beforeEach(() => portal.clock.reset())
-beforeAll(async () => {
-  ;({ portal, close } = await openPortal({ THROTTLE_NETWORK_FACTOR: '1' }))
-})
-afterAll(() => close())
+const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 
 const forget = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/password/forgot', { email }, { remoteAddress })

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let portal: Portal
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  mailServer = await startMailServer()
-  ;({ portal, close } = await openPortal(
-    { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://portal.example.org' },
-    { withWork: true },
-  ))
-})
-afterAll(async () => {
-  await close()
-  await mailServer.stop()
-})
+const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 
 const mailTo = (person: Pick<Person, 'email'>, subject: string) =>
   until(() => mailServer.to(person.email).findLast((mail) => mail.subject === subject))
