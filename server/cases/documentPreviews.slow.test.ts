@@ -10,6 +10,7 @@ import { openPortal, usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { makeDocumentPreview } from './documentPreviews.ts'
 
 const portal = usePortal()
@@ -25,11 +26,6 @@ const parts = async (document: number | undefined) =>
     )
   ).rows
 const inspected = (documents: number[]) => portal.given.inspected(documents.map((id) => ({ id })))
-const storedNames = async () => {
-  const names: string[] = []
-  for await (const { name } of portal.services.storage.list()) names.push(name)
-  return names
-}
 
 test('browser and inspector agree on how many pages are shown', () => {
   expect(mostPages).toBe(mostShownPages)
@@ -114,13 +110,13 @@ test('files of a preview stay while their document lives, and are gone with it',
   expect(names).toHaveLength(2)
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
   await removeUnownedFiles(portal.services, tomorrow)
-  expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
   // The foreign key refuses what the code might get wrong.
   await expect(portal.connection.pool.query('DELETE FROM stored_file WHERE name = ANY ($1)', [names])).rejects.toThrow()
   await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
   expect(await parts(documents[0])).toEqual([])
   await removeUnownedFiles(portal.services, tomorrow)
-  for (const name of names) expect(await storedNames()).not.toContain(name)
+  for (const name of names) expect(await storedNames(portal)).not.toContain(name)
 }, 60_000)
 
 test('a document that is deleted while its preview is made leaves no file and no failure', async () => {
@@ -128,7 +124,7 @@ test('a document that is deleted while its preview is made leaves no file and no
   const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.docx', bytes: docx() }])
   await inspected(documents)
   const { storage } = portal.services
-  const before = await storedNames()
+  const before = await storedNames(portal)
   const write = storage.write.bind(storage)
   storage.write = async (name, bytes) => {
     await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
@@ -139,7 +135,7 @@ test('a document that is deleted while its preview is made leaves no file and no
   } finally {
     storage.write = write
   }
-  expect((await storedNames()).filter((name) => !before.includes(name))).toEqual([])
+  expect((await storedNames(portal)).filter((name) => !before.includes(name))).toEqual([])
 }, 60_000)
 
 test('a storage that fails is tried again, what is made by then stays, and after six times it is given up', async () => {

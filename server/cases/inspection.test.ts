@@ -9,6 +9,7 @@ import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { inspectDocument } from './inspection.ts'
 import { startInspections } from './inspectionPicker.ts'
 
@@ -84,9 +85,7 @@ test('a document that is deleted while it is inspected leaves no file', async ()
       return write(name, bytes)
     }
     expect(await inspectDocument(away.portal.services, documents[0].id)).toBe(true)
-    const left: string[] = []
-    for await (const { name } of storage.list()) left.push(name)
-    expect(left).toEqual([])
+    expect(await storedNames(away.portal)).toEqual([])
   } finally {
     await away.close()
   }
@@ -260,12 +259,7 @@ test('a document that was inspected before there was a scanner counts as waiting
       { name: 'b.png', bytes: await png() },
     ])
     await given.inspected(documents)
-    const filesLeft = async () => {
-      let count = 0
-      for await (const { name } of services.storage.list()) count += name ? 1 : 0
-      return count
-    }
-    expect(await filesLeft()).toBe(3)
+    expect(await storedNames(guarded.portal)).toHaveLength(3)
     await connection.pool.query('UPDATE incident_document SET scanned_at = NULL')
     const [original, picture] = (await given.shown(owner, id)).incident_documents
     for (const { inspection } of [original, picture]) expect(inspection).toEqual({ state: 'waiting', findings: [] })
@@ -279,7 +273,7 @@ test('a document that was inspected before there was a scanner counts as waiting
       expect((await fetchFile(guarded.portal, filepath)).statusCode).toBe(200)
     }
     await stop()
-    expect(await filesLeft()).toBe(3)
+    expect(await storedNames(guarded.portal)).toHaveLength(3)
   } finally {
     await guarded.close()
   }

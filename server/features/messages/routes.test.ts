@@ -5,6 +5,7 @@ import { pdf, photo } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -252,30 +253,25 @@ test('files are inspected before the other side gets them, count as the senderâ€
     ])
     const { removeUnownedFiles } = await import('#server/platform/storage/storedFiles.ts')
     const everything = new Date(Date.now() + 1_000_000)
-    const stored = async () => {
-      const names: string[] = []
-      for await (const { name } of services.storage.list()) names.push(name)
-      return names.length
-    }
-    const before = await stored()
+    const before = await storedNames(own.portal)
     await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(before)
+    expect(await storedNames(own.portal)).toEqual(before)
     // A refused file leaves nothing, and no message.
     expect((await chat.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
       'document_type',
     )
     expect((await chat.read(kari, id)).body.messages).toHaveLength(2)
-    expect(await stored()).toBe(before)
+    expect(await storedNames(own.portal)).toEqual(before)
     // The message's files go with it, also from the storage.
     await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
     await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(1)
+    expect(await storedNames(own.portal)).toHaveLength(1)
     const rows = await services.db.selectFrom('incident_document').select('is_from_staff').execute()
     expect(rows).toEqual([{ is_from_staff: true }])
     // And with the whole case.
     await services.db.deleteFrom('incident').where('id', '=', id).execute()
     await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(0)
+    expect(await storedNames(own.portal)).toEqual([])
   } finally {
     await own.close()
   }
