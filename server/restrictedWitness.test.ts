@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
-import { endRequests } from '#server/cases/retention/requests.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
@@ -496,24 +495,6 @@ test('a restricted witness is corrected and taken out at their own request as ev
     { done: 'corrected' },
     { done: 'erased' },
   ])
-})
-
-test('another request of the same person ends it while it is open, and a request is kept while a witness is restricted for it', async () => {
-  const { case_id, officer, id, seen } = await given()
-  await restrict(officer, id, seen)
-  await answer(officer, id)
-  const other = await requests.checked(officer)
-  expect((await end(officer, other.id, seen)).body.code).toBe('witness_not_found')
-  const age = () => query("UPDATE privacy_request SET answered_at = now() - interval '2 years' WHERE id = $1", [id])
-  const isThere = async () => (await query('SELECT FROM privacy_request WHERE id = $1', [id])).length === 1
-  await age()
-  await endRequests(portal.services)
-  expect(await isThere()).toBe(true)
-  await requests.witnessCall(officer, other.id, case_id, vera, 'witness-restriction')
-  expect((await end(officer, other.id, seen)).statusCode).toBe(200)
-  expect(await restrictedAt(seen.witness_id)).toBeNull()
-  await endRequests(portal.services)
-  expect(await isThere()).toBe(false)
 })
 
 test('of a reporter who corrects and an officer who restricts at the same moment none lets a word out', async () => {

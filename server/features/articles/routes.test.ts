@@ -55,24 +55,6 @@ describe('the archive', () => {
     })
   })
 
-  test.for([
-    ['latest', ['ånd', 'Bok', 'Ærlig', '2 dager', '10 dager']],
-    ['oldest', ['10 dager', '2 dager', 'Ærlig', 'Bok', 'ånd']],
-    ['ascending', ['2 dager', '10 dager', 'Bok', 'Ærlig', 'ånd']],
-    ['descending', ['ånd', 'Ærlig', 'Bok', '10 dager', '2 dager']],
-  ] as const)('sorted as %s, by Norwegian rules, and the same page by page', async ([sort, wanted]) => {
-    expect(titles(await list(nobody, `?sort=${sort}`))).toEqual(wanted)
-    const found: string[] = []
-    let cursor = ''
-    do {
-      const page = await list(nobody, `?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
-      found.push(...titles(page))
-      expect(page.body.total).toBe(5)
-      cursor = page.body.next_cursor ?? ''
-    } while (cursor)
-    expect(found).toEqual(wanted)
-  })
-
   test('a filter travels in the address, a list repeated or with commas', async () => {
     const ask = async (query: string) => titles(await portal.as(nobody).get(`/impact-highlight/filter?${query}`))
     const { db } = portal.services
