@@ -6,7 +6,7 @@ import { mostPages } from '#server/platform/inspector/preview/frames.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { docx, multipart, pdf } from '#server/testing/documents.ts'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
 import { useDesk } from '#server/testing/staff.ts'
@@ -32,37 +32,33 @@ test('browser and inspector agree on how many pages are shown', () => {
 })
 
 test('jobs make the previews of a submitted case after the inspection, and what is stored cannot be read without the key', async () => {
-  const working = await openPortal({}, { withWork: true })
-  try {
-    const { given, services, logged } = working.portal
-    const owner = await given.account()
-    const { documents } = await caseWithFiles(working.portal, owner, [
-      { name: 'a.pdf', bytes: await pagesPdf(2) },
-      { name: 'b.docx', bytes: wordFile('Kanarifugl') },
-    ])
-    const made = await until(async () => {
-      const rows = await previews(working.portal)
-      return rows.length === 2 && rows.every(({ state }) => state === 'made') && rows
-    }, 60)
-    expect(made.map(({ document_id, pages }) => [document_id, pages])).toEqual([
-      [documents[0], 2],
-      [documents[1], null],
-    ])
-    let count = 0
-    for await (const { name } of services.storage.list()) {
-      const bytes = await readFile(path.join(services.config.dataDir, 'documents', name.slice(0, 2), name))
-      for (const text of ['Kanarifugl', 'WEBP', 'word/document'])
-        expect([name, text, bytes.includes(text)]).toEqual([name, text, false])
-      count += 1
-    }
-    // Two originals, two pages, one text.
-    expect(count).toBe(5)
-    expect(logged.join('')).not.toContain('Kanarifugl')
-    const { rows } = await working.portal.connection.pool.query("SELECT data FROM pgboss.job WHERE name = 'preview'")
-    expect(rows.map(({ data }) => Object.keys(data))).toEqual([['document'], ['document']])
-  } finally {
-    await working.close()
+  const working = await anotherPortal({}, { withWork: true })
+  const { given, services, logged } = working
+  const owner = await given.account()
+  const { documents } = await caseWithFiles(working, owner, [
+    { name: 'a.pdf', bytes: await pagesPdf(2) },
+    { name: 'b.docx', bytes: wordFile('Kanarifugl') },
+  ])
+  const made = await until(async () => {
+    const rows = await previews(working)
+    return rows.length === 2 && rows.every(({ state }) => state === 'made') && rows
+  }, 60)
+  expect(made.map(({ document_id, pages }) => [document_id, pages])).toEqual([
+    [documents[0], 2],
+    [documents[1], null],
+  ])
+  let count = 0
+  for await (const { name } of services.storage.list()) {
+    const bytes = await readFile(path.join(services.config.dataDir, 'documents', name.slice(0, 2), name))
+    for (const text of ['Kanarifugl', 'WEBP', 'word/document'])
+      expect([name, text, bytes.includes(text)]).toEqual([name, text, false])
+    count += 1
   }
+  // Two originals, two pages, one text.
+  expect(count).toBe(5)
+  expect(logged.join('')).not.toContain('Kanarifugl')
+  const { rows } = await working.connection.pool.query("SELECT data FROM pgboss.job WHERE name = 'preview'")
+  expect(rows.map(({ data }) => Object.keys(data))).toEqual([['document'], ['document']])
 }, 120_000)
 
 test('of a draft nothing is made; it is asked for when somebody opens the submitted case, and once', async () => {

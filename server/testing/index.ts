@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
@@ -130,6 +130,13 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One more server with a database of its own, which ends with the test. */
+export async function anotherPortal(env: Env = {}, options: PortalOptions = {}) {
+  const { portal, close } = await openPortal(env, options)
+  onTestFinished(close)
+  return portal
 }
 
 /** A new migrated and seeded database. */
