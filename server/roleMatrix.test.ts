@@ -7,7 +7,7 @@ import { entryKind } from './features/editorial/entries/kind.ts'
 import { articleKind } from './features/editorial/articles/kind.ts'
 import { createItem } from './features/editorial/items/saving.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
-import { reserveNames } from './platform/storage/storedFiles.ts'
+import { givePublicFile } from './testing/articles.ts'
 import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { pdf } from './testing/documents.ts'
 import { usePortal } from './testing/index.ts'
@@ -54,11 +54,7 @@ const needsStepUp = (route: RouteRule) => stepsUp.some((calls) => calls.test(nam
 
 /** A public file that is there. */
 const mediaName = `${'a'.repeat(32)}.webp`
-beforeAll(async () => {
-  const [storage_name = ''] = await reserveNames(portal.services, 1)
-  const file = { name: mediaName, storage_name, media_type: 'image/webp', size: 1, download_name: 'bilde.webp' }
-  await portal.services.db.insertInto('media_file').values(file).execute()
-})
+beforeAll(() => givePublicFile(portal, mediaName, 'image/webp'))
 
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url.replace('/api/desk', '')}`
 const deskRoutes = () =>

@@ -6,10 +6,11 @@ import { mostPages } from '#server/platform/inspector/preview/frames.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { docx, multipart, pdf } from '#server/testing/documents.ts'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { makeDocumentPreview } from './documentPreviews.ts'
 
 const portal = usePortal()
@@ -25,48 +26,39 @@ const parts = async (document: number | undefined) =>
     )
   ).rows
 const inspected = (documents: number[]) => portal.given.inspected(documents.map((id) => ({ id })))
-const storedNames = async () => {
-  const names: string[] = []
-  for await (const { name } of portal.services.storage.list()) names.push(name)
-  return names
-}
 
 test('browser and inspector agree on how many pages are shown', () => {
   expect(mostPages).toBe(mostShownPages)
 })
 
 test('jobs make the previews of a submitted case after the inspection, and what is stored cannot be read without the key', async () => {
-  const working = await openPortal({}, { withWork: true })
-  try {
-    const { given, services, logged } = working.portal
-    const owner = await given.account()
-    const { documents } = await caseWithFiles(working.portal, owner, [
-      { name: 'a.pdf', bytes: await pagesPdf(2) },
-      { name: 'b.docx', bytes: wordFile('Kanarifugl') },
-    ])
-    const made = await until(async () => {
-      const rows = await previews(working.portal)
-      return rows.length === 2 && rows.every(({ state }) => state === 'made') && rows
-    }, 60)
-    expect(made.map(({ document_id, pages }) => [document_id, pages])).toEqual([
-      [documents[0], 2],
-      [documents[1], null],
-    ])
-    let count = 0
-    for await (const { name } of services.storage.list()) {
-      const bytes = await readFile(path.join(services.config.dataDir, 'documents', name.slice(0, 2), name))
-      for (const text of ['Kanarifugl', 'WEBP', 'word/document'])
-        expect([name, text, bytes.includes(text)]).toEqual([name, text, false])
-      count += 1
-    }
-    // Two originals, two pages, one text.
-    expect(count).toBe(5)
-    expect(logged.join('')).not.toContain('Kanarifugl')
-    const { rows } = await working.portal.connection.pool.query("SELECT data FROM pgboss.job WHERE name = 'preview'")
-    expect(rows.map(({ data }) => Object.keys(data))).toEqual([['document'], ['document']])
-  } finally {
-    await working.close()
+  const working = await anotherPortal({}, { withWork: true })
+  const { given, services, logged } = working
+  const owner = await given.account()
+  const { documents } = await caseWithFiles(working, owner, [
+    { name: 'a.pdf', bytes: await pagesPdf(2) },
+    { name: 'b.docx', bytes: wordFile('Kanarifugl') },
+  ])
+  const made = await until(async () => {
+    const rows = await previews(working)
+    return rows.length === 2 && rows.every(({ state }) => state === 'made') && rows
+  }, 60)
+  expect(made.map(({ document_id, pages }) => [document_id, pages])).toEqual([
+    [documents[0], 2],
+    [documents[1], null],
+  ])
+  let count = 0
+  for await (const { name } of services.storage.list()) {
+    const bytes = await readFile(path.join(services.config.dataDir, 'documents', name.slice(0, 2), name))
+    for (const text of ['Kanarifugl', 'WEBP', 'word/document'])
+      expect([name, text, bytes.includes(text)]).toEqual([name, text, false])
+    count += 1
   }
+  // Two originals, two pages, one text.
+  expect(count).toBe(5)
+  expect(logged.join('')).not.toContain('Kanarifugl')
+  const { rows } = await working.connection.pool.query("SELECT data FROM pgboss.job WHERE name = 'preview'")
+  expect(rows.map(({ data }) => Object.keys(data))).toEqual([['document'], ['document']])
 }, 120_000)
 
 test('of a draft nothing is made; it is asked for when somebody opens the submitted case, and once', async () => {
@@ -114,13 +106,13 @@ test('files of a preview stay while their document lives, and are gone with it',
   expect(names).toHaveLength(2)
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
   await removeUnownedFiles(portal.services, tomorrow)
-  expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
   // The foreign key refuses what the code might get wrong.
   await expect(portal.connection.pool.query('DELETE FROM stored_file WHERE name = ANY ($1)', [names])).rejects.toThrow()
   await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
   expect(await parts(documents[0])).toEqual([])
   await removeUnownedFiles(portal.services, tomorrow)
-  for (const name of names) expect(await storedNames()).not.toContain(name)
+  for (const name of names) expect(await storedNames(portal)).not.toContain(name)
 }, 60_000)
 
 test('a document that is deleted while its preview is made leaves no file and no failure', async () => {
@@ -128,7 +120,7 @@ test('a document that is deleted while its preview is made leaves no file and no
   const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.docx', bytes: docx() }])
   await inspected(documents)
   const { storage } = portal.services
-  const before = await storedNames()
+  const before = await storedNames(portal)
   const write = storage.write.bind(storage)
   storage.write = async (name, bytes) => {
     await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
@@ -139,7 +131,7 @@ test('a document that is deleted while its preview is made leaves no file and no
   } finally {
     storage.write = write
   }
-  expect((await storedNames()).filter((name) => !before.includes(name))).toEqual([])
+  expect((await storedNames(portal)).filter((name) => !before.includes(name))).toEqual([])
 }, 60_000)
 
 test('a storage that fails is tried again, what is made by then stays, and after six times it is given up', async () => {

@@ -6,9 +6,10 @@ import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
-import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { inspectDocument } from './inspection.ts'
 import { startInspections } from './inspectionPicker.ts'
 
@@ -73,83 +74,69 @@ test('the viewing copy of a picture that could not be read does not exist; the o
 }, 90_000)
 
 test('a document that is deleted while it is inspected leaves no file', async () => {
-  const away = await openPortal()
-  try {
-    const owner = await away.portal.given.account()
-    const { id, documents } = await store(away.portal, owner, [{ name: 'a.png', bytes: await png() }])
-    const { storage } = away.portal.services
-    const write = storage.write.bind(storage)
-    storage.write = async (name, bytes) => {
-      await away.portal.as(owner).delete(`/incidents/${id}`)
-      return write(name, bytes)
-    }
-    expect(await inspectDocument(away.portal.services, documents[0].id)).toBe(true)
-    const left: string[] = []
-    for await (const { name } of storage.list()) left.push(name)
-    expect(left).toEqual([])
-  } finally {
-    await away.close()
+  const away = await anotherPortal()
+  const owner = await away.given.account()
+  const { id, documents } = await store(away, owner, [{ name: 'a.png', bytes: await png() }])
+  const { storage } = away.services
+  const write = storage.write.bind(storage)
+  storage.write = async (name, bytes) => {
+    await away.as(owner).delete(`/incidents/${id}`)
+    return write(name, bytes)
   }
+  expect(await inspectDocument(away.services, documents[0].id)).toBe(true)
+  expect(await storedNames(away)).toEqual([])
 }, 60_000)
 
 test('a draft that is deleted while its document is read ends the inspection without a failure', async () => {
-  const away = await openPortal()
-  try {
-    const { services, given, as } = away.portal
-    const owner = await given.account()
-    const { id, documents } = await store(away.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
-    const read = services.storage.read.bind(services.storage)
-    let isFirst = true
-    services.storage.read = (name, range) =>
-      Readable.from(
-        (async function* () {
-          if (isFirst) await as(owner).delete(`/incidents/${id}`)
-          isFirst = false
-          yield* read(name, range)
-        })(),
-        { objectMode: false },
-      )
-    expect(await inspectDocument(services, documents[0].id)).toBe(false)
-  } finally {
-    await away.close()
-  }
+  const away = await anotherPortal()
+  const { services, given, as } = away
+  const owner = await given.account()
+  const { id, documents } = await store(away, owner, [{ name: 'a.pdf', bytes: pdf() }])
+  const read = services.storage.read.bind(services.storage)
+  let isFirst = true
+  services.storage.read = (name, range) =>
+    Readable.from(
+      (async function* () {
+        if (isFirst) await as(owner).delete(`/incidents/${id}`)
+        isFirst = false
+        yield* read(name, range)
+      })(),
+      { objectMode: false },
+    )
+  expect(await inspectDocument(services, documents[0].id)).toBe(false)
 }, 60_000)
 
 test('a document whose inspector is ended again and again is tried six times and is then unreadable', async () => {
-  const away = await openPortal()
-  try {
-    const { services, given } = away.portal
-    const owner = await given.account()
-    const { id, documents } = await store(away.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
-    const read = services.storage.read.bind(services.storage)
-    let [isKilled, isFed] = [false, false]
-    // The file ends only when the inspector, which waits for it, is gone.
-    services.storage.read = (name, range) =>
-      Readable.from(
-        (async function* () {
-          yield* read(name, range)
-          isFed = true
-          await until(() => isKilled, 60)
-        })(),
-        { objectMode: false },
-      )
-    const state = async () => (await given.shown(owner, id)).incident_documents[0].inspection.state
-    const attempt = async (attempts: number) => {
-      isKilled = isFed = false
-      const ended = inspectDocument(services, documents[0].id, attempts)
-      ended.catch(() => undefined)
-      await until(() => isFed, 60)
-      for (const { pid } of await inspectorProcesses(process.pid)) process.kill(pid, 'SIGKILL')
-      isKilled = true
-      return ended
-    }
-    await expect(attempt(4)).rejects.toBeInstanceOf(InspectorFailed)
-    expect(await state()).toBe('waiting')
-    expect(await attempt(5)).toBe(true)
-    expect(await state()).toBe('unreadable')
-  } finally {
-    await away.close()
+  const away = await anotherPortal()
+  const { services, given } = away
+  const owner = await given.account()
+  const { id, documents } = await store(away, owner, [{ name: 'a.pdf', bytes: pdf() }])
+  const read = services.storage.read.bind(services.storage)
+  let [isKilled, isFed] = [false, false]
+  // The file ends only when the inspector, which waits for it, is gone.
+  services.storage.read = (name, range) =>
+    Readable.from(
+      (async function* () {
+        yield* read(name, range)
+        isFed = true
+        await until(() => isKilled, 60)
+      })(),
+      { objectMode: false },
+    )
+  const state = async () => (await given.shown(owner, id)).incident_documents[0].inspection.state
+  const attempt = async (attempts: number) => {
+    isKilled = isFed = false
+    const ended = inspectDocument(services, documents[0].id, attempts)
+    ended.catch(() => undefined)
+    await until(() => isFed, 60)
+    for (const { pid } of await inspectorProcesses(process.pid)) process.kill(pid, 'SIGKILL')
+    isKilled = true
+    return ended
   }
+  await expect(attempt(4)).rejects.toBeInstanceOf(InspectorFailed)
+  expect(await state()).toBe('waiting')
+  expect(await attempt(5)).toBe(true)
+  expect(await state()).toBe('unreadable')
 }, 120_000)
 
 const scanner: { verdict?: string } = {}
@@ -174,113 +161,92 @@ afterAll(() => void server.close())
 
 test('with a virus scanner nothing is handed out before it has looked, a report is stored while it is away, and what is infected stays locked', async () => {
   delete scanner.verdict
-  const guarded = await openPortal(env, { withWork: true })
-  try {
-    const owner = await guarded.portal.given.account()
-    const { id, documents } = await store(guarded.portal, owner, [
-      { name: 'a.pdf', bytes: pdf() },
-      { name: 'b.pdf', bytes: pdf() },
-    ])
-    const waiting = await fetchFile(guarded.portal, documents[0].filepath)
-    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
-    const logged = (words: string) => guarded.portal.logged.filter((line) => line.includes(words))
-    await until(() => logged('the virus scanner gives no answer').length > 0)
-    // It is asked again meanwhile, and says nothing about the documents.
-    const before = asked
-    await until(() => asked >= before + 2)
-    expect(logged('the virus scanner gives no answer')).toEqual([expect.stringContaining('"code":"hung_up"')])
-    expect((await guarded.portal.given.shown(owner, id)).incident_documents[0].inspection.state).toBe('waiting')
-    scanner.verdict = 'stream: OK'
-    const [clean] = await settled(guarded.portal, owner, id)
-    expect(clean.inspection).toEqual({ state: 'clean', findings: [] })
-    expect((await fetchFile(guarded.portal, clean.filepath)).statusCode).toBe(200)
-    expect(logged('documents are inspected again')).toHaveLength(1)
+  const guarded = await anotherPortal(env, { withWork: true })
+  const owner = await guarded.given.account()
+  const { id, documents } = await store(guarded, owner, [
+    { name: 'a.pdf', bytes: pdf() },
+    { name: 'b.pdf', bytes: pdf() },
+  ])
+  const waiting = await fetchFile(guarded, documents[0].filepath)
+  expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
+  const logged = (words: string) => guarded.logged.filter((line) => line.includes(words))
+  await until(() => logged('the virus scanner gives no answer').length > 0)
+  // It is asked again meanwhile, and says nothing about the documents.
+  const before = asked
+  await until(() => asked >= before + 2)
+  expect(logged('the virus scanner gives no answer')).toEqual([expect.stringContaining('"code":"hung_up"')])
+  expect((await guarded.given.shown(owner, id)).incident_documents[0].inspection.state).toBe('waiting')
+  scanner.verdict = 'stream: OK'
+  const [clean] = await settled(guarded, owner, id)
+  expect(clean.inspection).toEqual({ state: 'clean', findings: [] })
+  expect((await fetchFile(guarded, clean.filepath)).statusCode).toBe(200)
+  expect(logged('documents are inspected again')).toHaveLength(1)
 
-    scanner.verdict = 'stream: Eicar-Test-Signature FOUND'
-    const other = await store(guarded.portal, owner, [{ name: 'b.pdf', bytes: pdf() }])
-    const [infected] = await settled(guarded.portal, owner, other.id)
-    expect(infected.inspection).toEqual({ state: 'infected', findings: [] })
-    const refused = await fetchFile(guarded.portal, infected.filepath)
-    const absent = await fetchFile(guarded.portal, infected.filepath.replace(`/${infected.id}/`, '/999999/'))
-    expect([refused.statusCode, refused.payload]).toEqual([404, absent.payload])
-  } finally {
-    await guarded.close()
-  }
+  scanner.verdict = 'stream: Eicar-Test-Signature FOUND'
+  const other = await store(guarded, owner, [{ name: 'b.pdf', bytes: pdf() }])
+  const [infected] = await settled(guarded, owner, other.id)
+  expect(infected.inspection).toEqual({ state: 'infected', findings: [] })
+  const refused = await fetchFile(guarded, infected.filepath)
+  const absent = await fetchFile(guarded, infected.filepath.replace(`/${infected.id}/`, '/999999/'))
+  expect([refused.statusCode, refused.payload]).toEqual([404, absent.payload])
 }, 120_000)
 
 test('a document that is larger than the scanner takes says so, waits for nothing and stays locked', async () => {
   scanner.verdict = 'INSTREAM size limit exceeded. ERROR'
-  const guarded = await openPortal(env, { withWork: true })
-  try {
-    const owner = await guarded.portal.given.account()
-    const files = [
-      { name: 'a.pdf', bytes: pdf() },
-      { name: 'b.png', bytes: await png() },
-    ]
-    const { id } = await store(guarded.portal, owner, files)
-    for (const { inspection, filepath } of await settled(guarded.portal, owner, id)) {
-      expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
-      expect((await fetchFile(guarded.portal, filepath)).statusCode).toBe(404)
-    }
-    expect(guarded.portal.logged.join('')).toContain('StreamMaxLength')
-    expect(guarded.portal.logged.join('')).not.toContain('gives no answer')
-  } finally {
-    await guarded.close()
+  const guarded = await anotherPortal(env, { withWork: true })
+  const owner = await guarded.given.account()
+  const files = [
+    { name: 'a.pdf', bytes: pdf() },
+    { name: 'b.png', bytes: await png() },
+  ]
+  const { id } = await store(guarded, owner, files)
+  for (const { inspection, filepath } of await settled(guarded, owner, id)) {
+    expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
+    expect((await fetchFile(guarded, filepath)).statusCode).toBe(404)
   }
+  expect(guarded.logged.join('')).toContain('StreamMaxLength')
+  expect(guarded.logged.join('')).not.toContain('gives no answer')
 }, 120_000)
 
 test('a document on which the scanner ends is put off like one that ends the inspector, and given up after six times', async () => {
   scanner.verdict = ''
-  const guarded = await openPortal(env)
-  try {
-    const { given, services } = guarded.portal
-    const owner = await given.account()
-    const { id, documents } = await store(guarded.portal, owner, [{ name: 'a.pdf', bytes: pdf() }])
-    const stop = await startInspections(services)
-    await until(() => guarded.portal.logged.some((line) => line.includes('inspection failed, will be tried again')))
-    await stop()
-    expect(guarded.portal.logged.join('')).not.toContain('gives no answer')
-    await expect(inspectDocument(services, documents[0].id, 4)).rejects.toBeInstanceOf(ScannerUnavailable)
-    expect(await inspectDocument(services, documents[0].id, 5)).toBe(true)
-    const [{ inspection }] = (await given.shown(owner, id)).incident_documents
-    expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
-  } finally {
-    await guarded.close()
-  }
+  const guarded = await anotherPortal(env)
+  const { given, services } = guarded
+  const owner = await given.account()
+  const { id, documents } = await store(guarded, owner, [{ name: 'a.pdf', bytes: pdf() }])
+  const stop = await startInspections(services)
+  await until(() => guarded.logged.some((line) => line.includes('inspection failed, will be tried again')))
+  await stop()
+  expect(guarded.logged.join('')).not.toContain('gives no answer')
+  await expect(inspectDocument(services, documents[0].id, 4)).rejects.toBeInstanceOf(ScannerUnavailable)
+  expect(await inspectDocument(services, documents[0].id, 5)).toBe(true)
+  const [{ inspection }] = (await given.shown(owner, id)).incident_documents
+  expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
 }, 60_000)
 
 test('a document that was inspected before there was a scanner counts as waiting until the scanner has looked', async () => {
   scanner.verdict = 'stream: OK'
-  const guarded = await openPortal(env)
-  try {
-    const { given, connection, services } = guarded.portal
-    const owner = await given.account()
-    const { id, documents } = await store(guarded.portal, owner, [
-      { name: 'a.pdf', bytes: pdf() },
-      { name: 'b.png', bytes: await png() },
-    ])
-    await given.inspected(documents)
-    const filesLeft = async () => {
-      let count = 0
-      for await (const { name } of services.storage.list()) count += name ? 1 : 0
-      return count
-    }
-    expect(await filesLeft()).toBe(3)
-    await connection.pool.query('UPDATE incident_document SET scanned_at = NULL')
-    const [original, picture] = (await given.shown(owner, id)).incident_documents
-    for (const { inspection } of [original, picture]) expect(inspection).toEqual({ state: 'waiting', findings: [] })
-    for (const { filepath } of [original, picture]) {
-      const { statusCode, headers } = await fetchFile(guarded.portal, filepath)
-      expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-    }
-    const stop = await startInspections(services)
-    for (const { inspection, filepath } of await settled(guarded.portal, owner, id)) {
-      expect(inspection).toEqual({ state: 'clean', findings: [] })
-      expect((await fetchFile(guarded.portal, filepath)).statusCode).toBe(200)
-    }
-    await stop()
-    expect(await filesLeft()).toBe(3)
-  } finally {
-    await guarded.close()
+  const guarded = await anotherPortal(env)
+  const { given, connection, services } = guarded
+  const owner = await given.account()
+  const { id, documents } = await store(guarded, owner, [
+    { name: 'a.pdf', bytes: pdf() },
+    { name: 'b.png', bytes: await png() },
+  ])
+  await given.inspected(documents)
+  expect(await storedNames(guarded)).toHaveLength(3)
+  await connection.pool.query('UPDATE incident_document SET scanned_at = NULL')
+  const [original, picture] = (await given.shown(owner, id)).incident_documents
+  for (const { inspection } of [original, picture]) expect(inspection).toEqual({ state: 'waiting', findings: [] })
+  for (const { filepath } of [original, picture]) {
+    const { statusCode, headers } = await fetchFile(guarded, filepath)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
   }
+  const stop = await startInspections(services)
+  for (const { inspection, filepath } of await settled(guarded, owner, id)) {
+    expect(inspection).toEqual({ state: 'clean', findings: [] })
+    expect((await fetchFile(guarded, filepath)).statusCode).toBe(200)
+  }
+  await stop()
+  expect(await storedNames(guarded)).toHaveLength(3)
 }, 120_000)

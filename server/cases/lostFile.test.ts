@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useCredentials } from '#server/testing/s3.ts'
 import { inspectDocument } from './inspection.ts'
@@ -65,18 +65,14 @@ test('a document whose file is gone is tried for a day, ends as unreadable, and 
 }, 60_000)
 
 test('an empty storage, such as a volume that is not mounted, has lost no file', async () => {
-  const empty = await openPortal()
-  try {
-    const { services } = empty.portal
-    const documents = [await stored(empty.portal), await stored(empty.portal)]
-    for (const { name } of documents) await services.storage.remove(name)
-    for (const { id, owner, caseId } of documents) {
-      await expect(inspectDocument(services, id, 8)).rejects.toThrow()
-      expect(await lostSince(empty.portal, id)).toBeNull()
-      expect(await inspectionOf(empty.portal, owner, caseId)).toEqual(waiting)
-    }
-  } finally {
-    await empty.close()
+  const empty = await anotherPortal()
+  const { services } = empty
+  const documents = [await stored(empty), await stored(empty)]
+  for (const { name } of documents) await services.storage.remove(name)
+  for (const { id, owner, caseId } of documents) {
+    await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+    expect(await lostSince(empty, id)).toBeNull()
+    expect(await inspectionOf(empty, owner, caseId)).toEqual(waiting)
   }
 }, 60_000)
 
@@ -105,36 +101,32 @@ test('a file that comes back in time is inspected as if nothing had been', async
 }, 60_000)
 
 test('a storage that is down is no missing file, and starts the day again', async () => {
-  const away = await openPortal()
-  try {
-    const { services } = away.portal
-    const { owner, caseId, id, name } = await storedBeside(away.portal)
-    const kept = await services.storage.read(name).toArray()
-    await services.storage.remove(name)
-    await expect(inspectDocument(services, id, 8)).rejects.toThrow()
-    await lostFor(away.portal, id, 25)
-    const here = services.storage
-    const { openStorage } = await import('#server/platform/storage/index.ts')
-    const server = createServer((socket) => void socket.destroy())
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    // An S3 store that dies: every connection is cut.
-    services.storage = await openStorage({
-      storageUrl: `s3://saker?endpoint=http://127.0.0.1:${port}&region=eu`,
-      dataDir: '/nowhere',
-    })
-    for (const attempts of [90, 91]) await expect(inspectDocument(services, id, attempts)).rejects.toThrow()
-    server.close()
-    expect(await inspectionOf(away.portal, owner, caseId)).toEqual(waiting)
-    expect(await lostSince(away.portal, id)).toBeNull()
-    services.storage = here
-    await here.write(name, Readable.from(kept, { objectMode: false }))
-    expect(await inspectDocument(services, id, 92)).toBe(true)
-    expect(await inspectionOf(away.portal, owner, caseId)).toEqual({ state: 'clean', findings: [] })
-  } finally {
-    await away.close()
-  }
+  const away = await anotherPortal()
+  const { services } = away
+  const { owner, caseId, id, name } = await storedBeside(away)
+  const kept = await services.storage.read(name).toArray()
+  await services.storage.remove(name)
+  await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+  await lostFor(away, id, 25)
+  const here = services.storage
+  const { openStorage } = await import('#server/platform/storage/index.ts')
+  const server = createServer((socket) => void socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  // An S3 store that dies: every connection is cut.
+  services.storage = await openStorage({
+    storageUrl: `s3://saker?endpoint=http://127.0.0.1:${port}&region=eu`,
+    dataDir: '/nowhere',
+  })
+  for (const attempts of [90, 91]) await expect(inspectDocument(services, id, attempts)).rejects.toThrow()
+  server.close()
+  expect(await inspectionOf(away, owner, caseId)).toEqual(waiting)
+  expect(await lostSince(away, id)).toBeNull()
+  services.storage = here
+  await here.write(name, Readable.from(kept, { objectMode: false }))
+  expect(await inspectDocument(services, id, 92)).toBe(true)
+  expect(await inspectionOf(away, owner, caseId)).toEqual({ state: 'clean', findings: [] })
 }, 90_000)
 
 test('with a virus scanner a lost document stays locked, and is asked for again a day later', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 import { readingLimits, toldFromInDay } from './massReading.ts'
@@ -114,50 +114,42 @@ beforeAll(async () => {
 afterAll(() => mail.stop())
 
 test('whoever reads the log is told by a mail that names neither the person nor a case', async () => {
-  const { portal: other, close } = await openPortal({ SMTP_URL: mail.url }, { withWork: true })
-  try {
-    const there = useDesk(other)
-    const [lead, officer] = [await there.person('lead'), await there.person('privacy_officer')]
-    await lookAtMany(there.as(lead), readingLimits.cases + 2)
-    const sent = await until(() => mail.to(officer.email)[0])
-    expect(sent.subject).toBe('Noen ble stanset')
-    expect(sent.link).toMatch(/\/desk\/audit$/)
-    expect(sent.text).not.toContain(lead.email)
-    expect(mail.to(lead.email)).toEqual([])
-    expect(mail.to(officer.email)).toHaveLength(1)
-  } finally {
-    await close()
-  }
+  const other = await anotherPortal({ SMTP_URL: mail.url }, { withWork: true })
+  const there = useDesk(other)
+  const [lead, officer] = [await there.person('lead'), await there.person('privacy_officer')]
+  await lookAtMany(there.as(lead), readingLimits.cases + 2)
+  const sent = await until(() => mail.to(officer.email)[0])
+  expect(sent.subject).toBe('Noen ble stanset')
+  expect(sent.link).toMatch(/\/desk\/audit$/)
+  expect(sent.text).not.toContain(lead.email)
+  expect(mail.to(lead.email)).toEqual([])
+  expect(mail.to(officer.email)).toHaveLength(1)
 })
 
 test('whoever stays below the limit of each hour is told of once a day, and stopped by nobody', async () => {
-  const { portal: other, close } = await openPortal({ SMTP_URL: mail.url }, { withWork: true })
-  try {
-    const there = useDesk(other)
-    const [reader, watcher] = [await there.person('lead'), await there.person('lead')]
-    const from = (await there.audit()).length
-    const rows = async () => (await there.audit(from)).filter(({ action }) => action === 'reading_limited')
-    const look = async (first: number, count: number) => {
-      const as = there.as({ cookie: await there.session(reader.id) })
-      for (let at = first; at < first + count; at += 1)
-        expect((await as.get(`/desk/cases/${1_000_000 + at}`)).statusCode).toBe(404)
-    }
-    await look(0, 200)
-    other.clock.forward({ minutes: 61 })
-    // The same cases again are the same cases.
-    await look(0, 200)
-    other.clock.forward({ minutes: 61 })
-    await look(200, 200)
-    expect(await rows()).toEqual([])
-    other.clock.forward({ minutes: 61 })
-    await look(400, 5)
-    expect(await rows()).toMatchObject([{ who: reader.id, after: ['limit=day', `count=${toldFromInDay}`] }])
-    // Nobody reads the log here, so the other leads are told.
-    const sent = await until(() => mail.to(watcher.email)[0])
-    expect(sent.subject).toBe('Noen har lest mye')
-    expect(mail.to(reader.email)).toEqual([])
-    expect(mail.to(watcher.email)).toHaveLength(1)
-  } finally {
-    await close()
+  const other = await anotherPortal({ SMTP_URL: mail.url }, { withWork: true })
+  const there = useDesk(other)
+  const [reader, watcher] = [await there.person('lead'), await there.person('lead')]
+  const from = (await there.audit()).length
+  const rows = async () => (await there.audit(from)).filter(({ action }) => action === 'reading_limited')
+  const look = async (first: number, count: number) => {
+    const as = there.as({ cookie: await there.session(reader.id) })
+    for (let at = first; at < first + count; at += 1)
+      expect((await as.get(`/desk/cases/${1_000_000 + at}`)).statusCode).toBe(404)
   }
+  await look(0, 200)
+  other.clock.forward({ minutes: 61 })
+  // The same cases again are the same cases.
+  await look(0, 200)
+  other.clock.forward({ minutes: 61 })
+  await look(200, 200)
+  expect(await rows()).toEqual([])
+  other.clock.forward({ minutes: 61 })
+  await look(400, 5)
+  expect(await rows()).toMatchObject([{ who: reader.id, after: ['limit=day', `count=${toldFromInDay}`] }])
+  // Nobody reads the log here, so the other leads are told.
+  const sent = await until(() => mail.to(watcher.email)[0])
+  expect(sent.subject).toBe('Noen har lest mye')
+  expect(mail.to(reader.email)).toEqual([])
+  expect(mail.to(watcher.email)).toHaveLength(1)
 })

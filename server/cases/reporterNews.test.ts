@@ -1,180 +1,142 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useConversation } from '#server/testing/conversation.ts'
-import { openPortal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { version } from '#texts/nb/consentChoices.ts'
 import { sendDueNews } from './reporterNews.ts'
 
 const subject = 'Det er noe nytt i saken din'
 
-async function open() {
-  const mail = await startMailServer()
-  const own = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@example.org' }, { withWork: true })
-  const { portal } = own
-  const desk = useDesk(portal)
-  const ada = await desk.person('lead')
-  const newsTo = (person: Person) => mail.to(person.email).filter((one) => one.subject === subject)
-  const settled = async () => {
-    const waiting = () =>
-      portal.connection.pool.query(
-        `SELECT count(*)::integer AS count FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`,
-      )
-    await until(async () => (await waiting()).rows[0].count === 0)
-  }
-  return {
-    ...own,
-    mail,
-    desk,
-    ada,
-    newsTo,
-    settled,
-    talk: useConversation(portal, desk),
-    stop: async () => {
-      await own.close()
-      await mail.stop()
-    },
-  }
+const { mail, portal, desk } = useMailedPortal()
+const talk = useConversation(portal, desk)
+let ada: StaffPerson
+beforeEach(async () => {
+  ada = await desk.person('lead')
+})
+
+const newsTo = (person: Person) => mail.to(person.email).filter((one) => one.subject === subject)
+const settled = async () => {
+  const waiting = () =>
+    portal.connection.pool.query(
+      `SELECT count(*)::integer AS count FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`,
+    )
+  await until(async () => (await waiting()).rows[0].count === 0)
 }
 
 test('a mail says that there is something new and nothing else, at most once an hour for a case', async () => {
-  const { portal, ada, talk, mail, newsTo, settled, stop } = await open()
-  try {
-    const kari = await portal.given.account()
-    const { id } = await portal.given.incident({ owner: kari, description: 'Kanarifugl i teksten' })
-    await talk.move(ada, id, 'acknowledge')
-    await until(() => newsTo(kari).length === 1)
-    const [first] = newsTo(kari)
-    // The organisation's name is in the signature of every mail.
-    const words = first?.text?.replace(portal.services.config.orgName, '')
-    expect(words).not.toMatch(/Kanarifugl|muslim|rapport|hat|incident/i)
-    expect(`${first?.text} ${first?.html}`).not.toContain(`${id}/`)
-    expect(first?.link).toBe(`${portal.services.config.publicUrl}/login?redirect=/dashboard`)
-    // Three more within the hour make one that waits.
-    for (const words of ['Kanarifugl en', 'Kanarifugl to', 'Kanarifugl tre']) await talk.write(ada, id, words)
-    await settled()
-    expect(newsTo(kari)).toHaveLength(1)
-    portal.clock.forward({ hours: 1 })
-    const job = { id: '', data: { incident_id: id } }
-    await Promise.all([sendDueNews(portal.services, job), sendDueNews(portal.services, job)])
-    await until(() => newsTo(kari).length === 2)
-    await settled()
-    expect(newsTo(kari)).toHaveLength(2)
-    for (const { text, html } of mail.received) expect(`${text}${html}`).not.toContain('Kanarifugl')
-    const { rows } = await portal.connection.pool.query('SELECT name, data::text AS data FROM pgboss.job')
-    expect(JSON.stringify(rows)).not.toContain('Kanarifugl')
-  } finally {
-    await stop()
-  }
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari, description: 'Kanarifugl i teksten' })
+  await talk.move(ada, id, 'acknowledge')
+  await until(() => newsTo(kari).length === 1)
+  const [first] = newsTo(kari)
+  // The organisation's name is in the signature of every mail.
+  const words = first?.text?.replace(portal.services.config.orgName, '')
+  expect(words).not.toMatch(/Kanarifugl|muslim|rapport|hat|incident/i)
+  expect(`${first?.text} ${first?.html}`).not.toContain(`${id}/`)
+  expect(first?.link).toBe(`${portal.services.config.publicUrl}/login?redirect=/dashboard`)
+  // Three more within the hour make one that waits.
+  for (const words of ['Kanarifugl en', 'Kanarifugl to', 'Kanarifugl tre']) await talk.write(ada, id, words)
+  await settled()
+  expect(newsTo(kari)).toHaveLength(1)
+  portal.clock.forward({ hours: 1 })
+  const job = { id: '', data: { incident_id: id } }
+  await Promise.all([sendDueNews(portal.services, job), sendDueNews(portal.services, job)])
+  await until(() => newsTo(kari).length === 2)
+  await settled()
+  expect(newsTo(kari)).toHaveLength(2)
+  for (const { text, html } of mail.received) expect(`${text}${html}`).not.toContain('Kanarifugl')
+  const { rows } = await portal.connection.pool.query('SELECT name, data::text AS data FROM pgboss.job')
+  expect(JSON.stringify(rows)).not.toContain('Kanarifugl')
 })
 
 test('no mail goes about a case from the moment its reporter says that they are not to be contacted, not even one that waited', async () => {
-  const { portal, desk, ada, talk, newsTo, settled, stop } = await open()
-  try {
-    const kari = await portal.given.account()
-    const { id } = await portal.given.incident({ owner: kari })
-    const other = await portal.given.incident({ owner: kari })
-    const answer = (consent: string, is_given: boolean) =>
-      portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version })
-    await answer('contact', true)
-    await talk.write(ada, id, 'Hei')
-    await until(() => newsTo(kari).length === 1)
-    await talk.write(ada, id, 'Mer')
-    await answer('contact', false)
-    portal.clock.forward({ hours: 1 })
-    await sendDueNews(portal.services, { id: '', data: { incident_id: id } })
-    // The session of before is over.
-    const lead = await desk.person('lead')
-    const write = async (to: number, words: string) => expect((await talk.write(lead, to, words)).statusCode).toBe(201)
-    await write(id, 'Enda mer')
-    await answer('contact', true)
-    await answer('statistics_only', true)
-    await write(id, 'Siste')
-    await settled()
-    expect(newsTo(kari)).toHaveLength(1)
-    // The answer is one case's.
-    await write(other.id, 'Hei')
-    await until(() => newsTo(kari).length === 2)
-  } finally {
-    await stop()
-  }
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  const other = await portal.given.incident({ owner: kari })
+  const answer = (consent: string, is_given: boolean) =>
+    portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version })
+  await answer('contact', true)
+  await talk.write(ada, id, 'Hei')
+  await until(() => newsTo(kari).length === 1)
+  await talk.write(ada, id, 'Mer')
+  await answer('contact', false)
+  portal.clock.forward({ hours: 1 })
+  await sendDueNews(portal.services, { id: '', data: { incident_id: id } })
+  // The session of before is over.
+  const lead = await desk.person('lead')
+  const write = async (to: number, words: string) => expect((await talk.write(lead, to, words)).statusCode).toBe(201)
+  await write(id, 'Enda mer')
+  await answer('contact', true)
+  await answer('statistics_only', true)
+  await write(id, 'Siste')
+  await settled()
+  expect(newsTo(kari)).toHaveLength(1)
+  // The answer is one case's.
+  await write(other.id, 'Hei')
+  await until(() => newsTo(kari).length === 2)
 })
 
 test('a mail that waits for the mail server does not go when its reporter withdraws the case or their consent meanwhile', async () => {
-  const { portal, ada, talk, mail, newsTo, settled, stop } = await open()
-  try {
-    const [kari, ola, eva] = [await portal.given.account(), await portal.given.account(), await portal.given.account()]
-    const ids: number[] = []
-    await mail.goAway()
-    for (const owner of [kari, ola, eva]) {
-      const { id } = await portal.given.incident({ owner })
-      ids.push(id)
-      expect((await talk.write(ada, id, 'Hei')).statusCode).toBe(201)
-    }
-    const [first, second] = ids
-    const no = { consent: 'contact', is_given: false, text_version: version }
-    expect((await portal.as(kari).post(`/incidents/consents/${first}`, no)).statusCode).toBe(200)
-    const wish = { password: ola.password, at_once: false }
-    expect((await portal.as(ola).post(`/incidents/withdrawal/${second}`, wish)).statusCode).toBe(200)
-    await mail.comeBack()
-    await until(() => newsTo(eva).length === 1, 30)
-    await settled()
-    expect([newsTo(kari).length, newsTo(ola).length, newsTo(eva).length]).toEqual([0, 0, 1])
-  } finally {
-    await stop()
+  const [kari, ola, eva] = [await portal.given.account(), await portal.given.account(), await portal.given.account()]
+  const ids: number[] = []
+  await mail.goAway()
+  for (const owner of [kari, ola, eva]) {
+    const { id } = await portal.given.incident({ owner })
+    ids.push(id)
+    expect((await talk.write(ada, id, 'Hei')).statusCode).toBe(201)
   }
+  const [first, second] = ids
+  const no = { consent: 'contact', is_given: false, text_version: version }
+  expect((await portal.as(kari).post(`/incidents/consents/${first}`, no)).statusCode).toBe(200)
+  const wish = { password: ola.password, at_once: false }
+  expect((await portal.as(ola).post(`/incidents/withdrawal/${second}`, wish)).statusCode).toBe(200)
+  await mail.comeBack()
+  await until(() => newsTo(eva).length === 1, 30)
+  await settled()
+  expect([newsTo(kari).length, newsTo(ola).length, newsTo(eva).length]).toEqual([0, 0, 1])
 }, 60_000)
 
 test('no mail goes to an unconfirmed address, to whoever wants none, nor about what was seen meanwhile', async () => {
-  const { portal, ada, talk, mail, newsTo, settled, stop } = await open()
-  try {
-    const news = async (person: Person) => {
-      const { id } = await portal.given.incident({ owner: person })
-      await talk.write(ada, id, 'Hei')
-      await settled()
-      return { id, count: newsTo(person).length }
-    }
-    const unconfirmed = await portal.given.account({ verified: false })
-    expect((await news(unconfirmed)).count).toBe(0)
-    const quiet = await portal.given.account()
-    const off = await portal.as(quiet).post('/user/case-mails', { case_mails: false })
-    expect(off.body.data.user.case_mails).toBe(false)
-    expect((await news(quiet)).count).toBe(0)
-    await portal.as(quiet).post('/user/case-mails', { case_mails: true })
-    expect((await news(quiet)).count).toBe(1)
-    const kari = await portal.given.account()
-    const { id, count } = await news(kari)
-    expect(count).toBe(1)
-    await talk.write(ada, id, 'Mer')
-    await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: await talk.lastId(id) })
-    await sendDueNews(portal.services, { id: '', data: { incident_id: id } })
+  const news = async (person: Person) => {
+    const { id } = await portal.given.incident({ owner: person })
+    await talk.write(ada, id, 'Hei')
     await settled()
-    expect(newsTo(kari)).toHaveLength(1)
-    expect(mail.received.length).toBeGreaterThan(0)
-  } finally {
-    await stop()
+    return { id, count: newsTo(person).length }
   }
+  const unconfirmed = await portal.given.account({ verified: false })
+  expect((await news(unconfirmed)).count).toBe(0)
+  const quiet = await portal.given.account()
+  const off = await portal.as(quiet).post('/user/case-mails', { case_mails: false })
+  expect(off.body.data.user.case_mails).toBe(false)
+  expect((await news(quiet)).count).toBe(0)
+  await portal.as(quiet).post('/user/case-mails', { case_mails: true })
+  expect((await news(quiet)).count).toBe(1)
+  const kari = await portal.given.account()
+  const { id, count } = await news(kari)
+  expect(count).toBe(1)
+  await talk.write(ada, id, 'Mer')
+  await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: await talk.lastId(id) })
+  await sendDueNews(portal.services, { id: '', data: { incident_id: id } })
+  await settled()
+  expect(newsTo(kari)).toHaveLength(1)
+  expect(mail.received.length).toBeGreaterThan(0)
 })
 
 test('a caller’s account is told that a case was entered for it, and an address without a confirmed account is not', async () => {
-  const { portal, ada, desk, mail, newsTo, settled, stop } = await open()
-  try {
-    const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
-    const { status: _reporters, ...facts } = await portal.given.report({ description: 'Kanarifugl i teksten' })
-    const called = { ...facts, source: 'phone', consent: true, caller_name: 'Kanarifugl' }
-    const before = mail.received.length
-    for (const account_email of [kari.email, ola.email, 'ingen@example.org']) {
-      const { statusCode } = await desk.as(ada).post('/desk/cases', { ...called, account_email, key: account_email })
-      expect([account_email, statusCode]).toEqual([account_email, 201])
-    }
-    await until(() => newsTo(kari).length === 1)
-    await settled()
-    expect(mail.received.slice(before).map(({ subject: words }) => words)).toEqual([subject])
-    expect(`${newsTo(kari)[0]?.text} ${newsTo(kari)[0]?.html}`).not.toContain('Kanarifugl')
-    const [shown] = (await portal.as(kari).get('/incidents/list')).body.incidents
-    expect(shown).toMatchObject({ status: 'Received', has_news: true })
-  } finally {
-    await stop()
+  const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
+  const { status: _reporters, ...facts } = await portal.given.report({ description: 'Kanarifugl i teksten' })
+  const called = { ...facts, source: 'phone', consent: true, caller_name: 'Kanarifugl' }
+  const before = mail.received.length
+  for (const account_email of [kari.email, ola.email, 'ingen@example.org']) {
+    const { statusCode } = await desk.as(ada).post('/desk/cases', { ...called, account_email, key: account_email })
+    expect([account_email, statusCode]).toEqual([account_email, 201])
   }
+  await until(() => newsTo(kari).length === 1)
+  await settled()
+  expect(mail.received.slice(before).map(({ subject: words }) => words)).toEqual([subject])
+  expect(`${newsTo(kari)[0]?.text} ${newsTo(kari)[0]?.html}`).not.toContain('Kanarifugl')
+  const [shown] = (await portal.as(kari).get('/incidents/list')).body.incidents
+  expect(shown).toMatchObject({ status: 'Received', has_news: true })
 })

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectionFindings } from '#contract/inspection.ts'
 import { incidentStatuses, reporterStatuses, statuses } from '#contract/status.ts'
-import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
@@ -64,18 +62,4 @@ test('a form cannot ask for a state that only staff set', async () => {
     const { statusCode, body } = await portal.as(kari).post('/incidents/store', await portal.given.report({ status }))
     expect([status, statusCode, Object.keys(body.fields)]).toEqual([status, 422, ['status']])
   }
-})
-
-test('the inspection of a document is shown', async () => {
-  const { pool } = portal.connection
-  const kari = await portal.given.account()
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
-  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const findings = [...inspectionFindings]
-  await pool.query(
-    "UPDATE incident_document SET inspection_state = 'suspicious', inspection_findings = $1 WHERE incident_id = $2",
-    [findings, body.incident.id],
-  )
-  const { incident_documents } = await portal.given.shown(kari, body.incident.id)
-  expect(incident_documents[0].inspection).toEqual({ state: 'suspicious', findings })
 })

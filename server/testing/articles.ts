@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Article } from '#contract/articles.ts'
 import { linkKey } from '#contract/linkKey.ts'
+import { addMedia } from '#server/platform/media/store.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import type { Db, Trx } from '../database/connect.ts'
+import type { Portal } from './index.ts'
+import type { useDesk } from './staff.ts'
 
 export type GivenArticle = Partial<
   Pick<Article, 'title' | 'description' | 'date' | 'file_format' | 'filepath' | 'is_paid' | 'link'>
@@ -58,4 +62,19 @@ export async function categoryOf(db: Db | Trx, name: string) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
+}
+
+/** A public file of this name, as an upload leaves one. */
+export async function givePublicFile({ services }: Pick<Portal, 'services'>, name: string, media_type: string) {
+  const [storage_name = ''] = await reserveNames(services, 1)
+  const row = { name, storage_name, media_type, size: 1, download_name: name }
+  await services.db.transaction().execute((trx) => addMedia(trx, [row]))
+}
+
+/** Whether what one editor wrote is published by another. */
+export async function setSecondEditor(desk: ReturnType<typeof useDesk>, value: boolean) {
+  const admin = desk.as(await desk.person('administrator'))
+  const { version } = (await admin.get('/desk/settings')).body.data.second_editor
+  const { statusCode, text } = await admin.post('/desk/settings/second-editor', { version, value })
+  if (statusCode !== 200) throw new Error(text)
 }

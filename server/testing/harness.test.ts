@@ -22,12 +22,6 @@ test('a known path by another method says which methods it knows', async () => {
   expect(headers).toMatchObject({ allow: 'GET' })
 })
 
-test('the calls describe themselves', async () => {
-  const { statusCode, body } = await portal.as(nobody).get('/openapi.json')
-  expect(statusCode).toBe(200)
-  expect(Object.keys(body.paths)).toContain('/api/general/countries/list')
-})
-
 test('an answer that the description of its call does not name fails the test that got it', () => {
   const refused = { success: false, code: 'wrong_credentials' }
   expect(() => demandDescribed(portal.app, 'POST /api/auth/login', 401, refused)).not.toThrow()

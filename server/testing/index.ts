@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
@@ -39,14 +39,14 @@ export type TestClock = {
  * A complete server with its own database, for one test file:
  * `const portal = usePortal()`, then `portal.as(kari).get('/user')`.
  */
-export function usePortal(env: Record<string, string> = {}, { withWork = false }: { withWork?: boolean } = {}): Portal {
+export function usePortal(env: Env | (() => Env) = {}, options: PortalOptions = {}): Portal {
   let opened: Awaited<ReturnType<typeof openPortal>> | undefined
   const portal = () => {
     if (!opened) throw new Error('the portal is there once the tests run')
     return opened.portal
   }
   beforeAll(async () => {
-    opened = await openPortal(env, { withWork })
+    opened = await openPortal(typeof env === 'function' ? env() : env, options)
   })
   beforeEach(() => portal().clock.reset())
   afterAll(() => opened?.close())
@@ -81,10 +81,10 @@ export function usePortal(env: Record<string, string> = {}, { withWork = false }
 /** Milliseconds. A test of many at once asks whether all of them are served, not how soon. */
 const wait = 30_000
 
-export async function openPortal(
-  env: Record<string, string> = {},
-  { withWork = false, server, jobTimes }: { withWork?: boolean; server?: Server; jobTimes?: JobTimes } = {},
-) {
+type Env = Record<string, string>
+export type PortalOptions = { withWork?: boolean; server?: Server; jobTimes?: JobTimes }
+
+export async function openPortal(env: Env = {}, { withWork = false, server, jobTimes }: PortalOptions = {}) {
   const databaseUrl = await copyTemplate()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
   await writeFile(path.join(dataDir, 'kek'), `test:${randomBytes(32).toString('base64')}\n`, { mode: 0o400 })
@@ -130,6 +130,13 @@ export async function openPortal(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One more server with a database of its own, which ends with the test. */
+export async function anotherPortal(env: Env = {}, options: PortalOptions = {}) {
+  const { portal, close } = await openPortal(env, options)
+  onTestFinished(close)
+  return portal
 }
 
 /** A new migrated and seeded database. */

@@ -57,6 +57,9 @@ export function useDesk(portal: Portal) {
       return { id, email, password: staffPassword, cookie: await desk.session(id) }
     },
 
+    /** Several people with a role each. */
+    people,
+
     as(person: Pick<StaffPerson, 'cookie'> | null) {
       const { call } = makeAs(portal.app)(nobody)
       const headers = { ...fromOurPages, ...(person ? { cookie: person.cookie } : {}) }
@@ -151,6 +154,14 @@ export function useDesk(portal: Portal) {
 
     /** Calls as somebody who has given the password and nothing more. */
     halfwayAs: async (email: string) => desk.as(desk.cookieFrom(await desk.signIn(email))),
+  }
+  function people<const Each extends readonly Role[]>(
+    ...each: Each
+  ): Promise<{ -readonly [At in keyof Each]: StaffPerson }>
+  async function people(...each: Role[]) {
+    const made: StaffPerson[] = []
+    for (const role of each) made.push(await desk.person(role))
+    return made
   }
   return desk
 }

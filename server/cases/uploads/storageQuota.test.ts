@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { reservedBytes } from '#server/platform/storage/disk.ts'
 import { openQuota } from './storageQuota.ts'
 
@@ -16,11 +17,6 @@ async function send(person: Person, bytes: Buffer, headers: Record<string, strin
 /** Says of a stored document that it is larger than it is, which is quicker than storing so much. */
 const claim = (id: number, size: number) =>
   portal.connection.pool.query('UPDATE incident_document SET size = $1 WHERE incident_id = $2', [size, id])
-const filesStored = async () => {
-  let count = 0
-  for await (const { name } of portal.services.storage.list()) count += name.length > 0 ? 1 : 0
-  return count
-}
 
 test.each([
   { verified: true, most: limits.accountBytes },
@@ -29,7 +25,7 @@ test.each([
   const person = await portal.given.account({ verified })
   const { body } = await send(person, pdf())
   await claim(body.incident.id, most - 3 * MB)
-  const files = await filesStored()
+  const files = await storedNames(portal)
   const large = Buffer.concat([pdf(), Buffer.alloc(4 * MB)])
   // The announced length is more than fits: refused before the body is read.
   expect(await send(person, Buffer.concat([pdf(), Buffer.alloc(8 * MB)]))).toMatchObject({
@@ -38,7 +34,7 @@ test.each([
   })
   // It is not, but what arrives is.
   expect(await send(person, large)).toMatchObject({ statusCode: 413, body: { code: 'account_full' } })
-  expect(await filesStored()).toBe(files)
+  expect(await storedNames(portal)).toEqual(files)
   expect((await send(person, Buffer.concat([pdf(), Buffer.alloc(2 * MB)]))).statusCode).toBe(201)
   await claim(body.incident.id, most)
   expect((await portal.as(person).post('/incidents/store', { status: 'Draft' })).statusCode).toBe(201)
@@ -100,7 +96,7 @@ test('the free space is asked for again while a file streams', async () => {
   const person = await portal.given.account()
   const { storage } = portal.services
   const hasRoomFor = storage.hasRoomFor.bind(storage)
-  const files = await filesStored()
+  const files = await storedNames(portal)
   let asked = 0
   try {
     // Once for the announced length and once for the file: what fills the volume comes later.
@@ -111,7 +107,7 @@ test('the free space is asked for again while a file streams', async () => {
   } finally {
     storage.hasRoomFor = hasRoomFor
   }
-  expect(await filesStored()).toBe(files)
+  expect(await storedNames(portal)).toEqual(files)
 })
 
 test('files are refused while the volume has only its reserve left, a report without files is not', async () => {

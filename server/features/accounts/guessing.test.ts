@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
+import { expect, test } from 'vitest'
+import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 
-let portal: Portal
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ portal, close } = await openPortal({ THROTTLE_NETWORK_FACTOR: '1' }))
-})
-afterAll(() => close())
+const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 
 const guess = (email: string, remoteAddress: string, password = 'feil-passord') =>
   portal.as(nobody).post('/auth/login', { email, password }, { remoteAddress })

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let portal: Portal
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  mailServer = await startMailServer()
-  ;({ portal, close } = await openPortal(
-    { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://portal.example.org' },
-    { withWork: true },
-  ))
-})
-afterAll(async () => {
-  await close()
-  await mailServer.stop()
-})
+const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 
 const mailTo = (person: Pick<Person, 'email'>, subject: string) =>
   until(() => mailServer.to(person.email).findLast((mail) => mail.subject === subject))
@@ -55,19 +41,6 @@ test('the mail after sign-up confirms the address, in plain text and HTML, with 
   expect((await portal.as(person).get('/user')).body.email_verified_at).toMatch(/^20/)
   // Opened twice, it answers the same, so that mail scanners and double clicks do no harm.
   expect((await portal.as(person).get(callOf(mail.link))).statusCode).toBe(200)
-})
-
-test.for([
-  [{ 'sec-fetch-site': 'cross-site' }],
-  [{ 'sec-fetch-site': 'same-site' }],
-  [{ 'sec-purpose': 'prefetch' }],
-] as const)('a page elsewhere, or a browser that fetches ahead, confirms no address: %o', async ([headers]) => {
-  const { person } = await register(`fremmed.${Object.values(headers).join()}@example.org`)
-  const link = callOf((await mailTo(person, 'Bekreft e-postadressen din')).link)
-  const { statusCode, body } = await portal.as(person).get(link, { headers })
-  expect([statusCode, body.code]).toEqual([403, 'cross_site'])
-  expect((await portal.as(person).get('/user')).body.email_verified_at).toBeNull()
-  expect((await portal.as(person).get(link, { headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
 })
 
 test('a link that confirms an address sets no password, and a link for a password confirms no address', async () => {

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { findForLink } from './addressQueries.ts'
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let portal: Portal
-let close: () => Promise<void>
-beforeAll(async () => {
-  mailServer = await startMailServer()
-  ;({ portal, close } = await openPortal(
-    { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://portal.example.org' },
-    { withWork: true },
-  ))
-})
-beforeEach(() => portal.clock.reset())
-afterAll(async () => {
-  await close()
-  await mailServer.stop()
-})
+const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 
 const linkTo = async (email: string, subject: string) => {
   const mail = await until(() => mailServer.to(email).findLast((one) => one.subject === subject))

@@ -132,12 +132,8 @@ test('of two people who code from the same state the second hears that it has ch
 })
 
 test('what no list holds, what cannot stand together, and a reader’s save are refused and leave everything as it was', async () => {
-  const [ada, bo, lead, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const id = await given()
   await desk.as(lead).post(`/desk/cases/${id}/assignment`, { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
   await save(ada, id, 0, 'arena', ['online'])
   await save(ada, id, 1, 'platform', 'x')

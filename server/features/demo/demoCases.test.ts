@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { seedDemo, demoReporter } from '#server/database/seed/demo.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import texts from '#texts/nb/casesDemo.ts'
@@ -125,50 +125,42 @@ test('a start that finds them makes none', async () => {
 })
 
 test('two servers that start at once make one set, and one that is ended at any moment leaves no second one behind', async () => {
-  const { portal: other, close } = await openPortal()
-  try {
-    const { services } = other
-    const people = await givePeople(other)
-    for (const made of [0, 1, 3, 6]) {
-      const stop = new AbortController()
-      const seeded = seed(services, people, stop.signal)
-      await until(async () => (await count(services)) >= made)
-      stop.abort()
-      await seeded
-      expect(await readStage(services.db)).toBe('begun')
-    }
-    // One was stored the moment before the server was killed, and its number was not noted.
-    await services.db.deleteFrom('seeded').where('list', 'like', 'demo-case %').execute()
-    await Promise.all([seed(services, people), seed(services, people)])
-    expect(await readStage(services.db)).toBe('whole')
-    expect(await count(services)).toBe(demoCases.length)
-    expect(await holds(services)).toBe(true)
-  } finally {
-    await close()
+  const other = await anotherPortal()
+  const { services } = other
+  const people = await givePeople(other)
+  for (const made of [0, 1, 3, 6]) {
+    const stop = new AbortController()
+    const seeded = seed(services, people, stop.signal)
+    await until(async () => (await count(services)) >= made)
+    stop.abort()
+    await seeded
+    expect(await readStage(services.db)).toBe('begun')
   }
+  // One was stored the moment before the server was killed, and its number was not noted.
+  await services.db.deleteFrom('seeded').where('list', 'like', 'demo-case %').execute()
+  await Promise.all([seed(services, people), seed(services, people)])
+  expect(await readStage(services.db)).toBe('whole')
+  expect(await count(services)).toBe(demoCases.length)
+  expect(await holds(services)).toBe(true)
 }, 60_000)
 
 test('they go with their keys, files and labels when the data folder is used in earnest; what others sent stays', async () => {
-  const { portal: other, close } = await openPortal()
-  try {
-    const { services, given } = other
-    const people = await givePeople(other)
-    const { id } = await given.incident({ owner: await given.account() })
-    const labels = services.db.selectFrom('label').select('name').where('retired_at', 'is', null)
-    await seed(services, people)
-    expect(await labels.execute()).toHaveLength(3)
-    await removeDemoCases(services, demoReporter)
-    await removeDemoCases(services, demoReporter)
-    expect(await services.db.selectFrom('incident').select('id').execute()).toEqual([{ id }])
-    const keys = await services.db.selectFrom('keyring.incident_key').select('incident_id').execute()
-    expect(keys.map(({ incident_id }) => incident_id)).toEqual([id])
-    expect(await labels.execute()).toEqual([])
-    expect(await readStage(services.db)).toBeUndefined()
-    const files = await services.db.selectFrom('stored_file').select('state').execute()
-    expect(files.filter(({ state }) => state === 'owned')).toEqual([])
-    expect(files.filter(({ state }) => state === 'released')).toHaveLength(2)
-    expect(await holds(services)).toBe(true)
-  } finally {
-    await close()
-  }
+  const other = await anotherPortal()
+  const { services, given } = other
+  const people = await givePeople(other)
+  const { id } = await given.incident({ owner: await given.account() })
+  const labels = services.db.selectFrom('label').select('name').where('retired_at', 'is', null)
+  await seed(services, people)
+  expect(await labels.execute()).toHaveLength(3)
+  await removeDemoCases(services, demoReporter)
+  await removeDemoCases(services, demoReporter)
+  expect(await services.db.selectFrom('incident').select('id').execute()).toEqual([{ id }])
+  const keys = await services.db.selectFrom('keyring.incident_key').select('incident_id').execute()
+  expect(keys.map(({ incident_id }) => incident_id)).toEqual([id])
+  expect(await labels.execute()).toEqual([])
+  expect(await readStage(services.db)).toBeUndefined()
+  const files = await services.db.selectFrom('stored_file').select('state').execute()
+  expect(files.filter(({ state }) => state === 'owned')).toEqual([])
+  expect(files.filter(({ state }) => state === 'released')).toHaveLength(2)
+  expect(await holds(services)).toBe(true)
 }, 60_000)

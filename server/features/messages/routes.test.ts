@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal } from '#server/testing/index.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -220,65 +221,56 @@ test('what staff have not sent is kept for them alone, and is gone when it is se
 })
 
 test('files are inspected before the other side gets them, count as the sender’s, and go with their message', async () => {
-  const own = await openPortal()
-  try {
-    const { services, given } = own.portal
-    const theirs = useDesk(own.portal)
-    const chat = useConversation(own.portal, theirs)
-    const kari = await given.account()
-    const ada = await theirs.person('caseworker')
-    const { id } = await given.incident({ owner: kari })
-    const files = [
-      { name: 'brev.pdf', bytes: pdf() },
-      { name: 'bilde.jpg', bytes: await photo() },
-    ]
-    expect((await chat.answer(kari, id, 'Se her', files)).statusCode).toBe(201)
-    expect(
-      (await chat.write(ada, id, 'Takk, og her er et brev', { files: [{ name: 'svar.pdf', bytes: pdf('svar') }] }))
-        .statusCode,
-    ).toBe(201)
-    // The report itself has none: they belong to their messages.
-    expect((await given.shown(kari, id)).incident_documents).toEqual([])
-    const [mine, ours] = (await chat.read(kari, id)).body.messages
-    expect(mine.documents).toMatchObject([{ name: 'brev.pdf' }, { name: 'bilde.jpg' }])
-    expect(ours.documents).toMatchObject([{ name: 'svar.pdf', inspection: { state: 'waiting' } }])
-    const fetched = async (address: string) => (await own.portal.app.inject(address)).statusCode
-    expect(await fetched(ours.documents[0].filepath)).toBe(503)
-    await given.inspected([...mine.documents, ...ours.documents])
-    expect(await fetched(ours.documents[0].filepath)).toBe(200)
-    expect((await chat.open(ada, id)).body.data.messages[0].documents).toMatchObject([
-      { name: 'brev.pdf', inspection: { state: 'clean' } },
-      { name: 'bilde.jpg', inspection: { state: 'clean' } },
-    ])
-    const { removeUnownedFiles } = await import('#server/platform/storage/storedFiles.ts')
-    const everything = new Date(Date.now() + 1_000_000)
-    const stored = async () => {
-      const names: string[] = []
-      for await (const { name } of services.storage.list()) names.push(name)
-      return names.length
-    }
-    const before = await stored()
-    await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(before)
-    // A refused file leaves nothing, and no message.
-    expect((await chat.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
-      'document_type',
-    )
-    expect((await chat.read(kari, id)).body.messages).toHaveLength(2)
-    expect(await stored()).toBe(before)
-    // The message's files go with it, also from the storage.
-    await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
-    await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(1)
-    const rows = await services.db.selectFrom('incident_document').select('is_from_staff').execute()
-    expect(rows).toEqual([{ is_from_staff: true }])
-    // And with the whole case.
-    await services.db.deleteFrom('incident').where('id', '=', id).execute()
-    await removeUnownedFiles(services, everything)
-    expect(await stored()).toBe(0)
-  } finally {
-    await own.close()
-  }
+  const own = await anotherPortal()
+  const { services, given } = own
+  const theirs = useDesk(own)
+  const chat = useConversation(own, theirs)
+  const kari = await given.account()
+  const ada = await theirs.person('caseworker')
+  const { id } = await given.incident({ owner: kari })
+  const files = [
+    { name: 'brev.pdf', bytes: pdf() },
+    { name: 'bilde.jpg', bytes: await photo() },
+  ]
+  expect((await chat.answer(kari, id, 'Se her', files)).statusCode).toBe(201)
+  expect(
+    (await chat.write(ada, id, 'Takk, og her er et brev', { files: [{ name: 'svar.pdf', bytes: pdf('svar') }] }))
+      .statusCode,
+  ).toBe(201)
+  // The report itself has none: they belong to their messages.
+  expect((await given.shown(kari, id)).incident_documents).toEqual([])
+  const [mine, ours] = (await chat.read(kari, id)).body.messages
+  expect(mine.documents).toMatchObject([{ name: 'brev.pdf' }, { name: 'bilde.jpg' }])
+  expect(ours.documents).toMatchObject([{ name: 'svar.pdf', inspection: { state: 'waiting' } }])
+  const fetched = async (address: string) => (await own.app.inject(address)).statusCode
+  expect(await fetched(ours.documents[0].filepath)).toBe(503)
+  await given.inspected([...mine.documents, ...ours.documents])
+  expect(await fetched(ours.documents[0].filepath)).toBe(200)
+  expect((await chat.open(ada, id)).body.data.messages[0].documents).toMatchObject([
+    { name: 'brev.pdf', inspection: { state: 'clean' } },
+    { name: 'bilde.jpg', inspection: { state: 'clean' } },
+  ])
+  const { removeUnownedFiles } = await import('#server/platform/storage/storedFiles.ts')
+  const everything = new Date(Date.now() + 1_000_000)
+  const before = await storedNames(own)
+  await removeUnownedFiles(services, everything)
+  expect(await storedNames(own)).toEqual(before)
+  // A refused file leaves nothing, and no message.
+  expect((await chat.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
+    'document_type',
+  )
+  expect((await chat.read(kari, id)).body.messages).toHaveLength(2)
+  expect(await storedNames(own)).toEqual(before)
+  // The message's files go with it, also from the storage.
+  await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
+  await removeUnownedFiles(services, everything)
+  expect(await storedNames(own)).toHaveLength(1)
+  const rows = await services.db.selectFrom('incident_document').select('is_from_staff').execute()
+  expect(rows).toEqual([{ is_from_staff: true }])
+  // And with the whole case.
+  await services.db.deleteFrom('incident').where('id', '=', id).execute()
+  await removeUnownedFiles(services, everything)
+  expect(await storedNames(own)).toEqual([])
 })
 
 test('a page that shows the case hears of the newest message of the reporter’s, not of its words', async () => {

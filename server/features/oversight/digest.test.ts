@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { sendDigest } from './digest.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let portal: Portal
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
-  portal = opened.portal
-  desk = useDesk(portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+const { mail, portal, desk } = useMailedPortal()
 beforeEach(async () => {
   for (const table of ['digest_run', 'setting'] as const) await portal.services.db.deleteFrom(table).execute()
   // The portal has run for long.
@@ -47,11 +34,7 @@ const allGone = () => until(async () => (await waiting()) === 0)
 const words = (person: StaffPerson) => mail.to(person.email).map(({ text }) => text ?? '')
 
 test('whoever has something new or overdue gets one mail with counts and a link, and no word of a case', async () => {
-  const [eva, other, lead] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [eva, other, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const nobody = await desk.person('analyst', 'administrator')
   const suspended = await desk.person('lead')
   await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', suspended.id).execute()
@@ -269,11 +252,8 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
 })
 
 test('a lead is told how often somebody was searched whom the request does not name, once and without a name; nobody else is, nor whoever did it', async () => {
-  const [lead, eva, officer] = [
-    await desk.person('lead'),
-    await desk.person('caseworker'),
-    await desk.person('lead', 'privacy_officer'),
-  ]
+  const [lead, eva] = await desk.people('lead', 'caseworker')
+  const officer = await desk.person('lead', 'privacy_officer')
   const requests = useRequests(portal, desk)
   const { id } = await requests.checked(officer)
   const search = async (name: string, telephone = '') =>

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { nobody } from '#server/testing/person.ts'
 import { recordDelivery } from '#server/platform/mail/deliveries.ts'
 import { resumeMailWatch } from '#server/platform/mail/smtp.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let portal: Portal
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
-  portal = opened.portal
-  desk = useDesk(portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+const { mail, portal, desk } = useMailedPortal()
 
 const admin = async () => desk.as(await desk.person('administrator'))
 const notices = async () => (await desk.as(await desk.person('editor')).get('/desk/notices')).body.data
@@ -167,15 +153,4 @@ test('pages of mails follow each other, newest first, with exact totals', async 
     cursor = body.data.next_cursor ?? ''
   } while (cursor)
   expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `${24 - at}`))
-})
-
-test('asking for notices keeps no session alive', async () => {
-  const ada = await desk.person('editor')
-  for (let waited = 0; waited < 29; waited += 1) {
-    portal.clock.forward({ minutes: 1 })
-    expect((await desk.as(ada).get('/desk/notices')).statusCode).toBe(200)
-  }
-  portal.clock.forward({ minutes: 1 })
-  expect((await desk.as(ada).get('/desk/notices')).statusCode).toBe(401)
-  portal.clock.reset()
 })

@@ -131,11 +131,7 @@ test('an infected file is named, and neither read nor fingerprinted', async () =
 
 test('staff change the same text on the reporter’s behalf, each read and change with its audit row; a second reader only reads', async () => {
   const kari = await portal.given.account()
-  const [lead, reader, stranger] = [
-    await desk.person('lead'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-  ]
+  const [lead, reader, stranger] = await desk.people('lead', 'caseworker', 'caseworker')
   const { id } = await portal.given.incident({ owner: kari })
   await desk
     .as(lead)

@@ -5,6 +5,7 @@ import { nobody, type Person } from '#server/testing/person.ts'
 import { usePortal, type Portal } from '#server/testing/index.ts'
 import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 
 const portal = usePortal()
 let kari: Person
@@ -39,11 +40,6 @@ const readBack = async (person: Person, answer: Awaited<ReturnType<ReturnType<Po
 }
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
-const storedNames = async () => {
-  const names: string[] = []
-  for await (const { name } of portal.services.storage.list()) names.push(name)
-  return names
-}
 const countOf = async (table: 'incident' | 'incident_document' | 'idempotency') =>
   Number((await portal.connection.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
 
@@ -168,7 +164,6 @@ test('the server checks every rule of the form', async () => {
       { witnesses: Array.from({ length: 21 }, () => ({ name: 'N', contact_number: '1' })) },
       'witnesses',
     ],
-    ['an unknown status', { status: 'Closed' }, 'status'],
   ]
   const before = await countOf('incident')
   for (const [what, change, field] of wrong) {
@@ -304,7 +299,7 @@ test('an edited draft keeps its witnesses and documents, except those that were 
     incident_documents: [a, b],
   } = stored.body.incident
   await portal.given.inspected([a, b])
-  const files = await storedNames()
+  const files = await storedNames(portal)
   const report = await portal.given.report({ status: 'Draft', witnesses: [{ name: 'C', contact_number: '3' }] })
   const stranger = await send(ola, '/incidents/store', { status: 'Draft' }, [{ name: 'x.pdf', bytes: pdf('x') }])
   const form = await multipart(
@@ -325,12 +320,12 @@ test('an edited draft keeps its witnesses and documents, except those that were 
   expect(body.incident.version).toBe(2)
   expect((await fetchFile(a.filepath)).statusCode).toBe(200)
   expect((await fetchFile(b.filepath)).statusCode).toBe(404)
-  expect(await storedNames()).toHaveLength(files.length) // two of b gone, one of c and one of the stranger come
+  expect(await storedNames(portal)).toHaveLength(files.length) // two of b gone, one of c and one of the stranger come
   expect((await fetchFile(stranger.body.incident.incident_documents[0].filepath)).statusCode).toBe(200)
 })
 
 test('a deleted draft leaves no row, no key and no file', async () => {
-  const files = await storedNames()
+  const files = await storedNames(portal)
   const { body } = await send(kari, '/incidents/store', { status: 'Draft', description: 'Angret' }, [
     { name: 'a.png', bytes: await png() },
   ])
@@ -344,7 +339,7 @@ test('a deleted draft leaves no row, no key and no file', async () => {
   })
   expect((await portal.as(kari).delete(`/incidents/${id}`)).statusCode).toBe(404)
   expect((await fetchFile(document.filepath)).statusCode).toBe(404)
-  expect(await storedNames()).toEqual(files)
+  expect(await storedNames(portal)).toEqual(files)
   for (const table of ['incident_document', 'incident_activity', 'consent', 'keyring.incident_key'])
     expect((await portal.connection.pool.query(`SELECT 1 FROM ${table} WHERE incident_id = $1`, [id])).rowCount).toBe(0)
 })
@@ -371,14 +366,14 @@ test('of several tabs that save the same draft, one succeeds and the others get 
 test('the same submit sent many times at once makes one case, and its files are stored once', async () => {
   const report = await portal.given.report({ description: 'Sendt fra bussen' })
   const picture = await png()
-  const files = await storedNames()
+  const files = await storedNames(portal)
   const again = () =>
     send(kari, '/incidents/store', report, [{ name: 'a.png', bytes: picture }], { 'idempotency-key': 'buss-1' })
   const answers = await Promise.all([again(), again(), again(), again()])
   answers.push(await again())
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body.incident.id)).size).toBe(1)
-  expect(await storedNames()).toHaveLength(files.length + 1)
+  expect(await storedNames(portal)).toHaveLength(files.length + 1)
   const other = await send(kari, '/incidents/store', { ...report, description: 'Noe annet' }, [], {
     'idempotency-key': 'buss-1',
   })
@@ -387,18 +382,9 @@ test('the same submit sent many times at once makes one case, and its files are 
     'idempotency-key': 'buss-1',
   })
   expect(otherFile.body.code).toBe('idempotency_mismatch')
-  expect(await storedNames()).toHaveLength(files.length + 1)
+  expect(await storedNames(portal)).toHaveLength(files.length + 1)
   const stranger = await send(ola, '/incidents/store', report, [], { 'idempotency-key': 'buss-1' })
   expect(stranger.body.incident.id).not.toBe(answers[0]?.body.incident.id)
-})
-
-test('repeating the submit of a draft answers with that case', async () => {
-  const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
-  const report = await portal.given.report({ version: 1 })
-  const submit = () =>
-    portal.as(kari).post(`/incidents/update/${id}`, report, { headers: { 'idempotency-key': 'u-1' } })
-  expect(await submit()).toMatchObject({ statusCode: 200, body: { incident: { status: 'Submitted' } } })
-  expect(await submit()).toMatchObject({ statusCode: 200, body: { incident: { id, status: 'Submitted', version: 2 } } })
 })
 
 test('every save records who did what and the consent text that was agreed to', async () => {

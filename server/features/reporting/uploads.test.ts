@@ -9,6 +9,7 @@ import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 
 const portal = usePortal()
 let kari: Person
@@ -17,14 +18,9 @@ beforeAll(async () => {
 })
 let filesBefore: string[]
 beforeEach(async () => {
-  filesBefore = await storedNames()
+  filesBefore = await storedNames(portal)
 })
 
-const storedNames = async () => {
-  const names: string[] = []
-  for await (const { name } of portal.services.storage.list()) names.push(name)
-  return names.toSorted()
-}
 const countRows = async () =>
   Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
 const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
@@ -90,7 +86,7 @@ test('files that are not what their name says are refused, and nothing of them s
     const { statusCode, body } = await send([{ name: 'ok.pdf', bytes: pdf() }, file])
     expect([what, statusCode, Object.keys(body.fields ?? {})]).toEqual([what, 422, ['documents.1']])
   }
-  expect(await storedNames()).toEqual(filesBefore)
+  expect(await storedNames(portal)).toEqual(filesBefore)
   expect(await countRows()).toBe(rows)
 }, 60_000)
 
@@ -151,20 +147,20 @@ test('a too large file, too many files and a too large request get different ans
     payload: '--x--\r\n',
   })
   expect(much.statusCode).toBe(413)
-  expect(await storedNames()).toEqual(filesBefore)
+  expect(await storedNames(portal)).toEqual(filesBefore)
 }, 60_000)
 
 test('a case holds no more documents than the limit, those already stored included', async () => {
   const { body } = await send(
     Array.from({ length: limits.documents }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
   )
-  filesBefore = await storedNames()
+  filesBefore = await storedNames(portal)
   const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
   const more = await portal
     .as(kari)
     .post(`/incidents/update/${body.incident.id}`, form.payload, { headers: form.headers })
   expect([more.statusCode, more.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
-  expect(await storedNames()).toEqual(filesBefore)
+  expect(await storedNames(portal)).toEqual(filesBefore)
 })
 
 test('document names are cleaned and cannot contain a path', async () => {
@@ -313,7 +309,7 @@ test('bodies that are not forms get a 4xx', async () => {
   expect((await portal.as(kari).post('/incidents/store', fields.payload, { headers: fields.headers })).statusCode).toBe(
     413,
   )
-  expect(await storedNames()).toEqual(filesBefore)
+  expect(await storedNames(portal)).toEqual(filesBefore)
 })
 
 test('a session that ends while a report arrives stores nothing', async () => {
@@ -365,8 +361,8 @@ test('interrupted uploads leave no files, and the server keeps running', async (
       socket.on('close', () => resolve())
     })
   for (let at = 0; at < 60; at++) await cutOff(Math.floor((form.payload.length * at) / 60))
-  await until(async () => (await storedNames()).length === filesBefore.length)
-  expect(await storedNames()).toEqual(filesBefore)
+  await until(async () => (await storedNames(portal)).length === filesBefore.length)
+  expect(await storedNames(portal)).toEqual(filesBefore)
   expect(await countRows()).toBe(rows)
   expect((await send([{ name: 'a.pdf', bytes: pdf() }])).statusCode).toBe(201)
 })

@@ -276,14 +276,6 @@ test('a witness whom the search of this request has not found is refused as one 
   expect([unknown.statusCode, unknown.body.code]).toEqual([404, 'not_found'])
   expect(await query('SELECT * FROM witness ORDER BY id')).toEqual(before)
   expect((await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))).toEqual([])
-  // Of those who may not, nobody learns that there is such a call.
-  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
-    const curious = await desk.person(role)
-    for (const answer of [await erase(curious, id, seen), await correct(curious, id, { ...seen, value })])
-      expect([role, answer.statusCode, answer.body.code]).toEqual([role, 404, 'not_found'])
-  }
-  await query("UPDATE staff_session SET second_factor_at = now() - interval '1 day' WHERE staff_id = $1", [officer.id])
-  expect((await erase(officer, id, seen)).body.code).toBe('step_up_needed')
   expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
 })
 

@@ -6,9 +6,8 @@ import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
 import { requestForm, useRequests } from '#server/testing/requests.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { useDesk } from '#server/testing/staff.ts'
 import { mostAgain, mostFirst, mostOfNetwork, receiveRequest } from './receiving.ts'
 import { listRequests } from './shownRequests.ts'
 
@@ -131,10 +130,6 @@ test('the same attempt sent again is one request with one receipt; other words u
   // Another key is another request with another code.
   const second = await requests.send({}, 'en-gang-67890')
   expect(second.body.answer_code).not.toBe(one.body.answer_code)
-  const ask = (headers: Record<string, string>) => portal.as(nobody).post('/privacy-requests', requestForm, { headers })
-  expect((await ask(fromOurPages)).statusCode).toBe(400)
-  for (const site of ['cross-site', 'same-site'])
-    expect((await ask({ 'sec-fetch-site': site, 'idempotency-key': 'en-gang-54321' })).body.code).toBe('cross_site')
 })
 
 test('the answer is the same whether the person is in the portal or not, and no mail goes to the address that was typed', async () => {
@@ -387,11 +382,6 @@ test('a request that was answered is not taken back, and a wrong number or code 
   for (const answer of wrong) expect([answer.statusCode, answer.text]).toEqual([404, wrong[0]?.text])
   for (const one of [{ reference, code }, other])
     expect((await requests.read(one.reference, one.code)).body.data.outcome).toBe(null)
-  const crossing = await portal
-    .as(nobody)
-    .post('/privacy-requests/withdrawal', { reference, code }, { headers: { 'sec-fetch-site': 'cross-site' } })
-  expect(crossing.body.code).toBe('cross_site')
-
   await requests.step(officer, id, 'answer', { outcome: 'partly', refusal: 'secrecy', text: 'Noe av det.' })
   for (let time = 0; time < 2; time += 1) {
     expect(await requests.withdraw(reference, code)).toMatchObject({

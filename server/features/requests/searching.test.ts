@@ -318,21 +318,12 @@ test('a witness who was corrected after the search is not shown for it, and one 
   expect(shown.text).not.toMatch(/Fremmed|95333333/)
 })
 
-test('a search needs something to look for, tells no other role anything, and is stopped after sixty looks in an hour', async () => {
+test('a search needs something to look for, and is stopped after sixty looks in an hour', async () => {
   const { officer, id } = await given()
   const ask = (body: object) => desk.as(officer).post(`/desk/requests/${id}/search`, body)
   expect((await ask({})).body.codes).toEqual({ name: 'name_or_number' })
   expect((await ask({ name: ' - ' })).body.codes).toEqual({ name: 'invalid' })
   expect((await ask({ telephone: '12' })).body.codes).toEqual({ telephone: 'invalid' })
-  for (const role of ['caseworker', 'lead', 'editor', 'analyst', 'administrator'] as const) {
-    const curious = desk.as(await desk.person(role))
-    for (const call of [
-      curious.get('/desk/requests'),
-      curious.get(`/desk/requests/${id}`),
-      curious.post(`/desk/requests/${id}/search`, { name: 'Nora Vitne' }),
-    ])
-      expect([role, (await call).statusCode]).toEqual([role, 404])
-  }
   let last = 200
   for (let at = 0; at < 61; at += 1) last = (await ask({ name: 'Noen Andre' })).statusCode
   expect(last).toBe(429)

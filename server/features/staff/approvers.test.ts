@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { openPortal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  // Some hundred mails are held back and tried again: every second, as elsewhere, a slow machine would do nothing else.
-  const jobTimes = { retryDelay: 10, retryDelayMax: 10, pollingIntervalSeconds: 1 }
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true, jobTimes })
-  desk = useDesk(opened.portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+// Some hundred mails are held back and tried again: every second, as elsewhere, a slow machine would do nothing else.
+const jobTimes = { retryDelay: 10, retryDelayMax: 10, pollingIntervalSeconds: 1 }
+const { mail, portal, desk } = useMailedPortal({}, { jobTimes })
 
 /** An administrator, a lead and a privacy officer whom nobody let in lately, and nobody else with access. */
 async function settled() {
-  const { db } = opened.portal.services
+  const { db } = portal.services
   await db.deleteFrom('staff_role_given').execute()
   await db.updateTable('staff').set({ state: 'suspended' }).execute()
   return {
@@ -51,7 +40,7 @@ async function joined(person: StaffPerson): Promise<StaffPerson> {
 
 /** What a decision on an export of the one by the other answers. */
 async function decides(asker: StaffPerson, approver: StaffPerson) {
-  const { id: case_id } = await opened.portal.given.incident({ owner: await opened.portal.given.account() })
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
   const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
   const { id } = (await desk.as(asker).post('/desk/exports', body)).body.data
   const answer = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
@@ -83,11 +72,7 @@ test('suspending everybody else for a while lets two who were invited by the sam
   const kari = await invited(ada, ['lead'])
   expect(await manage(ada, `${lead.id}/suspend`)).toBe('done')
   const ola = await invited(ada, ['lead'])
-  await opened.portal.services.db
-    .updateTable('staff')
-    .set({ state: 'suspended' })
-    .where('id', '=', officer.id)
-    .execute()
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', officer.id).execute()
   expect(await decides(kari, ola)).toBe('approver_bound')
   // Whoever was suspended hears of it, and of what happens while they are.
   for (const person of [second, lead]) {
@@ -106,7 +91,7 @@ test('suspending everybody else for a while lets two who were invited by the sam
 test.for(['invite', 'reinstate'])('a lead who comes back by %s is named, and bound like a new one', async (how) => {
   const { ada, officer } = await settled()
   const old = await desk.person('lead')
-  await opened.portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', old.id).execute()
+  await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', old.id).execute()
   expect(await manage(ada, `${old.id}/${how}`)).toBe('done')
   const back = how === 'invite' ? await joined(old) : { ...old, cookie: await desk.session(old.id) }
   await until(() => told(officer).includes(old.email))
@@ -121,7 +106,7 @@ test('while mails do not go, the link of somebody who had accepted before is sho
   const { ada, officer } = await settled()
   const victim = await desk.person('lead')
   const kari = await invited(ada, ['lead'])
-  const { db, clock } = opened.portal.services
+  const { db, clock } = portal.services
   await db.insertInto('mail_outage').values({ since: clock.now(), code: 'ECONNREFUSED' }).execute()
   const again = await desk.as(ada).post(`/desk/staff/${victim.id}/invite`)
   expect([again.statusCode, again.body.data.link]).toEqual([200, null])
@@ -145,9 +130,9 @@ test('a notice names the address, and no number of other changes hides it', asyn
   }
   await rounds(30)
   // The mails of a day are used up, and the one of this hour.
-  for (let at = 0; at < 21; at += 1) await takeFromCap(opened.portal.services, officer.email, 'roles', 'gathered')
+  for (let at = 0; at < 21; at += 1) await takeFromCap(portal.services, officer.email, 'roles', 'gathered')
   const own = await invited(ada, ['editor'])
-  const { name } = await opened.portal.services.db
+  const { name } = await portal.services.db
     .selectFrom('staff')
     .select('name')
     .where('id', '=', lead.id)
@@ -160,13 +145,9 @@ test('a notice names the address, and no number of other changes hides it', asyn
   expect(roles_given.length).toBeLessThan(6)
   const mails = () => mail.to(officer.email).filter(({ subject }) => subject === 'Endring i tilgang').length
   const waiting = () =>
-    opened.portal.services.db
-      .selectFrom('staff_role_untold')
-      .select('given_id')
-      .where('staff_id', '=', officer.id)
-      .execute()
+    portal.services.db.selectFrom('staff_role_untold').select('given_id').where('staff_id', '=', officer.id).execute()
   const isWaiting = async () => {
-    const { rows } = await opened.portal.connection.pool.query(
+    const { rows } = await portal.connection.pool.query(
       "SELECT 1 FROM pgboss.job WHERE name = 'staff_mail' AND state IN ('created', 'active')",
     )
     return rows.length > 0
@@ -176,8 +157,8 @@ test('a notice names the address, and no number of other changes hides it', asyn
   expect(told(officer)).not.toContain(own.email)
   expect((await waiting()).length).toBeGreaterThan(20)
   const before = mails()
-  opened.portal.clock.forward({ hours: 2 })
-  await opened.portal.services.jobs.hurry('staff_mail', 'all')
+  portal.clock.forward({ hours: 2 })
+  await portal.services.jobs.hurry('staff_mail', 'all')
   await until(() => told(officer).includes(`${name} (${own.email}) har fått rollen leder`), 60)
   await until(async () => (await waiting()).length === 0, 60)
   expect(mails()).toBe(before + 1)

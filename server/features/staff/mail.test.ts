@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { openPortal } from '#server/testing/index.ts'
+import { expect, test } from 'vitest'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import { until } from '#server/testing/mail.ts'
 import { nobody } from '#server/testing/person.ts'
-import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { staffPassword } from '#server/testing/staff.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
-  desk = useDesk(opened.portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+const { mail, portal, desk } = useMailedPortal()
 
 test('an invitation is mailed with its link to the invited person alone, and no job holds the link or the address', async () => {
   const ada = await desk.person('administrator')
@@ -27,7 +16,7 @@ test('an invitation is mailed with its link to the invited person alone, and no 
   expect(body.data.link).toBeNull()
   expect(text).not.toContain(link.split('#')[1])
   expect((await desk.accept(link)).answer.statusCode).toBe(200)
-  const { rows } = await opened.portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  const { rows } = await portal.connection.pool.query('SELECT data::text FROM pgboss.job')
   const jobs = JSON.stringify(rows)
   expect(jobs).toContain('invited')
   expect(jobs).not.toContain(email)

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
-import { openPortal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
-  desk = useDesk(opened.portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+const { mail, portal, desk } = useMailedPortal()
 
 const told = ({ email }: { email: string }) => mail.to(email).filter(({ subject }) => subject === 'Endring i tilgang')
 const notices = async (person: StaffPerson) => (await desk.as(person).get('/desk/notices')).body.data.roles_given
@@ -23,7 +12,7 @@ const grant = (by: StaffPerson, to: { id: number }, role: Role) =>
   desk.as(by).post(`/desk/staff/${to.id}/roles/${role}`)
 
 /** Nobody else has access, so that a test knows who could approve. */
-const alone = () => opened.portal.services.db.updateTable('staff').set({ state: 'suspended' }).execute()
+const alone = () => portal.services.db.updateTable('staff').set({ state: 'suspended' }).execute()
 
 /** Somebody whom another invites, signed in. */
 async function invited(by: StaffPerson, roles: Role[]): Promise<StaffPerson> {
@@ -35,7 +24,7 @@ async function invited(by: StaffPerson, roles: Role[]): Promise<StaffPerson> {
 
 /** What a decision on an export of the one by the other answers. */
 async function decides(asker: StaffPerson, approver: StaffPerson) {
-  const { id: case_id } = await opened.portal.given.incident({ owner: await opened.portal.given.account() })
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
   const body = { what: 'case', kind: 'case_zip', case_id, purpose: 'own_work', witness_numbers: false }
   const { id } = (await desk.as(asker).post('/desk/exports', body)).body.data
   const answer = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
@@ -52,7 +41,7 @@ test('whoever becomes a lead or a privacy officer is named to those who are one,
   await grant(ada, kari, 'analyst')
   await until(() => told(lead).length === 1 && told(officer).length === 1)
   const name = async ({ id, email }: StaffPerson) => {
-    const { db } = opened.portal.services
+    const { db } = portal.services
     const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow()
     return `${row.name} (${email})`
   }
@@ -69,7 +58,7 @@ test('whoever becomes a lead or a privacy officer is named to those who are one,
   expect(told(officer)[1]?.text).toContain(`${email} har fått rollen leder.`)
   expect((await notices(officer))[0]).toMatchObject({ person: email, role: 'lead' })
   for (const other of [caseworker, ada]) expect(told(other)).toEqual([])
-  const { rows } = await opened.portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  const { rows } = await portal.connection.pool.query('SELECT data::text FROM pgboss.job')
   expect(JSON.stringify(rows)).not.toContain(email)
 })
 
@@ -103,9 +92,9 @@ test('where one administrator has invited everybody, two of them approve for eac
   const eva = await desk.person('administrator', 'lead')
   const lise = await invited(eva, ['lead'])
   expect(await decides(lise, eva)).toBe('approver_bound')
-  await opened.portal.services.db
+  await portal.services.db
     .updateTable('staff_role_given')
-    .set({ given_at: new Date(opened.portal.clock.now().getTime() - 30 * 86_400_000) })
+    .set({ given_at: new Date(portal.clock.now().getTime() - 30 * 86_400_000) })
     .execute()
   expect(await decides(lise, eva)).toBe('approved')
 })
@@ -113,7 +102,7 @@ test('where one administrator has invited everybody, two of them approve for eac
 test('a refusal to approve is no refusal to refuse', async () => {
   const ada = await desk.person('administrator', 'lead')
   const kari = await invited(ada, ['lead'])
-  const { id: case_id } = await opened.portal.given.incident({ owner: await opened.portal.given.account() })
+  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
   const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
   const { id } = (await desk.as(kari).post('/desk/exports', body)).body.data
   const answer = await desk.as(ada).post(`/desk/exports/${id}/decision`, { decision: 'refuse' })
@@ -122,7 +111,7 @@ test('a refusal to approve is no refusal to refuse', async () => {
 
 test('while mails do not go, whoever invites is shown the link', async () => {
   const ada = await desk.person('administrator')
-  const { db, clock } = opened.portal.services
+  const { db, clock } = portal.services
   await db
     .insertInto('mail_outage')
     .values({ since: clock.now(), code: 'ECONNREFUSED' })

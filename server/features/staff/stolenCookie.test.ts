@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { expect, test } from 'vitest'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import { until } from '#server/testing/mail.ts'
 
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let opened: Awaited<ReturnType<typeof openPortal>>
-let desk: ReturnType<typeof useDesk>
-beforeAll(async () => {
-  mail = await startMailServer()
-  opened = await openPortal({ SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' }, { withWork: true })
-  desk = useDesk(opened.portal)
-})
-afterAll(async () => {
-  await opened.close()
-  await mail.stop()
-})
+const { mail, desk } = useMailedPortal()
 
 const wrong = { factor: { kind: 'recovery_code', code: 'AAAAA-AAAAA' } }
 

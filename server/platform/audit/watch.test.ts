@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, openPortal, usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { checkAudit } from './check.ts'
 import { readHeads } from './heads.ts'
@@ -41,49 +41,41 @@ test('a row that is taken away before the next one takes its number is found wit
 })
 
 test('a row that was rolled back is nothing, whatever comes after it', async () => {
-  const opened = await openPortal()
-  try {
-    const { services } = opened.portal
-    const stop = await watchAudit(services)
-    await write(opened.portal)
-    for (let at = 0; at < 3; at += 1)
-      await services.db
-        .transaction()
-        .execute(async (trx) => {
-          await writeAudit(services, trx, { actor: 'system', action: 'held' })
-          await writeAudit(services, trx, { actor: 'system', action: 'noted' })
-          throw new Error('rolled back')
-        })
-        .catch(() => undefined)
-    await write(opened.portal)
-    await stop()
-    expect(await found(opened.portal)).toBeNull()
-    expect(opened.portal.logged.join('')).not.toContain('the audit log was changed')
-    expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
-  } finally {
-    await opened.close()
-  }
+  const opened = await anotherPortal()
+  const { services } = opened
+  const stop = await watchAudit(services)
+  await write(opened)
+  for (let at = 0; at < 3; at += 1)
+    await services.db
+      .transaction()
+      .execute(async (trx) => {
+        await writeAudit(services, trx, { actor: 'system', action: 'held' })
+        await writeAudit(services, trx, { actor: 'system', action: 'noted' })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+  await write(opened)
+  await stop()
+  expect(await found(opened)).toBeNull()
+  expect(opened.logged.join('')).not.toContain('the audit log was changed')
+  expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
 })
 
 test('rows of another server are no finding, and one that was changed is', async () => {
-  const opened = await openPortal()
-  try {
-    const { services } = opened.portal
-    const stop = await watchAudit(services)
-    await write(opened.portal)
-    // Another process on the same database has a memory of its own.
-    const other = { ...services, secret: Uint8Array.from(services.secret) }
-    for (let at = 0; at < 3; at += 1)
-      await services.db.transaction().execute((trx) => writeAudit(other, trx, { actor: 'system', action: 'held' }))
-    await write(opened.portal)
-    expect(await found(opened.portal)).toBeNull()
-    await tamper(opened.portal, `UPDATE audit.entry SET hash = decode(repeat('00', 32), 'hex') WHERE number = 5`)
-    await write(opened.portal)
-    await until(async () => (await found(opened.portal)) !== null)
-    await stop()
-  } finally {
-    await opened.close()
-  }
+  const opened = await anotherPortal()
+  const { services } = opened
+  const stop = await watchAudit(services)
+  await write(opened)
+  // Another process on the same database has a memory of its own.
+  const other = { ...services, secret: Uint8Array.from(services.secret) }
+  for (let at = 0; at < 3; at += 1)
+    await services.db.transaction().execute((trx) => writeAudit(other, trx, { actor: 'system', action: 'held' }))
+  await write(opened)
+  expect(await found(opened)).toBeNull()
+  await tamper(opened, `UPDATE audit.entry SET hash = decode(repeat('00', 32), 'hex') WHERE number = 5`)
+  await write(opened)
+  await until(async () => (await found(opened)) !== null)
+  await stop()
 })
 
 test('the head is kept at the start, in each minute with rows and at the end, and a check that holds makes one line of them', async () => {

@@ -1,24 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#server/testing/index.ts'
-import { startMailServer, until } from '#server/testing/mail.ts'
+import { expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
+import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { promiseMail } from './mail.ts'
 import { optionsOf } from './smtp.ts'
 import type { MailTemplate } from './templates.ts'
 
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let portal: Portal
-let close: () => Promise<void>
-
-beforeAll(async () => {
-  mailServer = await startMailServer()
-  const jobTimes = { retryDelay: 600, retryDelayMax: 900, pollingIntervalSeconds: 10 }
-  ;({ portal, close } = await openPortal({ SMTP_URL: mailServer.url }, { withWork: true, jobTimes }))
-})
-afterAll(async () => {
-  await close()
-  await mailServer.stop()
-})
+const jobTimes = { retryDelay: 600, retryDelayMax: 900, pollingIntervalSeconds: 10 }
+const { mail: mailServer, portal } = useMailedPortal({}, { jobTimes })
 
 const backlog = 200
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { multipart, png } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { newStorageName } from './names.ts'
 import { countUnknownFiles, removeFiles, removeUnownedFiles, reserveNames, returnUnusedNames } from './storedFiles.ts'
 
@@ -13,11 +14,6 @@ beforeEach(async () => {
 })
 
 const soon = () => new Date(Date.now() + 60_000)
-const storedNames = async () => {
-  const names: string[] = []
-  for await (const { name } of portal.services.storage.list()) names.push(name)
-  return names
-}
 const write = (name: string) => portal.services.storage.write(name, Readable.from([Buffer.from('x')]))
 async function writeReserved() {
   const [name = ''] = await reserveNames(portal.services, 1)
@@ -48,9 +44,9 @@ test('a reserved name is removed with its file once it is old enough, not before
     removed: 0,
     stillReferenced: 0,
   })
-  expect(await storedNames()).toContain(name)
+  expect(await storedNames(portal)).toContain(name)
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
-  expect(await storedNames()).not.toContain(name)
+  expect(await storedNames(portal)).not.toContain(name)
   expect(await stateOf(name)).toBeUndefined()
 })
 
@@ -79,7 +75,7 @@ test('a file that the table does not know is counted and never removed', async (
   await write(name)
   await removeFiles(portal.services, [name])
   await removeUnownedFiles(portal.services, soon())
-  expect(await storedNames()).toContain(name)
+  expect(await storedNames(portal)).toContain(name)
   expect(await countUnknownFiles(portal.services)).toBe(1)
   await portal.services.storage.remove(name)
   expect(await countUnknownFiles(portal.services)).toBe(0)
@@ -93,7 +89,7 @@ test('a file in use is not removed, whoever asks for it', async () => {
   await portal.services.db.updateTable('stored_file').set({ state: 'released' }).where('name', 'in', names).execute()
   expect(await removeFiles(portal.services, names)).toEqual({ removed: 0, stillReferenced: names.length })
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 0, stillReferenced: names.length })
-  expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
   await portal.services.db.updateTable('stored_file').set({ state: 'owned' }).where('name', 'in', names).execute()
 })
 
@@ -104,7 +100,7 @@ test('an owner table that this code has never heard of keeps its files', async (
   const [name, other] = [await writeReserved(), await writeReserved()]
   await sql`INSERT INTO ${sql.table(table)} VALUES (${name})`.execute(db)
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 1 })
-  const names = await storedNames()
+  const names = await storedNames(portal)
   expect([names.includes(name), names.includes(other)]).toEqual([true, false])
   await sql`DROP TABLE ${sql.table(table)}`.execute(db)
   expect(await removeUnownedFiles(portal.services, soon())).toEqual({ removed: 1, stillReferenced: 0 })
@@ -156,7 +152,7 @@ test('a removal that fails at any step is repeated until it is whole', async () 
     // The row outlives the failure, so the next run knows what to remove.
     expect(await stateOf(name)).toBe('reserved')
     expect(await removeFiles(portal.services, [name])).toEqual({ removed: 1, stillReferenced: 0 })
-    expect(await storedNames()).not.toContain(name)
+    expect(await storedNames(portal)).not.toContain(name)
   }
   expect(await db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()).toEqual([])
 })

@@ -54,12 +54,8 @@ test('a case shows what the reporter gave, without the numbers of witnesses and 
 })
 
 test('what one may not know of answers as what does not exist, and leaves no audit row', async () => {
-  const [kari, ada, bo, lead] = [
-    await portal.given.account(),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const kari = await portal.given.account()
   const unknown = await portal.as(nobody).get('/desk/no-such-call')
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const withdrawn = await portal.given.incident({ owner: kari })
@@ -86,12 +82,8 @@ test('what one may not know of answers as what does not exist, and leaves no aud
 })
 
 test('the number of another case is shown only to whoever may know of that case', async () => {
-  const [kari, ada, bo, lead] = [
-    await portal.given.account(),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const kari = await portal.given.account()
   const hidden = (await portal.given.incident({ owner: kari })).id
   const { id } = await portal.given.incident({ owner: kari })
   await desk.as(lead).post(`/desk/cases/${id}/related`, { other_id: hidden, seen: 'open', state: 'linked' })
@@ -146,12 +138,7 @@ test('no answer goes out when its audit row cannot be written', async () => {
 
 test('the language that the reporter would like to be talked to in is shown to those who may change the case, and nowhere else', async () => {
   const [kari, ola] = [await portal.given.account(), await portal.given.account()]
-  const [ada, bo, reader, lead] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.incident({ owner: kari })
   const other = await portal.given.incident({ owner: ola })
   const seenBy = async (person: StaffPerson, of = id) =>

@@ -12,14 +12,8 @@ const post = (person: StaffPerson, id: number, call: string, body: Record<string
 const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
 
 test('the number of a witness is shown when it is asked for, each time with an audit row', async () => {
-  const [ada, bo, reader, lead, id, other] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-    await given(),
-  ]
+  const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
+  const [id, other] = [await given(), await given()]
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   const { witnesses } = await shown(ada, id)
   const [{ id: witness_id }] = witnesses
@@ -84,12 +78,8 @@ test('priority and labels are set from the version that was read, each with its 
 })
 
 test('a task has a day and a person, is done and undone, and is not changed from what somebody else has changed', async () => {
-  const [ada, bo, lead, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const id = await given()
   await post(ada, id, 'take', { version: 1 })
   const facts = { text: 'Ring skolen', due: '2026-12-01', assignee_id: ada.id }
   const from = (await desk.audit()).length
@@ -139,12 +129,8 @@ test('a task has a day and a person, is done and undone, and is not changed from
 })
 
 test('two who look at a case see each other for a minute, hear who changed it, and leave no audit row', async () => {
-  const [ada, bo, gone, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await given(),
-  ]
+  const [ada, bo, gone] = await desk.people('caseworker', 'caseworker', 'caseworker')
+  const id = await given()
   const from = (await desk.audit()).length
   const attend = async (person: StaffPerson) => (await post(person, id, 'presence')).body.data
   expect(await attend(ada)).toMatchObject({ version: 1, people: [], last_change: { who: null, activity: 'submitted' } })
@@ -159,13 +145,4 @@ test('two who look at a case see each other for a minute, hear who changed it, a
   expect((await attend(ada)).people).toEqual([])
   await post(ada, id, 'take', { version: 2 })
   expect((await post(bo, id, 'presence')).statusCode).toBe(404)
-})
-
-test('a page that is left open does not keep its session by saying that somebody looks at the case', async () => {
-  const [ada, id] = [await desk.person('caseworker'), await given()]
-  for (let minutes = 0; minutes < 30; minutes += 5) {
-    expect((await post(ada, id, 'presence')).statusCode).toBe(200)
-    portal.clock.forward({ minutes: 5 })
-  }
-  expect((await post(ada, id, 'presence')).statusCode).toBe(401)
 })

@@ -118,12 +118,8 @@ test('of ten who move a case at once from what they saw, one does, and the other
 })
 
 test('of two who take a case at once one has it, and for the other it is not there any more', async () => {
-  const [ada, bo, lead, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const id = await given()
   const answers = await Promise.all([ada, bo].map((one) => post(one, id, 'take', { version: 1 })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
   const winner = answers[0]?.statusCode === 200 ? ada : bo
@@ -137,14 +133,8 @@ test('of two who take a case at once one has it, and for the other it is not the
 })
 
 test('a lead hands a case to whoever does casework and has access, and a second reader reads along', async () => {
-  const [ada, bo, editor, gone, lead, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('editor'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-  ]
+  const [ada, bo, editor, gone, lead] = await desk.people('caseworker', 'caseworker', 'editor', 'caseworker', 'lead')
+  const id = await given()
   await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   for (const assignee_id of [editor.id, gone.id, 999_999]) {
     const { body } = await post(lead, id, 'assignment', { version: 1, assignee_id, second_reader_id: null })

@@ -34,12 +34,8 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
 })
 
 test('what somebody else has is not given back, nor a case that has changed since', async () => {
-  const [ada, bo, lead, id] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await given(),
-  ]
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const id = await given()
   await post(ada, id, 'take', { version: 1 })
   expect((await post(bo, id, 'give-back', { version: 2 })).statusCode).toBe(404)
   expect((await post(lead, id, 'give-back', { version: 2 })).body.code).toBe('case_taken')

@@ -11,12 +11,8 @@ const casesOf = async (lead: StaffPerson, person: StaffPerson) =>
 
 /** A lead, two caseworkers, and three open cases and a closed one of the first. */
 async function absence() {
-  const [lead, ada, bo, kari] = [
-    await desk.person('lead'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await portal.given.account(),
-  ]
+  const [lead, ada, bo] = await desk.people('lead', 'caseworker', 'caseworker')
+  const kari = await portal.given.account()
   const ids: number[] = []
   for (let at = 0; at < 4; at++) {
     const { id } = await portal.given.incident({ owner: kari })

@@ -42,12 +42,7 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
 })
 
 test('nobody keeps a draft at a case that they may not open, and a second reader does', async () => {
-  const [ada, bo, reader, lead] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.incident({ owner: await portal.given.account() })
   const places = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
   await desk.as(lead).post(`/desk/cases/${id}/assignment`, places)

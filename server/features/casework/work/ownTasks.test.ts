@@ -59,12 +59,7 @@ test('one’s own tasks stand together by their day, with the case, for as long 
 })
 
 test('a task of somebody without access is for whoever has the case, and of a case that nobody has for everybody', async () => {
-  const [ada, bo, lead, gone] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-    await desk.person('caseworker'),
-  ]
+  const [ada, bo, lead, gone] = await desk.people('caseworker', 'caseworker', 'lead', 'caseworker')
   const id = await given()
   await post(lead, id, 'tasks', { text: 'Ring skolen', due: day(-1), assignee_id: gone.id })
   const mine = async (person: StaffPerson) =>

@@ -11,11 +11,7 @@ const shown = async (person: StaffPerson, id: number) => (await desk.as(person).
 const mentionsOf = async (person: StaffPerson) => (await desk.as(person).get('/desk/mentions')).body.data.mentions
 
 test('a second reader who is asked in a note answers in one, and neither moves the case nor writes to the reporter', async () => {
-  const [ada, reader, lead] = [
-    await desk.person('caseworker'),
-    await desk.person('caseworker'),
-    await desk.person('lead'),
-  ]
+  const [ada, reader, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.incident({ owner: await portal.given.account() })
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   await post(ada, id, 'notes', { text: 'Kjenner du stedet?', audience: 'staff', mentions: [reader.id] })

@@ -5,9 +5,7 @@ import { articleKind } from './kind.ts'
 import { emptyBin } from '../items/bin.ts'
 import { publishDue } from '../items/publishing.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { addMedia } from '#server/platform/media/store.ts'
-import { reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { categoryOf, giveArticle, givePublicFile, setSecondEditor } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -39,13 +37,6 @@ const published = async (ada: Editor, given: Partial<ArticleContent> = {}): Prom
   const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
   expect([statusCode, body.codes]).toEqual([200, undefined])
   return body.data
-}
-/** A public file of this name, as an upload leaves one. */
-async function givenFile(name: string, media_type: string) {
-  const { services } = portal
-  const [storage_name = ''] = await reserveNames(services, 1)
-  const row = { name, storage_name, media_type, size: 1, download_name: name }
-  await services.db.transaction().execute((trx) => addMedia(trx, [row]))
 }
 const contentVersion = async () =>
   (await portal.services.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
@@ -139,7 +130,7 @@ test('a picture needs words for those who do not see it, and a file must be ther
   const { version } = (await ada.post(`/desk/articles/${one.id}`, { version: one.version, content })).body.data
   const missing = await ada.post(`/desk/articles/${one.id}/publish`, { version })
   expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
-  await givenFile(name, 'image/png')
+  await givePublicFile(portal, name, 'image/png')
   const bin = (deleted_at: Date | null) =>
     portal.services.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
   await bin(new Date())
@@ -190,13 +181,8 @@ test('one person’s saves within minutes are one revision, another’s are thei
 })
 
 test('with a second editor asked for, whoever wrote last neither publishes nor plans; another does, and is said to have reviewed', async () => {
-  const admin = desk.as(await desk.person('administrator'))
   const [ada, ola] = [await editor(), await desk.person('editor')]
-  const set = async (value: boolean) => {
-    const { version } = (await admin.get('/desk/settings')).body.data.second_editor
-    expect((await admin.post('/desk/settings/second-editor', { version, value })).statusCode).toBe(200)
-  }
-  await set(true)
+  await setSecondEditor(desk, true)
   const { id, version } = await draft(ada)
   expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
   const own = await ada.post(`/desk/articles/${id}/publish`, { version })
@@ -217,7 +203,7 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
   expect(again).toMatchObject({ state: 'in_review', publish_at: null })
   const done = (await theirs.post(`/desk/articles/${id}/publish`, { version: again.version })).body.data
   expect(done).toMatchObject({ state: 'published', reviewed_by: { id: ola.id } })
-  await set(false)
+  await setSecondEditor(desk, false)
 })
 
 test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
@@ -250,21 +236,6 @@ test('what is planned is published when its time has come, once, and by no press
   await expect.poll(() => titles()).toContain('Planlagt')
   expect(await titles()).not.toContain('Angret')
   expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([['system', 'article_published']])
-})
-
-test('what is planned and cannot be published when its time comes is a draft again, and keeps nothing else from being published', async () => {
-  const ada = await editor()
-  const name = `${'c'.repeat(32)}.pdf`
-  await givenFile(name, 'application/pdf')
-  const [broken, fine] = [await draft(ada, { file: { name } }), await draft(ada, { title: 'Den andre' })]
-  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  for (const { id, version } of [broken, fine])
-    await ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
-  await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
-  portal.clock.forward({ minutes: 2 })
-  await publishDue(portal.services, [articleKind])
-  expect((await ada.get(`/desk/articles/${broken.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
-  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
 })
 
 test('a withdrawn article is in no list, count or choice, its address answers 410, favourites live, and it comes back', async () => {
@@ -468,14 +439,8 @@ test('an article that was there before gets an item with its first revision, and
   await expect.poll(async () => (await read(id)).body.impactHighlight).toEqual({ ...before, title: 'Fra nå' })
 })
 
-const secondEditor = async (value: boolean) => {
-  const admin = desk.as(await desk.person('administrator'))
-  const { version } = (await admin.get('/desk/settings')).body.data.second_editor
-  expect((await admin.post('/desk/settings/second-editor', { version, value })).statusCode).toBe(200)
-}
-
 test('whoever wrote is not the second editor because another took a full stop away, but is when that one asks for the review', async () => {
-  await secondEditor(true)
+  await setSecondEditor(desk, true)
   const [adaPerson, boPerson] = [await desk.person('editor'), await desk.person('editor')]
   const [ada, bo] = [desk.as(adaPerson), desk.as(boPerson)]
   const made = await draft(ada, { description: 'Naboene kom.' })
@@ -492,7 +457,7 @@ test('whoever wrote is not the second editor because another took a full stop aw
   expect((await ada.get(`/desk/articles/${made.id}`)).body.data.may_publish).toBe(true)
   const done = await ada.post(`/desk/articles/${made.id}/publish`, { version: asked.body.data.version })
   expect(done.body.data).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
-  await secondEditor(false)
+  await setSecondEditor(desk, false)
 })
 
 test('what one editor planned alone is not published by itself once a second editor is asked for', async () => {
@@ -500,11 +465,11 @@ test('what one editor planned alone is not published by itself once a second edi
   const item = await draft(ada, { title: 'Planlagt alene' })
   const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
   await ada.post(`/desk/articles/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
-  await secondEditor(true)
+  await setSecondEditor(desk, true)
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services, [articleKind])
   expect((await ada.get(`/desk/articles/${item.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
-  await secondEditor(false)
+  await setSecondEditor(desk, false)
 })
 
 test('what PostgreSQL takes no value of is refused when it is sent, and one that is stored keeps nothing else from being published or listed', async () => {

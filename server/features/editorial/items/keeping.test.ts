@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyArticle } from '#contract/deskArticles.ts'
-import { addMedia } from '#server/platform/media/store.ts'
-import { reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { categoryOf } from '#server/testing/articles.ts'
+import { categoryOf, givePublicFile } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
@@ -38,12 +36,6 @@ const plan = (ada: Editor, { id, version }: { id: number; version: number }) =>
 async function whenDue() {
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services, [articleKind])
-}
-async function givenFile(name: string, media_type: string) {
-  const { services } = portal
-  const [storage_name = ''] = await reserveNames(services, 1)
-  const row = { name, storage_name, media_type, size: 1, download_name: name }
-  await services.db.transaction().execute((trx) => addMedia(trx, [row]))
 }
 
 test('words whose save is refused because somebody saved meanwhile are a revision, and so is what they are chosen over', async () => {
@@ -119,7 +111,7 @@ test('planning again takes what was written since', async () => {
 test('a planned publishing that was refused is told in the item, in the list and on the first page until somebody sees to it', async () => {
   const ada = await editor()
   const name = `${'d'.repeat(32)}.pdf`
-  await givenFile(name, 'application/pdf')
+  await givePublicFile(portal, name, 'application/pdf')
   const item = await draft(ada, { title: 'Uten fil', file: { name } })
   await plan(ada, item)
   await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
@@ -195,8 +187,8 @@ test.for([
   const ada = await editor()
   const film = `${'e'.repeat(32)}.mp4`
   const other = `${'f'.repeat(31)}${field.length % 10}.${extension}`
-  await givenFile(film, 'video/mp4').catch(() => undefined)
-  await givenFile(other, type).catch(() => undefined)
+  await givePublicFile(portal, film, 'video/mp4').catch(() => undefined)
+  await givePublicFile(portal, other, type).catch(() => undefined)
   const { id, version } = await draft(ada, { file: { name: film }, [field]: other })
   const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
   expect([statusCode, body.codes]).toEqual([422, { [`content.${field}`]: 'media_other_kind' }])
@@ -205,7 +197,7 @@ test.for([
 test('captions are no article’s file', async () => {
   const ada = await editor()
   const name = `${'a'.repeat(32)}.vtt`
-  await givenFile(name, 'text/vtt')
+  await givePublicFile(portal, name, 'text/vtt')
   const { id, version } = await draft(ada, { file: { name } })
   const { body } = await ada.post(`/desk/articles/${id}/publish`, { version })
   expect(body.codes).toEqual({ 'content.file': 'media_other_kind' })
@@ -214,7 +206,7 @@ test('captions are no article’s file', async () => {
 test('an entry shows no picture that is a document', async () => {
   const ada = await editor()
   const name = `${'b'.repeat(32)}.pdf`
-  await givenFile(name, 'application/pdf')
+  await givePublicFile(portal, name, 'application/pdf')
   const content = {
     title: 'T',
     slug: 'ikke-et-bilde',

@@ -6,12 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { emptyArticle } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
-import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { categoryOf, giveArticle, setSecondEditor } from '#server/testing/articles.ts'
 import { docx, fieldsOf, multipart, photo, png } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { mostBoxes } from './filmPlace.ts'
 import { makeMedia } from './making.ts'
 import { sweepMedia } from './sweeping.ts'
@@ -121,12 +122,12 @@ describe('an upload', () => {
     const parts = partsOf(bytes)
     expect((await ada.post(`/desk/uploads/${id}/finish`)).body.code).toBe('upload_incomplete')
     await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
-    const files = await stored()
+    const files = (await storedNames(portal)).length
     await sendPart(ada, id, 2, parts[2] ?? Buffer.alloc(0))
     const again = await Promise.all([0, 0, 0].map(() => sendPart(ada, id, 0, parts[0] ?? Buffer.alloc(0))))
     expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await uploadOf(ada, id)).parts).toEqual([0, 2])
-    expect(await stored()).toBe(files + 2)
+    expect((await storedNames(portal)).length).toBe(files + 2)
     expect((await ada.post(`/desk/uploads/${id}/finish`)).body.code).toBe('upload_incomplete')
     await sendPart(ada, id, 1, parts[1] ?? Buffer.alloc(0))
     for (const _ of [1, 2]) expect((await ada.post(`/desk/uploads/${id}/finish`)).statusCode).toBe(200)
@@ -137,7 +138,7 @@ describe('an upload', () => {
     expect((await read(media_name)).rawPayload.equals(bytes)).toBe(true)
     // The parts are released; what is left is the file.
     await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
-    expect(await stored()).toBe(files + 1)
+    expect((await storedNames(portal)).length).toBe(files + 1)
   })
 
   test.for([
@@ -201,7 +202,7 @@ describe('an upload', () => {
   test('that is given up, or that nobody continues for a day, leaves nothing behind', async () => {
     const ada = await editor()
     await removeUnownedFiles(portal.services, new Date(Date.now() + 60_000))
-    const files = await stored()
+    const files = (await storedNames(portal)).length
     const bytes = await film(uploadPartBytes + 10)
     const [first = Buffer.alloc(0)] = partsOf(bytes)
     const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
@@ -214,7 +215,7 @@ describe('an upload', () => {
     portal.clock.forward({ hours: 25 })
     await sweepMedia(portal.services)
     await removeUnownedFiles(portal.services, portal.clock.now())
-    expect(await stored()).toBe(files)
+    expect((await storedNames(portal)).length).toBe(files)
   })
 
   test('is public only when it is whole: no part and no name of it is reached before', async () => {
@@ -473,11 +474,6 @@ describe('what was taken away', () => {
 })
 
 test('with a second editor asked for, a replaced picture is public when another editor has published it, and counts as writing', async () => {
-  const admin = desk.as(await desk.person('administrator'))
-  const set = async (value: boolean) => {
-    const { version } = (await admin.get('/desk/settings')).body.data.second_editor
-    await admin.post('/desk/settings/second-editor', { version, value })
-  }
   const [adaPerson, bo] = [await desk.person('editor'), await editor()]
   const ada = desk.as(adaPerson)
   const [old, next] = [await upload(ada, 'gammelt.png', await png()), await upload(ada, 'nytt.png', await png())]
@@ -490,7 +486,7 @@ test('with a second editor asked for, a replaced picture is public when another 
   const planned = await make()
   const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
   await bo.post(`/desk/articles/${planned.id}/moves`, { version: planned.version, move: 'schedule', publish_at })
-  await set(true)
+  await setSecondEditor(desk, true)
 
   const { version } = (await show(ada, old.name)).file
   const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version, by: next.name })
@@ -516,7 +512,7 @@ test('with a second editor asked for, a replaced picture is public when another 
   expect(own.body.code).toBe('second_editor_needed')
   expect((await bo.post(`/desk/articles/${made.id}/publish`, { version: changed.version })).statusCode).toBe(200)
   await expect.poll(shown).toBe(`/media/${next.name}`)
-  await set(false)
+  await setSecondEditor(desk, false)
 })
 
 test('publishing an article and replacing its picture at once is no deadlock', async () => {
@@ -623,10 +619,3 @@ describe('an upload', () => {
     expect(answers).toEqual([200, 401, 401, 401])
   })
 })
-
-/** Files in the storage. */
-async function stored() {
-  let count = 0
-  for await (const _file of portal.services.storage.list()) count += 1
-  return count
-}
