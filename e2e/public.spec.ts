@@ -97,16 +97,6 @@ test('the header links to every page, on a wide screen and in the menu of a phon
   await arrives(phone, '/')
 })
 
-test('with a token the profile menu replaces the login links, and its logout leads to the login', async () => {
-  const page = await portal.visit({ as: await portal.person(), width: 1280 })
-  await page.goto('/')
-  expect(await link(page, nav.login).isVisible()).toBe(false)
-  await page.locator('summary').filter({ hasText: nav.profile }).click()
-  await page.getByRole('button', { name: nav.logout }).click()
-  await arrives(page, '/login')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
 test('help is one press away on a phone, also without scripts, and every number is a link', async () => {
   for (const noScript of [false, true]) {
     const page = await portal.visit({ noScript })

@@ -70,6 +70,8 @@ describe('a session', () => {
     await second.goto('/report-harassment')
     await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
     await page.evaluate(() => sessionStorage.setItem('tipDraft', '{"suggestion":"Bare for meg."}'))
+    // The profile menu takes the place of the link to the login.
+    expect(await page.getByRole('link', { name: shell.nav.login, exact: true }).isVisible()).toBe(false)
     await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
     await button(page, shell.nav.logout).click()
     await arrives(page, '/login')

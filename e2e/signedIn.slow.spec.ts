@@ -11,7 +11,6 @@ import {
   facts,
   fileInput,
   fillFacts,
-  fillWitness,
   form,
   given,
   isAlive,
@@ -25,7 +24,6 @@ import {
   texts,
 } from './reporting.ts'
 import languages from '#texts/nb/contactLanguages.ts'
-import errors from '#texts/nb/errors.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 import { until } from '#server/testing/mail.ts'
@@ -140,19 +138,6 @@ test('Norway is the first country, and nothing in an opened list looks chosen', 
   await expect.poll(async () => JSON.stringify(await look(0)) === JSON.stringify(await look(1))).toBe(true)
 })
 
-test('a draft with a witness without a number is saved', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
-  await page.goto('/create-harassment?step=2')
-  await fillWitness(page, { name: 'Kari' })
-  await untilKept(page, 'Kari')
-  await page.goto('/create-harassment?step=3')
-  await button(page, form.saveDraft).click()
-  await arrives(page, '/report-harassment')
-  const { body } = await portal.call('/incidents/list', { token: person.token })
-  expect(body.incidents[0].witnesses).toMatchObject([{ name: 'Kari', contact_number: '' }])
-})
-
 test('the progress of an upload is in view beside the pressed button', async () => {
   const page = await portal.visit({ as: await portal.person() })
   await page.goto('/create-harassment?step=3')
@@ -233,53 +218,6 @@ test('deleting a draft asks the server for nothing that is gone, and the heading
   await sees(page, list.empty)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(missing).toEqual([])
-})
-
-test('own cases are in two columns from the small breakpoint on', async () => {
-  const person = await portal.person()
-  for (let at = 0; at < 2; at++) await given(portal, person)
-  const page = await portal.visit({ as: person, width: 780 })
-  await page.goto('/report-harassment')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect.poll(() => cards.count()).toBe(2)
-  const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
-  expect(one).toBe(two)
-})
-
-test('a refused sign-up leads to the alert, which says once where to go, and whose words lead there', async () => {
-  const owner = await portal.person()
-  const page = await portal.visit({ expects: /422/ })
-  await page.goto('/register')
-  await page.getByLabel(fields.name, { exact: true }).fill('En Til')
-  await page.getByLabel(fields.email).fill(owner.email)
-  await page.getByLabel(fields.password, { exact: true }).fill('passord-1')
-  await page.getByLabel(fields.confirmPassword, { exact: true }).fill('passord-1')
-  await page.getByLabel(fields.phone_number).fill('+47 998-87 766')
-  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
-  await button(page, accountTexts.register.submit).click()
-  const alert = page.locator('[data-variant=warning][role=alert]')
-  await alert.waitFor()
-  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
-  // In the alert, and in the notification, which the specification has word for word.
-  const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
-  await expect.poll(() => said.count()).toBe(2)
-  await axe(page)
-  const { loginWords, resetWords } = accountTexts.register
-  expect(await alert.getByRole('link', { name: resetWords }).getAttribute('href')).toBe('/forgot-password')
-  await alert.getByRole('link', { name: loginWords }).click()
-  await arrives(page, '/login')
-  await expect.poll(() => alert.count()).toBe(0)
-})
-
-test('what is said to have failed is said in both languages', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /503/ })
-  await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('/report-harassment')
-  await sees(page, list.failed)
-  await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
-  const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
-  await expect.poll(() => english.textContent()).toBe(plain(list.failed))
 })
 
 test('the language to talk in is chosen in the account, by keyboard, and taken back; what was not fetched yet is left', async () => {
