@@ -4,6 +4,7 @@ import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
 import { heading, texts } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
+import { press } from './keyboard.ts'
 import { openPortal, type Person, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -52,11 +53,7 @@ test('a tip is accepted by keyboard alone', async () => {
     .filter({ hasText: 'Bare med tastaturet.' })
     .getByRole('button', { name: new RegExp(`^${tips.accept}`) })
   await accept.waitFor()
-  for (let at = 0; at < 80; at += 1) {
-    if (await accept.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
+  await press(page, accept)
   await page.getByText(/er tatt imot\./).waitFor()
   await page.getByRole('link', { name: tips.write }).first().click()
   await page.waitForURL(/\/desk\/articles\/\d+$/)
