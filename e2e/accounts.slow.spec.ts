@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { until } from '#server/testing/mail.ts'
 import { payloads } from '#server/testing/payloads.ts'
@@ -7,13 +7,10 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { field, fillLogin, fillRegister, linkTo, newAddress, says, sees, tokenOn } from './accountSteps.ts'
-import { axe, axeInBothThemes, fits, sharedPortal, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, useSharedPortal } from './portal.ts'
 import { arrives, button, isHydrated } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { login, register, pending, verify, fields } = texts
 

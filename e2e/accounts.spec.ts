@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button, holdScripts } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { login, register, pending, verify, forgot, reset, fields } = texts
 const showOf = (name: string) => `${fields.show} ${name.toLowerCase()}`

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { articleSorts } from '#contract/articleAddress.ts'
 import { calls } from '#contract/calls.ts'
@@ -8,19 +8,16 @@ import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, star, titles, titlesOn } from './archive.ts'
-import { axe, axeInBothThemes, fits, sharedPortal, spaceOut, type Person, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, spaceOut, useSharedPortal, type Person } from './portal.ts'
 import { arrives, button, holdScripts, isHydrated, sees } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let all: ArticlePage
 let amina: Person
 beforeAll(async () => {
-  portal = await sharedPortal()
   all = await list('?limit=100')
   amina = await portal.person()
 })
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
 
 const list = (given = '') => listArticles(portal, given)
 const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {

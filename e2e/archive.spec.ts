@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, titles, titlesOn } from './archive.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, isHydrated } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let all: ArticlePage
-beforeAll(async () => {
-  portal = await sharedPortal()
-  all = await list('?limit=100')
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (all = await list('?limit=100')))
 
 const list = (given = '') => listArticles(portal, given)
 const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {

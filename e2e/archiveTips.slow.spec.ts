@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
-import { axe, sharedPortal, type Person, type Portal } from './portal.ts'
+import { axe, useSharedPortal, type Person } from './portal.ts'
 import { arrives, button, sees } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let amina: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  amina = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (amina = await portal.person()))
 
 describe('favourites', () => {
   test('are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import inspectionTexts from '#texts/nb/inspection.ts'
 import sending from '#texts/nb/sending.ts'
 import { plain } from '#texts/phrase.ts'
 import { atLastStep } from './brokenSaving.ts'
-import { axe, axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -24,14 +24,9 @@ import {
   untilKept,
 } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let amina: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  amina = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
@@ -6,15 +6,10 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { field, signedIn } from './desk.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, given } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const { moves, outcomes, statuses } = caseCodes
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import demo from '#texts/nb/articlesDemo.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -9,14 +9,9 @@ import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk, openNewArticle, textOf } from './editors.ts'
-import { axeInBothThemes, openPortal, type Portal } from './portal.ts'
+import { axeInBothThemes, usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const t = articles.fields
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
 import { field, heading, query, signedIn } from './desk.ts'
-import { fits, isStill, sharedPortal, type Portal } from './portal.ts'
+import { fits, isStill, useSharedPortal } from './portal.ts'
 import { button, given } from './reporting.ts'
 
 /** What is urgent, late and unanswered is seen first at the desk, and nothing moves or is covered while one works. */
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const caseworker = 'saksbehandler@example.org'
 

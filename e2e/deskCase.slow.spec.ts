@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import languages from '#texts/nb/contactLanguages.ts'
 import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn } from './atCase.ts'
 import { callDesk, field, givenLabel, heading, moveCase, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes, frame, workload } = desk.nb
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('a lead makes a label, gives it to a case and takes it away', async () => {
   const id = await report(portal)

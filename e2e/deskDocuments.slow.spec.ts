@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { ageSessions, demoPerson, giveRecoveryCode, texts as desk } from './desk.ts'
 import { atDesk, isDrawn, markPer, report } from './documents.ts'
-import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { picture, pages, redaction } = texts
-let portal: Portal
+const portal = usePortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await openPortal()
-  kari = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person({ isVerified: true })))
 
 test('a lead turns the pages of a pdf, of which thirty are shown at most', async () => {
   const page = await atDesk(portal, await report(portal, kari, { 'brev.pdf': await pagesPdf(32) }))

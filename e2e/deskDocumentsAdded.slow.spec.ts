@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import texts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { atDesk, report } from './documents.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, pdf } from './reporting.ts'
 
 const { add } = texts
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('a caseworker adds a document for a reporter, who sees whose it is', async () => {
   const kari = await portal.person({ isVerified: true })

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import media from '#texts/nb/deskMedia.ts'
 import { heading } from './desk.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, card, choose, open, picture, row } from './library.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 /** The line of a slow network, or none. */
 async function makeLine(page: Page) {

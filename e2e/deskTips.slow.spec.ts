@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
 import { heading, texts } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { openPortal, type Person, type Portal } from './portal.ts'
+import { usePortal, type Person } from './portal.ts'
 
-let portal: Portal
+const portal = usePortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await openPortal()
-  kari = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person()))
 
 const send = async (link: string, suggestion: string, { token }: Person = kari) => {
   const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
@@ -6,13 +6,10 @@ import { until } from '#server/testing/mail.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'
 import { query } from './desk.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { given, sentIn } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 /** The case is erased in so many days, and the job that tells of it and erases it runs. */
 async function daysLeft(id: number, days: number) {

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import erasure from '#texts/nb/erasure.ts'
 import { hasFocus, isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
 import { press, tabTo } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, sees } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('somebody leaves with the account, and signs in again only to keep it', async () => {
   const person = await portal.person({ isVerified: true })

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { callDesk, field, moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, localDraft, pdf, untilKept } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const expects = /status of (409|503)/
 const ownInput = (page: Page) => field(page, messageTexts.label)

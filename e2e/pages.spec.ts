@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const get = (at: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + at, { headers, redirect: 'manual' })

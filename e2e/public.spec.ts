@@ -1,19 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { nav } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

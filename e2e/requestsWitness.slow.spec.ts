@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -12,16 +12,13 @@ import rights from '#texts/nb/rights.ts'
 import { ageSessions, said } from './desk.ts'
 import { button, field, hasNoBarrier, isTold, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { fits, openPortal, type Person, type Portal } from './portal.ts'
+import { fits, usePortal, type Person } from './portal.ts'
 import { kari, sentIn } from './reporting.ts'
 import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
 
 /** What the privacy officer does about a witness of a case, at that person's own request. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const t = desk.change
 const { byWitness } = rights.correct

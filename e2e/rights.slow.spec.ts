@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import { choose, press, write } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, sentIn, detail } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says, section } from './rightsSteps.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { correct, consents, register } = rightsTexts
 

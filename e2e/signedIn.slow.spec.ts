@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
 import { choose, press, write } from './keyboard.ts'
-import { axe, fits, isStill, sharedPortal, type Portal, hasNoBarrier } from './portal.ts'
+import { axe, fits, isStill, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
   box,
@@ -28,10 +28,7 @@ import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 import { until } from '#server/testing/mail.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { account, pending, changeEmail, updateAccount, fields } = accountTexts
 const { receipt } = texts

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, sharedPortal, type Portal } from './portal.ts'
+import { axe, useSharedPortal } from './portal.ts'
 import { arrives, button, fillFacts, form, list, sees, texts, untilKept } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { receipt } = texts
 const { pending } = accountTexts
