@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
-import { archive, dialog, listArticles, openFilter, query, shows, star, titles, titlesOn } from './archive.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './archive.ts'
 import { axe, axeInBothThemes, fits, spaceOut, useSharedPortal, type Person } from './portal.ts'
 import { arrives, button, holdScripts, isHydrated, sees } from './reporting.ts'
 
@@ -20,11 +20,6 @@ beforeAll(async () => {
 })
 
 const list = (given = '') => listArticles(portal, given)
-const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {
-  const found = all.impactHighlights.find(find)
-  if (!found) throw new Error('no such article')
-  return found
-}
 const cards = (page: Page) =>
   page
     .getByRole('main')
@@ -114,7 +109,7 @@ describe('the filter', () => {
     const choices = articleChoices.parse((await portal.call(calls.listArticleChoices.url)).body.choices)
     for (const { name, count } of [...choices.categories, ...choices.newsAgencies])
       expect(count, name).toBeGreaterThan(0)
-    const { news_agency, hashtags } = some((each) => each.news_agency !== null && each.hashtags.length > 1)
+    const { news_agency, hashtags } = someOf(all, (each) => each.news_agency !== null && each.hashtags.length > 1)
     await dialog(page).getByLabel(texts.fields.newsAgency).selectOption(String(news_agency?.name))
     const [one, two] = hashtags.map(({ name }) => name)
     await dialog(page)
@@ -225,26 +220,26 @@ describe('an article', () => {
       await page.getByRole('heading', { level: 1, name: article.title }).waitFor()
       expect(await page.title()).toContain(article.title)
     }
-    await open(some(({ file_format, news_agency }) => file_format === 'jpg' && Boolean(news_agency?.logo)))
+    await open(someOf(all, ({ file_format, news_agency }) => file_format === 'jpg' && Boolean(news_agency?.logo)))
     for (const image of await page.locator('article img').all())
       await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).not.toBe(0)
     expect(await page.locator('article img').count()).toBe(2)
-    const pdf = some(({ file_format }) => file_format === 'pdf')
+    const pdf = someOf(all, ({ file_format }) => file_format === 'pdf')
     await open(pdf)
     expect(await page.getByTitle(texts.pdf(pdf.title)).getAttribute('src')).toBe(pdf.filepath)
     for (const format of ['doc', 'docx']) {
-      await open(some(({ file_format }) => file_format === format))
+      await open(someOf(all, ({ file_format }) => file_format === format))
       const saved = page.waitForEvent('download')
       await page.getByRole('link', { name: texts.download(format) }).click()
       expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format}$`))
     }
-    await open(some(({ file_format }) => file_format === 'Video'))
+    await open(someOf(all, ({ file_format }) => file_format === 'Video'))
     const film = page.locator('video')
     await expect.poll(() => film.evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)).not.toBe(0)
     await axe(page)
-    await open(some(({ file_format }) => file_format === 'zip'))
+    await open(someOf(all, ({ file_format }) => file_format === 'zip'))
     await sees(page, texts.unsupported)
-    await open(some(({ filepath }) => filepath === null))
+    await open(someOf(all, ({ filepath }) => filepath === null))
     await sees(page, texts.noFile)
   })
 
@@ -344,7 +339,7 @@ test('by keyboard alone: filter, open an article, go back, mark a favourite, sen
 })
 
 test.each([320, 1280])('no barrier at %i pixels: light and dark, dialogs open', async (width) => {
-  const pdf = `${archive}/${some(({ file_format }) => file_format === 'pdf').id}`
+  const pdf = `${archive}/${someOf(all, ({ file_format }) => file_format === 'pdf').id}`
   const page = await portal.visit({ width, as: amina })
   const looks = async () => {
     await axeInBothThemes(page)
