@@ -5,7 +5,7 @@ import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
 import { axe, useSharedPortal, type Person } from './portal.ts'
-import { arrives, button, sees } from './reporting.ts'
+import { arrives, button, holdCalls, sees } from './reporting.ts'
 
 const portal = useSharedPortal()
 let amina: Person
@@ -16,9 +16,7 @@ describe('favourites', () => {
     const page = await portal.visit({ as: amina })
     await page.goto(archive)
     const last = (await titlesOn(page)).at(-1) ?? ''
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/mark/as/favourite/*', async (route) => (await held, route.continue()), { times: 1 })
+    const answer = await holdCalls(page, '**/mark/as/favourite/*')
     await star(page, last).click()
     await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('true')
@@ -89,13 +87,8 @@ describe('a tip', () => {
     await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
     await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
     let sent = 0
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route('**/impact-highlight/store', async (route) => {
-      sent += 1
-      await held
-      await route.continue()
-    })
+    page.on('request', (request) => (sent += request.url().endsWith('/impact-highlight/store') ? 1 : 0))
+    const letThrough = await holdCalls(page, '**/impact-highlight/store')
     await dialog(page)
       .getByRole('button', { name: plain(tip.save) })
       .dblclick()

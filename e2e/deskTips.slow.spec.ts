@@ -6,6 +6,7 @@ import { heading, texts } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
 import { usePortal, type Person } from './portal.ts'
+import { holdCalls } from './reporting.ts'
 
 const portal = usePortal()
 let kari: Person
@@ -64,12 +65,7 @@ test('a tip is accepted by keyboard alone', async () => {
   await page.reload()
   await page.getByLabel(articles.fields.title).fill('Uten tipset')
   await page.unroute('**/api/desk/tips?item=*')
-  let answer = () => {}
-  const isAsked = new Promise<void>((done) => void (answer = done))
-  await page.route('**/api/desk/tips?item=*', async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/desk/tips?item=*')
   await page.getByRole('button', { name: texts.frame.retry }).click()
   answer()
   await tip.getByText('Bare med tastaturet.').waitFor()

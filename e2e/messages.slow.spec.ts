@@ -6,7 +6,7 @@ import stateTexts from '#texts/nb/stateTexts.ts'
 import { callDesk, field, moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, localDraft, pdf, untilKept } from './reporting.ts'
+import { button, holdCalls, localDraft, pdf, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -44,11 +44,10 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.getByText('vedtak.pdf').first().waitFor()
   await hasNoBarrier(own)
   // What is typed while it goes would go with the draft that is sent.
-  const held = Promise.withResolvers<void>()
-  await own.route(`**/api/incidents/messages/${id}`, async (route) => (await held.promise, route.continue()))
+  const letGo = await holdCalls(own, `**/api/incidents/messages/${id}`)
   await button(own, messageTexts.send).click()
   await expect.poll(() => ownInput(own).isEditable()).toBe(false)
-  held.resolve()
+  letGo()
   await own.getByText(messageTexts.sent(7)).waitFor()
   await own.getByText(stateTexts.InProgress.body).waitFor()
   await expect.poll(() => localDraft(own)).toBeNull()

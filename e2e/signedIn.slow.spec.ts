@@ -13,6 +13,7 @@ import {
   fillFacts,
   form,
   given,
+  holdCalls,
   isAlive,
   list,
   next,
@@ -143,9 +144,7 @@ test('the progress of an upload is in view beside the pressed button', async () 
   // The list of them moves the button down.
   await page.getByText('bilde-11.png').first().waitFor()
   // Held until the bar was looked at: on a busy machine it would be gone before.
-  let send = () => {}
-  const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route('**/api/incidents/store', async (route) => (await held, route.continue()))
+  const send = await holdCalls(page, '**/api/incidents/store')
   await button(page, form.saveDraft).click()
   const bar = page.getByRole('progressbar', { name: /prosent er sendt/ })
   await bar.waitFor()
@@ -241,12 +240,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   expect(await stored()).toBe('so')
 
   // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/user', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/user')
   await page.reload()
   await button(page, updateAccount.open).click()
   await page.getByLabel(fields.name, { exact: true }).waitFor()
