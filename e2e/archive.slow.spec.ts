@@ -60,7 +60,7 @@ describe('the cards', () => {
     }
   })
 
-  test('have five orders, kept in the address; Norwegian letters sort last', async () => {
+  test('have five orders, kept in the address', async () => {
     const page = await portal.visit()
     await page.goto(archive)
     for (const sort of articleSorts) {
@@ -68,10 +68,6 @@ describe('the cards', () => {
       await expect.poll(() => query(page)['sort'] ?? 'favourites').toBe(sort)
       await shows(page, titles(await list(`?sort=${sort}`)))
     }
-    const names = all.impactHighlights.map(({ title }) => title)
-    expect(titles(await list('?sort=ascending&limit=100'))).toEqual(
-      names.toSorted(new Intl.Collator('nb', { numeric: true }).compare),
-    )
     await page.goBack()
     await expect.poll(() => page.getByLabel(texts.sort).inputValue()).toBe(articleSorts.at(-2))
   })

@@ -12,7 +12,7 @@ const { login, factor } = texts
 const caseworker = 'saksbehandler@example.org'
 
 /** As `npm start` on somebody's own machine: mails go to the built-in mailbox, and there are demo cases. */
-const portal = usePortal({ SMTP_URL: '', MAIL_FROM: '' })
+const portal = usePortal(() => ({ SMTP_URL: '', MAIL_FROM: '' }))
 beforeAll(() => demoCasesAreThere(portal))
 
 const visit = () => portal.visit({ width: 1280, expects: /status of (401|404|409|422)/ })

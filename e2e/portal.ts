@@ -52,7 +52,7 @@ export async function sharedPortal() {
 export const useSharedPortal = () => use(sharedPortal)
 
 /** The same with a portal of the file's own. */
-export const usePortal = (settings?: Record<string, string>) => use(() => openPortal(settings))
+export const usePortal = (settings = (): Record<string, string> => ({})) => use(() => openPortal(settings()))
 
 function use(open: () => Promise<Portal>): Portal {
   const portal: Portal = Object.create(null)
