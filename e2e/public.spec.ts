@@ -120,9 +120,6 @@ test('without JavaScript everything can be read, and the menu opens', async () =
     await page.goto(at)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
   }
-  // The form cannot work without JavaScript, and says so.
-  await page.goto('/create-harassment')
-  await page.getByText(incidents.form.needsScript).waitFor()
   await page.goto('/')
   await page.getByText(landing.intro).waitFor()
   await page.locator('summary').filter({ hasText: nav.menu }).click()
