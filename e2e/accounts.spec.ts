@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import { field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
-import { arrives, button, holdScripts } from './reporting.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
+import { arrives, button, holdCalls, holdScripts } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { login, register, pending, verify, forgot, reset, fields } = texts
 const showOf = (name: string) => `${fields.show} ${name.toLowerCase()}`
@@ -50,15 +47,11 @@ describe('signing up', () => {
     await page.goto('/register')
     const email = await fillRegister(page)
     let calls = 0
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/auth/register', async (route) => {
-      calls += 1
-      await held.promise
-      await route.continue()
-    })
+    page.on('request', (request) => (calls += request.url().endsWith('/api/auth/register') ? 1 : 0))
+    const letGo = await holdCalls(page, '**/api/auth/register')
     await button(page, register.submit).dblclick()
     await page.getByRole('button', { name: plain(register.busy) }).waitFor()
-    held.resolve()
+    letGo()
     await arrives(page, '/dashboard')
     expect(calls).toBe(1)
     expect((await linkTo(portal, email, /verify-email/)).length).toBeGreaterThan(20)
@@ -80,11 +73,10 @@ describe('logging in', () => {
     // Voice control and screen readers click without a pointer.
     await button(page, hideOf(fields.password)).evaluate((element: HTMLElement) => element.click())
     await expect.poll(() => field(page, fields.password).getAttribute('type')).toBe('password')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/auth/login', async (route) => (await held.promise, route.continue()))
+    const letGo = await holdCalls(page, '**/api/auth/login')
     await fillLogin(page, person)
     await page.getByRole('button', { name: plain(login.busy) }).waitFor()
-    held.resolve()
+    letGo()
     await page.waitForURL(/create-harassment/)
     await says(page, login.done)
     expect(await tokenOn(page)).toBeTruthy()

@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
-import { archive, dialog, listArticles, openFilter, query, shows, titles, titlesOn } from './archive.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { archive, dialog, listArticles, openFilter, query, shows, someOf, titles, titlesOn } from './archive.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, isHydrated } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let all: ArticlePage
-beforeAll(async () => {
-  portal = await sharedPortal()
-  all = await list('?limit=100')
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (all = await list('?limit=100')))
 
 const list = (given = '') => listArticles(portal, given)
-const some = (find: (article: ArticlePage['impactHighlights'][number]) => boolean) => {
-  const found = all.impactHighlights.find(find)
-  if (!found) throw new Error('no such article')
-  return found
-}
 const hits = (page: Page) => page.getByRole('main').getByRole('status').first().innerText()
 
 describe('the cards', () => {
@@ -103,7 +93,7 @@ describe('the filter', () => {
 
 describe('an article', () => {
   test('links out safely, and by its chips to similar articles', async () => {
-    const article = some(({ link, hashtags }) => link !== null && hashtags.length > 0)
+    const article = someOf(all, ({ link, hashtags }) => link !== null && hashtags.length > 0)
     const page = await portal.visit()
     await page.goto(`${archive}/${article.id}`)
     const out = page.getByRole('link', { name: new RegExp(`^${texts.linkAt(article.news_agency?.name ?? '')}`) })

@@ -8,6 +8,14 @@ export const archive = '/impact'
 export const listArticles = async (portal: Portal, query = '') =>
   articlePage.parse((await portal.call(`/impact-highlight/filter${query}`)).body)
 export const titles = ({ impactHighlights }: ArticlePage) => impactHighlights.map(({ title }) => title)
+export function someOf(
+  { impactHighlights }: ArticlePage,
+  find: (article: ArticlePage['impactHighlights'][number]) => boolean,
+) {
+  const found = impactHighlights.find(find)
+  if (!found) throw new Error('no such article')
+  return found
+}
 export const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,29 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
-import { axe, sharedPortal, type Person, type Portal } from './portal.ts'
-import { arrives, button, sees } from './reporting.ts'
+import { axe, useSharedPortal, type Person } from './portal.ts'
+import { arrives, button, holdCalls, sees } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let amina: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  amina = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (amina = await portal.person()))
 
 describe('favourites', () => {
   test('are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
     const page = await portal.visit({ as: amina })
     await page.goto(archive)
     const last = (await titlesOn(page)).at(-1) ?? ''
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/mark/as/favourite/*', async (route) => (await held, route.continue()), { times: 1 })
+    const answer = await holdCalls(page, '**/mark/as/favourite/*')
     await star(page, last).click()
     await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('true')
@@ -94,13 +87,8 @@ describe('a tip', () => {
     await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
     await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
     let sent = 0
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => (letThrough = resolve))
-    await page.route('**/impact-highlight/store', async (route) => {
-      sent += 1
-      await held
-      await route.continue()
-    })
+    page.on('request', (request) => (sent += request.url().endsWith('/impact-highlight/store') ? 1 : 0))
+    const letThrough = await holdCalls(page, '**/impact-highlight/store')
     await dialog(page)
       .getByRole('button', { name: plain(tip.save) })
       .dblclick()

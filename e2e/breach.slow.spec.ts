@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import replies from '#texts/nb/deskBreachReplies.ts'
@@ -9,13 +9,10 @@ import { asTyped, foundTyped, noticeOf, officer, recorded, told } from './breach
 import { callDesk } from './desk.ts'
 import { button, field, hasNoBarrier, heading, isTold, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 import audit from '#texts/nb/deskAudit.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 // The first, while no other breach is open.
 test('a closed breach is not told of on the first page', async () => {

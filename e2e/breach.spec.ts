@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import breaches from '#texts/nb/deskBreaches.ts'
 import pages from '#texts/nb/deskPages.ts'
 import { foundTyped, noticeOf, officer } from './breaches.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 // The first, while no breach is recorded.
 test('a breach is written down by keyboard, and presses on the first page', async () => {

@@ -10,7 +10,7 @@ export const officer = (portal: Portal, at: string) => signedIn(portal, 'personv
 export const asTyped = (day: string) => day.split('-').toReversed().join('.')
 
 /** Of three days to tell the authority, less than one is left. */
-export const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
+const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
 /** The same as somebody types it. */
 export function foundTyped() {
   const at = foundAt()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import inspectionTexts from '#texts/nb/inspection.ts'
 import sending from '#texts/nb/sending.ts'
 import { plain } from '#texts/phrase.ts'
 import { atLastStep } from './brokenSaving.ts'
-import { axe, axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -24,14 +24,9 @@ import {
   untilKept,
 } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let amina: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  amina = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
@@ -44,17 +39,20 @@ describe('own cases', () => {
     await axe(page)
   })
 
-  test('a list that cannot be fetched says so, and can be fetched again', async () => {
+  test('a list that cannot be fetched says so in both languages, and can be fetched again', async () => {
     const page = await portal.visit({ as: amina, expects: /503/ })
     await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await page.goto('/report-harassment')
     await sees(page, list.failed)
+    await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
+    const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
+    await expect.poll(() => english.textContent()).toBe(plain(list.failed))
     await axe(page)
     await button(page, list.retry).click()
     await page.getByText(plain(list.failed)).waitFor({ state: 'detached' })
   })
 
-  test('cards are in two columns on a wide screen and show three lines, and a button loads more', async () => {
+  test('cards are in two columns from the small breakpoint on and show three lines, and a button loads more', async () => {
     const person = await portal.person()
     for (let at = 0; at < 22; at++)
       await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
@@ -62,9 +60,12 @@ describe('own cases', () => {
     await page.goto('/report-harassment')
     const cards = page.getByRole('main').getByRole('listitem')
     await expect.poll(() => cards.count()).toBe(20)
-    const boxes = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
-    expect(boxes[0]).toBe(boxes[1])
-    expect(boxes[2]).toBeGreaterThan(boxes[1] ?? 0)
+    for (const width of [780, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const boxes = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
+      expect(boxes[0]).toBe(boxes[1])
+      expect(boxes[2]).toBeGreaterThan(boxes[1] ?? 0)
+    }
     const text = page.getByText(/^Sak 21\./)
     await expect
       .poll(() => text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))))

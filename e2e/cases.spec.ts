@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import dashboardTexts from '#texts/nb/dashboard.ts'
 import { payloads } from '#server/testing/payloads.ts'
-import { axe, axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -20,14 +20,9 @@ import {
   untilKept,
 } from './reporting.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let amina: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  amina = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
@@ -6,22 +6,16 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { field, signedIn } from './desk.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
-import { button, given } from './reporting.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
+import { button, sentIn } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const { moves, outcomes, statuses } = caseCodes
 
 test('a report is acknowledged, begun, asked about, answered, coded, closed and opened again on one page that is never loaded anew', async () => {
   const amina = await portal.person({ isVerified: true })
-  const { body } = await portal.call('/general/cities/list?country_id=578')
-  const { id } = await given(portal, amina, { status: 'Submitted', city_id: body.cities[0].id })
+  const { id } = await sentIn(portal, amina)
 
   const staff = await portal.visit({ width: 1280 })
   await signedIn(portal, staff, 'leder@example.org')

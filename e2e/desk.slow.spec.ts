@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
@@ -20,13 +20,10 @@ import {
   texts,
   inviteOnCommandLine,
 } from './desk.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 /** The browser writes every refused call to its console; who is signed out is one. */
 const expects = /status of (401|403|404|409|422)/

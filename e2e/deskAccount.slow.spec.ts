@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
@@ -6,13 +6,10 @@ import { until } from '#server/testing/mail.ts'
 import { ageSessions, field, givePassword, heading, makeApp, said, texts } from './desk.ts'
 import { refusals } from './deskOversight.ts'
 import { joined, password, subjects } from './ownAccount.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { invitation, account, factor, login, home, stepUp } = texts
 const { ownAccount } = desk.nb

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { ageSessions, field, givePassword, said, texts } from './desk.ts'
 import { refusals } from './deskOversight.ts'
 import { joined, password, subjects } from './ownAccount.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { factor, login, stepUp } = texts
 const { ownAccount } = desk.nb

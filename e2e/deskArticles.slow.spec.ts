@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import demo from '#texts/nb/articlesDemo.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -9,14 +9,9 @@ import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk, openNewArticle, textOf } from './editors.ts'
-import { axeInBothThemes, openPortal, type Portal } from './portal.ts'
+import { axeInBothThemes, usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const t = articles.fields
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -83,7 +78,7 @@ test('an article is previewed as a page and as a card, in dark colours and narro
   await hasNoBarrier(page, 'article-preview')
 })
 
-test('an article is planned for a day, which readers do not see, and the plan is taken back', async () => {
+test('an article is planned for a day, which readers do not see; a plan that is older than the words is renewed with one press, and taken back', async () => {
   const page = await openNewArticle(portal, 'Til julaften')
   await button(page, editorial.state.schedule).click()
   const dialog = page.getByRole('dialog')
@@ -92,7 +87,16 @@ test('an article is planned for a day, which readers do not see, and the plan is
   await hasNoBarrier(page, 'article-schedule')
   await button(page, editorial.state.scheduleGo).click()
   await page.getByText(editorial.state.planned('24. desember 2099 kl. 09:00')).first().waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(editorial.state.now('Planlagt'))
   expect(await textOf(portal, '/impact')).not.toContain('Til julaften')
+  // It holds for what was there, until it is renewed.
+  await field(page, t.description).fill('Halvskrevet set')
+  await page.getByText(editorial.state.planIsOlder).waitFor()
+  await hasNoBarrier(page, 'article-plan-older')
+  await button(page, editorial.state.planNewer).click()
+  await page.getByText(editorial.state.planIsOlder).waitFor({ state: 'detached' })
   await button(page, editorial.state.unschedule).click()
   await page.getByText(editorial.state.unscheduledSaid).first().waitFor()
 })
@@ -185,26 +189,6 @@ test('a page is never in conflict with itself: what is pressed while a save is o
     .toBe('Første setning. Andre. Den tredje skrives mens den andre er på vei, og lenge etter.')
   const link = await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')
   await expect.poll(() => textOf(portal, link ?? '')).toContain('Første setning. Andre.')
-})
-
-test('a plan holds for what was there, says so when something is written after it, and is renewed with one press', async () => {
-  const page = await openNewArticle(portal, 'Plan som er eldre')
-  await button(page, editorial.state.schedule).click()
-  await page.getByRole('dialog').getByLabel(editorial.state.day).fill('24.12.2099')
-  await button(page, editorial.state.scheduleGo).click()
-  // The dialog says when, too, before it is planned; this is said afterwards.
-  await page
-    .getByText(/^Planlagt 24\. desember 2099/)
-    .first()
-    .waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe(editorial.state.now('Planlagt'))
-  await field(page, t.description).fill('Halvskrevet set')
-  await page.getByText(editorial.state.planIsOlder).waitFor()
-  await hasNoBarrier(page, 'article-plan-older')
-  await button(page, editorial.state.planNewer).click()
-  await page.getByText(editorial.state.planIsOlder).waitFor({ state: 'detached' })
 })
 
 test('a plan that failed is told on the start page, in the list and on the article, until it is published', async () => {

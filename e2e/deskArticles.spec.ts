@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import { said } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk, textOf } from './editors.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const t = articles.fields
 

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { texts } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
+const portal = usePortal()
 let other: string
-beforeAll(async () => {
-  portal = await openPortal()
-  other = await givenEditor(portal)
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (other = await givenEditor(portal)))
 
 const t = articles.fields
 

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import { ageSessions, signedIn, texts } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let other: string
-beforeAll(async () => {
-  portal = await sharedPortal()
-  other = await givenEditor(portal)
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (other = await givenEditor(portal)))
 
 const editor = 'redaktor@example.org'
 const t = articles.fields

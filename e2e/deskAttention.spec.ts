@@ -1,29 +1,23 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
 import { field, heading, query, signedIn } from './desk.ts'
-import { fits, isStill, sharedPortal, type Portal } from './portal.ts'
-import { button, given } from './reporting.ts'
+import { fits, isStill, useSharedPortal } from './portal.ts'
+import { button, sentIn } from './reporting.ts'
 
 /** What is urgent, late and unanswered is seen first at the desk, and nothing moves or is covered while one works. */
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const caseworker = 'saksbehandler@example.org'
 
 /** A case that was sent in, and then changed in the database. */
 async function submitted(change: string, facts: Record<string, unknown> = {}) {
   const person = await portal.person()
-  const { body } = await portal.call('/general/cities/list?country_id=578')
-  const { id } = await given(portal, person, { status: 'Submitted', city_id: body.cities[0].id, ...facts })
+  const { id } = await sentIn(portal, person, facts)
   if (change) await query(portal, `UPDATE incident SET ${change} WHERE id = $1`, [id])
   return { id, person }
 }
@@ -88,13 +82,6 @@ test('the list begins with what is urgent and late, and is sorted otherwise on r
   await field(page, inboxTexts.order.label).selectOption(inboxTexts.order.due)
   await shows(late, high, fresh, urgent)
   expect(new URL(page.url()).searchParams.get('sort')).toBe('due')
-})
-
-test('a lead reads from whom all cases are handed over', async () => {
-  const { id } = await submitted(`status = 'InProgress', ${mine}`)
-  const page = await open(`/desk/cases/${id}`, { as: 'leder@example.org' })
-  await page.getByRole('button', { name: /^Overfør alle sakene fra / }).click()
-  await page.getByRole('dialog', { name: /^Overfør alle sakene fra / }).waitFor()
 })
 
 test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {

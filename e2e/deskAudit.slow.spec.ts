@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
 import { callDesk } from './desk.ts'
 import { button, field, hasNoBarrier, heading, signedIn, texts } from './deskOversight.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
 

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
 import { demoPerson, givePassword, giveRecoveryCode } from './desk.ts'
 import { button, field, hasNoBarrier, heading, refusals, signedIn, texts } from './deskOversight.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getByRole('row')
 

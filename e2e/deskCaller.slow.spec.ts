@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import callerTexts from '#texts/nb/deskCallerCase.ts'
 import documentTexts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { field, heading } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, pdf } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
 

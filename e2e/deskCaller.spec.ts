@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import callerTexts from '#texts/nb/deskCallerCase.ts'
@@ -7,13 +7,10 @@ import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { field, heading, readsWitness, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, fillWitness, kari as witness } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
 

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import languages from '#texts/nb/contactLanguages.ts'
 import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn } from './atCase.ts'
 import { callDesk, field, givenLabel, heading, moveCase, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes, frame, workload } = desk.nb
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('a lead makes a label, gives it to a case and takes it away', async () => {
   const id = await report(portal)
@@ -206,41 +203,4 @@ test('a case that is not there and an address without a number are told apart fr
   await page.unroute(`**/api/desk/cases/${id}`)
   await button(page, frame.retry).click()
   await heading(page, t.title(id)).waitFor()
-})
-
-test('a case is read, acknowledged and closed by keyboard alone', async () => {
-  const id = await report(portal)
-  const page = await opened(portal, 'caseworker', id)
-  /** Presses Tab until something of this name has the focus. */
-  const tabTo = async (name: string) => {
-    const isThere = () =>
-      page.evaluate((wanted) => {
-        const element = document.activeElement
-        const label = element instanceof HTMLSelectElement ? element.labels[0]?.innerText : undefined
-        return [element?.getAttribute('aria-label'), label, element?.textContent].some((one) => one?.trim() === wanted)
-      }, name)
-    for (let at = 0; at < 80; at++) {
-      if (await isThere()) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`the keyboard does not reach ${name}`)
-  }
-  for (const [name, state] of [
-    [caseCodes.moves.acknowledge, 'Received'],
-    [caseCodes.moves.begin, 'InProgress'],
-  ] as const) {
-    await tabTo(name)
-    await page.keyboard.press('Enter')
-    await region(page, t.work.title).getByText(t.state.now(caseCodes.statuses[state])).waitFor()
-    // The button has gone, and the keyboard goes on in the same part of the page.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#work') !== null)).toBe(true)
-  }
-  await tabTo(t.state.closeMore)
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: t.state.closeTitle }).waitFor()
-  await tabTo(t.state.chooseOutcome)
-  await page.keyboard.type('Råd')
-  await tabTo(t.state.close)
-  await page.keyboard.press('Enter')
-  await region(page, t.work.title).getByText(t.state.now(caseCodes.statuses.Closed)).waitFor()
 })

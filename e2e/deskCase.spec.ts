@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import status from '#texts/nb/status.ts'
 import { names, opened, region, report, saidIn } from './atCase.ts'
 import { heading, readsWitness, sentIn } from './desk.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes } = desk.nb
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('a caseworker acknowledges a case, takes it and closes it with an outcome, and its reporter sees that', async () => {
   const { id, person } = await sentIn(portal, { description: 'Noen ropte etter meg på T-banen.\nDet var mange der.' })

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import relatedTexts from '#texts/nb/deskRelated.ts'
 import { field, moveCase, ownWeek, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
 const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
 import { ageSessions, demoPerson, giveRecoveryCode, texts as desk } from './desk.ts'
 import { atDesk, isDrawn, markPer, report } from './documents.ts'
-import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
-import { button } from './reporting.ts'
+import { hasNoBarrier, usePortal, type Person } from './portal.ts'
+import { button, pdf } from './reporting.ts'
 
-const { picture, pages, redaction } = texts
-let portal: Portal
+const { add, picture, pages, redaction } = texts
+const portal = usePortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await openPortal()
-  kari = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person({ isVerified: true })))
 
 test('a lead turns the pages of a pdf, of which thirty are shown at most', async () => {
   const page = await atDesk(portal, await report(portal, kari, { 'brev.pdf': await pagesPdf(32) }))
@@ -80,4 +76,33 @@ test('a lead leaves words of a message out before sharing', async () => {
   await lead.reload()
   await button(lead, redaction.open).click()
   await lead.getByText(redaction.passageCount(1)).waitFor()
+})
+
+test('a caseworker adds a document for a reporter, who sees whose it is', async () => {
+  const id = await report(portal, kari, {})
+  const page = await atDesk(portal, id, 'saksbehandler@example.org')
+  const form = page.getByRole('form', { name: add.title })
+  const input = form.locator('input[type=file]')
+  await input.setInputFiles([pdf('brev.pdf'), { ...pdf('skript.svg'), mimeType: 'image/svg+xml' }])
+  await form.getByRole('alert').filter({ hasText: 'skript.svg' }).waitFor()
+  await hasNoBarrier(page)
+  // What was chosen survives a failed call.
+  await page.route('**/documents', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await button(page, add.submit(1)).press('Enter')
+  await form.getByRole('alert').filter({ hasNotText: 'skript.svg' }).first().waitFor()
+  await page.unroute('**/documents')
+  await button(page, add.submit(1)).click()
+  await page.getByText(add.added(1)).waitFor()
+  await page.getByRole('heading', { level: 3, name: 'brev.pdf' }).waitFor()
+  await page.getByText(/· lagt til av/).waitFor()
+  await page.getByText('la til dokumenter').waitFor()
+  await hasNoBarrier(page)
+
+  const own = await portal.visit({ as: kari })
+  await own.goto(`/incident/${id}`)
+  await own.getByRole('heading', { name: incidentTexts.detail.addedByUs }).waitFor()
+  await own.getByText('brev.pdf').first().waitFor()
+  await hasNoBarrier(own)
 })

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { wordFile } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { inspection } from '#texts/inspection.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
-import { hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { picture, text } = texts
-let portal: Portal
+const portal = useSharedPortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  kari = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person({ isVerified: true })))
 
 test('a lead sees the documents without opening them, and each picture is fetched when it is asked for', async () => {
   const id = await report(portal, kari, {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import errors from '#texts/nb/deskErrors.ts'
 import holds from '#texts/nb/deskHolds.ts'
@@ -10,13 +10,10 @@ import { callDesk, query, said } from './desk.ts'
 import { button, field, hasNoBarrier, isTold } from './deskOversight.ts'
 import { atHolds, hold, rowOf, typed } from './holding.ts'
 import { pick, press, write } from './keyboard.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
 // The list of holds begins and ends empty.
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('the privacy officer keeps a case by law, looks at it again and ends that, by keyboard', async () => {
   const { id, officer, day, early } = await atHolds(portal)

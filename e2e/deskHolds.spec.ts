@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import replies from '#texts/nb/holdReplies.ts'
@@ -6,12 +6,9 @@ import kept from '#texts/nb/kept.ts'
 import { button, field, hasNoBarrier, heading, isTold } from './deskOversight.ts'
 import { atHolds, hold, rowOf, typed } from './holding.ts'
 import { pick, press, write } from './keyboard.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('the privacy officer asks by keyboard whether a case may be kept longer', async () => {
   const { id, officer, seen } = await atHolds(portal)

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import { callDesk, field, givenLabel, ownWeek, said, sentIn } from './desk.ts'
 import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
-import { hasNoBarrier, openPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
 const { inbox, caseCodes } = desk.nb
 
-let portal: Portal
+const portal = usePortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await openPortal()
-  kari = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person()))
 
 const report = async (change: Record<string, unknown> = {}) => (await sentIn(portal, change, kari)).id
 

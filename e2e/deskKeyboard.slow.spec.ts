@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { caseCodes, case: words } = desk.nb
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('by keyboard alone: write a note on a case, and close it with an outcome', async () => {
   const { id } = await sentIn(portal)

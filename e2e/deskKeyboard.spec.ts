@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import mailbox from '#texts/nb/mailbox.ts'
 import { demoCasesAreThere, demoPerson, field, heading, texts } from './desk.ts'
 import { isSeen, press, tabTo } from './keyboard.ts'
-import { hasNoBarrier, openPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { inbox, caseCodes, case: words } = desk.nb
@@ -12,13 +12,8 @@ const { login, factor } = texts
 const caseworker = 'saksbehandler@example.org'
 
 /** As `npm start` on somebody's own machine: mails go to the built-in mailbox, and there are demo cases. */
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal({ SMTP_URL: '', MAIL_FROM: '' })
-  await demoCasesAreThere(portal)
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal(() => ({ SMTP_URL: '', MAIL_FROM: '' }))
+beforeAll(() => demoCasesAreThere(portal))
 
 const visit = () => portal.visit({ width: 1280, expects: /status of (401|404|409|422)/ })
 
@@ -59,6 +54,8 @@ test('by keyboard alone: sign in, find a demo case, acknowledge it and take it',
 
   await press(page, button(page, caseCodes.moves.acknowledge))
   await page.getByText(words.state.now(caseCodes.statuses.Received)).waitFor()
+  // The button has gone, and the keyboard goes on in the same part of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#work') !== null)).toBe(true)
   await press(page, button(page, words.people.take))
   await page.getByText(words.people.taken).waitFor()
 })

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import { field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk } from './editors.ts'
 import { part, press, published, textbox } from './hubEntries.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('an entry is changed by keyboard alone, reviewed, previewed and published', async () => {
   const page = await openDesk(portal, '/desk/knowledge')

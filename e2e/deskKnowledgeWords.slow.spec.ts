@@ -1,19 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { field, heading } from './deskOversight.ts'
 import { isSaved, openDesk } from './editors.ts'
 import { openEntry, press, textbox } from './hubEntries.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('two editors on one entry: each sees the other, and nothing is overwritten without a choice', async () => {
   const page = await openEntry(portal, 'For skoler')

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import lookups from '#texts/nb/deskLookups.ts'
 import { heading } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 async function asEditor(at = '/desk/lookups') {
   const page = await signedIn(portal, 'redaktor@example.org', { at })

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import lookups from '#texts/nb/deskLookups.ts'
 import { callDesk, heading, said } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 async function asEditor(at = '/desk/lookups') {
   const page = await signedIn(portal, 'redaktor@example.org', { at })

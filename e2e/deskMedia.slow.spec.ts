@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import media from '#texts/nb/deskMedia.ts'
 import { heading } from './desk.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, card, choose, open, picture, row } from './library.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 /** The line of a slow network, or none. */
 async function makeLine(page: Page) {
@@ -131,11 +125,9 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
 
 test('where captions are chosen, no upload of another kind is offered, and none is taken', async () => {
   const page = await asEditor(portal)
-  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#228844' } })
-    .png()
-    .toBuffer()
-  await choose(page, 'ikke-tekst.png', bytes)
-  await row(page, 'ikke-tekst.png').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
+  const bytes = await picture('#228844')
+  await choose(page, 'ikke-tekst.jpg', bytes)
+  await row(page, 'ikke-tekst.jpg').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
   await page.goto('/desk/articles/new')
   await page.getByLabel(articles.fields.title, { exact: true }).fill('Film uten tekst')
   await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
@@ -143,7 +135,7 @@ test('where captions are chosen, no upload of another kind is offered, and none 
   await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
   const dialog = page.getByRole('dialog')
   // Here it is one of those that fit.
-  await dialog.getByText('ikke-tekst.png').first().waitFor()
+  await dialog.getByText('ikke-tekst.jpg').first().waitFor()
   await dialog.getByRole('button', { name: media.kinds.film, exact: true }).click()
   await dialog
     .getByRole('button', { name: new RegExp(`^${media.picker.pick} (?!filer)`) })
@@ -151,21 +143,18 @@ test('where captions are chosen, no upload of another kind is offered, and none 
     .click()
   await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.captions}` }).click()
   await dialog.getByText(media.upload.hint).waitFor()
-  expect(await dialog.getByText('ikke-tekst.png').count()).toBe(0)
+  expect(await dialog.getByText('ikke-tekst.jpg').count()).toBe(0)
   await dialog
     .getByLabel(media.upload.choose)
-    .setInputFiles({ name: 'bilde.png', mimeType: 'image/png', buffer: bytes })
-  await dialog.getByRole('listitem').filter({ hasText: 'bilde.png' }).getByText(media.upload.wrongType).waitFor()
+    .setInputFiles({ name: 'bilde.jpg', mimeType: 'image/jpeg', buffer: bytes })
+  await dialog.getByRole('listitem').filter({ hasText: 'bilde.jpg' }).getByText(media.upload.wrongType).waitFor()
   await hasNoBarrier(page, 'media-captions')
 })
 
 test('a file that only something in the bin shows names it before it goes, and the article says later that the file is in the bin', async () => {
   const page = await asEditor(portal)
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
-    .png()
-    .toBuffer()
-  await choose(page, 'snart-borte.png', bytes)
-  await row(page, 'snart-borte.png').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
+  await choose(page, 'snart-borte.jpg', await picture('#884422'))
+  await row(page, 'snart-borte.jpg').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
   const listed = page.getByRole('button', { name: card(media.show, 'snart-borte.webp') }).first()
   await listed.getByText(media.noAlt).waitFor()
   await page.goto('/desk/articles/new')

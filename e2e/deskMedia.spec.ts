@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import media from '#texts/nb/deskMedia.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, choose, open, picture, row } from './library.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('a picture is added to the library and described', async () => {
   const page = await asEditor(portal)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import mailTexts from '#texts/nb/mail.ts'
@@ -7,13 +7,10 @@ import replyTexts from '#texts/nb/replyTexts.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { field, moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const deskInput = (page: Page) => field(page, deskTexts.label)
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, note, saysNothing, signInOn, typed, words } from './covered.ts'
 import {
@@ -15,7 +15,7 @@ import {
   query,
   texts,
 } from './desk.ts'
-import { openPortal, type Portal, hasNoBarrier } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 import { button } from './reporting.ts'
 import { until } from '#server/testing/mail.ts'
 import { refusals } from './deskOversight.ts'
@@ -24,11 +24,8 @@ const { case: t, notFound } = desk.nb
 const { login, staff } = texts
 const password = 'fjellrev under brua'
 
-let portal: Portal
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('an open dialog is covered with the page, and is there again afterwards', async () => {
   const email = 'leder@example.org'

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, note, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 import { ageSessions, heading, texts } from './desk.ts'
-import { axeInBothThemes, openPortal, type Portal } from './portal.ts'
+import { axeInBothThemes, usePortal } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { case: t } = desk.nb
 const { login } = texts
 
-let portal: Portal
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('a session that has ended covers the case in every tab by itself, and the same person finds what was typed', async () => {
   const { page } = await atCase(portal)

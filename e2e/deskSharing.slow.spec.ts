@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
@@ -9,18 +9,13 @@ import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { ageSessions, field, said, texts as desk } from './desk.ts'
 import { atDesk, description, markPer, nora, report } from './documents.ts'
-import { hasNoBarrier, sharedPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import { button } from './reporting.ts'
 
 const { original, picture, redaction } = texts
-let portal: Portal
+const portal = useSharedPortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  kari = await portal.person({ isVerified: true })
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person({ isVerified: true })))
 
 test('a lead fetches an original for a reason that stays when the second factor is not given', async () => {
   const id = await report(portal, kari, { 'hale.jpg': await jpgWithTail(4000), 'skade.jpg': await photo(600, 400) })

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
 import { heading, texts } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
-import { openPortal, type Person, type Portal } from './portal.ts'
+import { press } from './keyboard.ts'
+import { usePortal, type Person } from './portal.ts'
+import { holdCalls } from './reporting.ts'
 
-let portal: Portal
+const portal = usePortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await openPortal()
-  kari = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person()))
 
 const send = async (link: string, suggestion: string, { token }: Person = kari) => {
   const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })
@@ -52,11 +49,7 @@ test('a tip is accepted by keyboard alone', async () => {
     .filter({ hasText: 'Bare med tastaturet.' })
     .getByRole('button', { name: new RegExp(`^${tips.accept}`) })
   await accept.waitFor()
-  for (let at = 0; at < 80; at += 1) {
-    if (await accept.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
+  await press(page, accept)
   await page.getByText(/er tatt imot\./).waitFor()
   await page.getByRole('link', { name: tips.write }).first().click()
   await page.waitForURL(/\/desk\/articles\/\d+$/)
@@ -72,12 +65,7 @@ test('a tip is accepted by keyboard alone', async () => {
   await page.reload()
   await page.getByLabel(articles.fields.title).fill('Uten tipset')
   await page.unroute('**/api/desk/tips?item=*')
-  let answer = () => {}
-  const isAsked = new Promise<void>((done) => void (answer = done))
-  await page.route('**/api/desk/tips?item=*', async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/desk/tips?item=*')
   await page.getByRole('button', { name: texts.frame.retry }).click()
   answer()
   await tip.getByText('Bare med tastaturet.').waitFor()

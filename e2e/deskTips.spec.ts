@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { payloads } from '#server/testing/payloads.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
 import { heading } from './desk.ts'
 import { hasNoBarrier, signedIn } from './deskOversight.ts'
-import { hasNoBarrier as barriers, sharedPortal, type Person, type Portal } from './portal.ts'
+import { hasNoBarrier as barriers, useSharedPortal, type Person } from './portal.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let kari: Person
-beforeAll(async () => {
-  portal = await sharedPortal()
-  kari = await portal.person()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (kari = await portal.person()))
 
 const send = async (link: string, suggestion: string, { token }: Person = kari) => {
   const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })

@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
-import { sharedPortal, type Portal } from './portal.ts'
-import {
-  button,
-  facts,
-  fillFacts,
-  form,
-  given,
-  holdScripts,
-  isAlive,
-  isHydrated,
-  untilKept,
-} from './reporting.ts'
+import { useSharedPortal } from './portal.ts'
+import { button, facts, fillFacts, form, holdScripts, isAlive, isHydrated, sentIn, untilKept } from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('an unsent message stays unsent when the way to withdrawal is opened', async () => {
   const person = await portal.person()
-  const { body } = await portal.call('/general/cities/list?country_id=578')
-  const { id } = await given(portal, person, { status: 'Submitted', city_id: body.cities[0].id })
+  const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person })
   await page.goto(`/incident/${id}`)
   const text = page.getByLabel(messages.label, { exact: true })

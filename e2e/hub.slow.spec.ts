@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { knowledgeList, type KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import shell from '#texts/nb/shell.ts'
-import { axe, fits, sharedPortal, spaceOut, type Portal } from './portal.ts'
+import { axe, fits, spaceOut, useSharedPortal } from './portal.ts'
 
-let portal: Portal
+const portal = useSharedPortal()
 let all: KnowledgeList
-beforeAll(async () => {
-  portal = await sharedPortal()
-  all = await list()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+beforeAll(async () => void (all = await list()))
 
 const hub = '/information-hub'
 const long = `${hub}/hva-sier-loven`

@@ -1,27 +1,20 @@
 // oxlint-disable-next-line no-restricted-imports -- about time: a page shows nothing for as long as it waits
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
-import { axe, fits, openPortal, type Portal } from './portal.ts'
+import { axe, fits, usePortal } from './portal.ts'
 import { arrives, button, facts, form, localDraft, texts, fileInput, pdf } from './reporting.ts'
 import type { Page } from 'playwright'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
-let portal: Portal
-beforeAll(async () => {
-  neutral = await startNeutralPage()
-  portal = await openPortal({ LEAVE_URL: neutral.url })
-})
-afterEach(() => portal.leave())
-afterAll(async () => {
-  await portal.close()
-  await neutral.stop()
-})
+beforeAll(async () => void (neutral = await startNeutralPage()))
+afterAll(() => neutral.stop())
+const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 
 const everywhere = [
   '/',

@@ -1,21 +1,14 @@
 // oxlint-disable-next-line no-restricted-imports -- about time: only three Escapes within two seconds leave
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dropButton, escape, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 import { button, facts, form, isAlive, localDraft, texts } from './reporting.ts'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
-let portal: Portal
-beforeAll(async () => {
-  neutral = await startNeutralPage()
-  portal = await openPortal({ LEAVE_URL: neutral.url })
-})
-afterEach(() => portal.leave())
-afterAll(async () => {
-  await portal.close()
-  await neutral.stop()
-})
+beforeAll(async () => void (neutral = await startNeutralPage()))
+afterAll(() => neutral.stop())
+const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 
 test('leaving replaces the page, empties the tab and keeps the draft; no step back brings a word back', async () => {
   const page = await portal.visit()

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import erasure from '#texts/nb/erasure.ts'
 import { hasFocus, isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
 import { press, tabTo } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
-import { button, sees } from './reporting.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { button, holdCalls, sees } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('somebody leaves with the account, and signs in again only to keep it', async () => {
   const person = await portal.person({ isVerified: true })
@@ -45,11 +42,7 @@ test('somebody leaves with the account, and signs in again only to keep it', asy
 test('the number of an erased account is shown also when the session is found to be gone before its page has come', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, expects: /401/ })
-  const slow = Promise.withResolvers<void>()
-  await page.route('**/assets/CheckReceipt-*.js', async (route) => {
-    await slow.promise
-    await route.continue()
-  })
+  const letThrough = await holdCalls(page, '**/assets/CheckReceipt-*.js')
   await page.goto('/account')
   await button(page, erasure.account.open).click()
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
@@ -63,7 +56,7 @@ test('the number of an erased account is shown also when the session is found to
     page.waitForResponse((response) => response.status() === 401),
     button(page, accounts.account.consentsOpen).click(),
   ])
-  slow.resolve()
+  letThrough()
   await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
   expect(await numberOn(page)).toBe(receipt)
 })

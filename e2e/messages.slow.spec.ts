@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { callDesk, field, moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
-import { button, localDraft, pdf, untilKept } from './reporting.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { button, holdCalls, localDraft, pdf, untilKept } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const expects = /status of (409|503)/
 const ownInput = (page: Page) => field(page, messageTexts.label)
@@ -47,11 +44,10 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.getByText('vedtak.pdf').first().waitFor()
   await hasNoBarrier(own)
   // What is typed while it goes would go with the draft that is sent.
-  const held = Promise.withResolvers<void>()
-  await own.route(`**/api/incidents/messages/${id}`, async (route) => (await held.promise, route.continue()))
+  const letGo = await holdCalls(own, `**/api/incidents/messages/${id}`)
   await button(own, messageTexts.send).click()
   await expect.poll(() => ownInput(own).isEditable()).toBe(false)
-  held.resolve()
+  letGo()
   await own.getByText(messageTexts.sent(7)).waitFor()
   await own.getByText(stateTexts.InProgress.body).waitFor()
   await expect.poll(() => localDraft(own)).toBeNull()

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
+import { holdCalls } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const get = (at: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + at, { headers, redirect: 'manual' })
@@ -70,12 +66,7 @@ test('an article’s picture is asked for in the headers as the page chooses it,
 
 test('a button pressed before the scripts run is pressed when they do', async () => {
   const page = await portal.visit()
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/assets/entry.client-*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdCalls(page, '**/assets/entry.client-*')
   await page.goto('/login')
   const field = page.getByLabel(accounts.fields.password, { exact: true })
   await page.getByRole('button', { name: `${accounts.fields.show} ${accounts.fields.password.toLowerCase()}` }).click()

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import entry from '#texts/nb/papersEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { field, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('the text for the board has no barrier, nor the question whether to leave it unsaved', async () => {
   const { id, person } = await sentIn(portal, { date: '2026-11-01' })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findHeadless } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { patience } from '#server/testing/patience.ts'
@@ -46,6 +46,20 @@ const openBrowser = () => (browser ??= chromium.launch({ executablePath: findHea
 export async function sharedPortal() {
   shared ??= openPortal()
   return { ...(await shared), close: () => Promise.resolve() }
+}
+
+/** The shared portal for the journeys of one file, which is there once they run: `const portal = useSharedPortal()`. */
+export const useSharedPortal = () => use(sharedPortal)
+
+/** The same with a portal of the file's own. */
+export const usePortal = (settings = (): Record<string, string> => ({})) => use(() => openPortal(settings()))
+
+function use(open: () => Promise<Portal>): Portal {
+  const portal: Portal = Object.create(null)
+  beforeAll(async () => void Object.assign(portal, await open()))
+  afterEach(() => portal.leave())
+  afterAll(() => portal.close())
+  return portal
 }
 
 /** One real portal with its own database, files and mail server, and a real browser to visit it with. */

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import processing from '#texts/nb/deskProcessing.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { ownOrganisation } from '#server/testing/process.ts'
 import { officer } from './breaches.ts'
 import { button, field, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 test('the record of processing says what is missing, and has it when an administrator has written it', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import report from '#texts/nb/deskPrivacyReport.ts'
 import processing from '#texts/nb/deskProcessing.ts'
 import { officer } from './breaches.ts'
 import { button, hasNoBarrier, heading } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('the officer reads the record of processing and what is kept how long, and takes it along as a file', async () => {
   const page = await officer(portal, '/desk/processing')

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import about from '#texts/nb/about.ts'
 import shell from '#texts/nb/shell.ts'
-import { axe, axeInBothThemes, fits, isStill, sharedPortal, spaceOut, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, isStill, spaceOut, useSharedPortal } from './portal.ts'
 import { startTrickle } from './trickle.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { nav, footer } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -1,19 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
 import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await sharedPortal()
-})
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { nav } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -97,16 +92,6 @@ test('the header links to every page, on a wide screen and in the menu of a phon
   await arrives(phone, '/')
 })
 
-test('with a token the profile menu replaces the login links, and its logout leads to the login', async () => {
-  const page = await portal.visit({ as: await portal.person(), width: 1280 })
-  await page.goto('/')
-  expect(await link(page, nav.login).isVisible()).toBe(false)
-  await page.locator('summary').filter({ hasText: nav.profile }).click()
-  await page.getByRole('button', { name: nav.logout }).click()
-  await arrives(page, '/login')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
 test('help is one press away on a phone, also without scripts, and every number is a link', async () => {
   for (const noScript of [false, true]) {
     const page = await portal.visit({ noScript })
@@ -135,9 +120,6 @@ test('without JavaScript everything can be read, and the menu opens', async () =
     await page.goto(at)
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(60)
   }
-  // The form cannot work without JavaScript, and says so.
-  await page.goto('/create-harassment')
-  await page.getByText(incidents.form.needsScript).waitFor()
   await page.goto('/')
   await page.getByText(landing.intro).waitFor()
   await page.locator('summary').filter({ hasText: nav.menu }).click()

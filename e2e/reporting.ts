@@ -30,6 +30,13 @@ export async function holdScripts(page: Page) {
   return load
 }
 
+/** Keeps what is asked for at such an address waiting until the answered function is called. */
+export async function holdCalls(page: Page, at: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(at, async (route) => (await held.promise, route.continue()))
+  return held.resolve
+}
+
 /** Typed again when the list closes, as a person would: a list that arrives late may replace the field. */
 export async function choose(page: Page, name: string, search: string, option = search) {
   await isAlive(page)

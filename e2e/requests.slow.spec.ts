@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
@@ -15,14 +15,11 @@ import texts from '#texts/nb/requests.ts'
 import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading, isTold } from './deskOversight.ts'
 import { press, write } from './keyboard.ts'
-import { fits, openPortal, type Portal } from './portal.ts'
+import { fits, usePortal } from './portal.ts'
 import { sentIn } from './reporting.ts'
 import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const byPost = {
   capacity: 'named',

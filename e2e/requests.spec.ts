@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import shell from '#texts/nb/shell.ts'
 import { button, field, hasNoBarrier, heading, isTold, signedIn } from './deskOversight.ts'
 import { choose, isSeen, press, tabTo, write } from './keyboard.ts'
-import { sharedPortal, type Portal } from './portal.ts'
+import { useSharedPortal } from './portal.ts'
 import { sentIn, widths } from './reporting.ts'
 import { numbers, readAnswer, sent } from './requestSteps.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const words = 'Jeg var vitne på bussen i mars. Jeg vil vite hva som står om meg.'
 

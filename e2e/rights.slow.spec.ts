@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import { choose, press, write } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
-import { button, sentIn, detail } from './reporting.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { button, detail, holdCalls, sentIn } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says, section } from './rightsSteps.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { correct, consents, register } = rightsTexts
 
@@ -194,13 +191,8 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.getByText(detail.clock('07:00')).first().waitFor()
   // What is typed while it is being saved would be gone with the form.
-  let letGo = () => {}
   const saving = page.waitForRequest('**/api/incidents/corrections/*')
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/incidents/corrections/*', async (route) => {
-    await isLetGo
-    await route.continue()
-  })
+  const letGo = await holdCalls(page, '**/api/incidents/corrections/*')
   await button(page, correct.save).click()
   await saving
   await input.press('End')

@@ -1,16 +1,13 @@
 import { description, keptUser, logIn, untilOwned, writing } from './draftSteps.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button, fillFacts, form, given, localDraft, untilKept } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('a login keeps the user beside the token, and both go together', async () => {
   const person = await portal.person()

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endedSession } from '#contract/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import accounts from '#texts/nb/accounts.ts'
 import articles from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import verification from '#texts/nb/verification.ts'
-import { sharedPortal, type Person, type Portal } from './portal.ts'
+import { useSharedPortal, type Person } from './portal.ts'
 import { button, isAlive, list, sees, texts } from './reporting.ts'
 
 /** A session that ended elsewhere, and a login that is missing, are told once and truly. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { field, says, sees, tokenOn } from './accountSteps.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { account, fields } = texts
 
@@ -70,6 +67,8 @@ describe('a session', () => {
     await second.goto('/report-harassment')
     await second.getByRole('heading', { name: 'Mine saker' }).waitFor()
     await page.evaluate(() => sessionStorage.setItem('tipDraft', '{"suggestion":"Bare for meg."}'))
+    // The profile menu takes the place of the link to the login.
+    expect(await page.getByRole('link', { name: shell.nav.login, exact: true }).isVisible()).toBe(false)
     await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
     await button(page, shell.nav.logout).click()
     await arrives(page, '/login')

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
 import { choose, press, write } from './keyboard.ts'
-import { axe, fits, isStill, sharedPortal, type Portal, hasNoBarrier } from './portal.ts'
+import { axe, fits, isStill, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
   box,
@@ -11,9 +11,9 @@ import {
   facts,
   fileInput,
   fillFacts,
-  fillWitness,
   form,
   given,
+  holdCalls,
   isAlive,
   list,
   next,
@@ -25,15 +25,11 @@ import {
   texts,
 } from './reporting.ts'
 import languages from '#texts/nb/contactLanguages.ts'
-import errors from '#texts/nb/errors.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 import { until } from '#server/testing/mail.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { account, pending, changeEmail, updateAccount, fields } = accountTexts
 const { receipt } = texts
@@ -140,19 +136,6 @@ test('Norway is the first country, and nothing in an opened list looks chosen', 
   await expect.poll(async () => JSON.stringify(await look(0)) === JSON.stringify(await look(1))).toBe(true)
 })
 
-test('a draft with a witness without a number is saved', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
-  await page.goto('/create-harassment?step=2')
-  await fillWitness(page, { name: 'Kari' })
-  await untilKept(page, 'Kari')
-  await page.goto('/create-harassment?step=3')
-  await button(page, form.saveDraft).click()
-  await arrives(page, '/report-harassment')
-  const { body } = await portal.call('/incidents/list', { token: person.token })
-  expect(body.incidents[0].witnesses).toMatchObject([{ name: 'Kari', contact_number: '' }])
-})
-
 test('the progress of an upload is in view beside the pressed button', async () => {
   const page = await portal.visit({ as: await portal.person() })
   await page.goto('/create-harassment?step=3')
@@ -161,9 +144,7 @@ test('the progress of an upload is in view beside the pressed button', async () 
   // The list of them moves the button down.
   await page.getByText('bilde-11.png').first().waitFor()
   // Held until the bar was looked at: on a busy machine it would be gone before.
-  let send = () => {}
-  const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route('**/api/incidents/store', async (route) => (await held, route.continue()))
+  const send = await holdCalls(page, '**/api/incidents/store')
   await button(page, form.saveDraft).click()
   const bar = page.getByRole('progressbar', { name: /prosent er sendt/ })
   await bar.waitFor()
@@ -235,53 +216,6 @@ test('deleting a draft asks the server for nothing that is gone, and the heading
   expect(missing).toEqual([])
 })
 
-test('own cases are in two columns from the small breakpoint on', async () => {
-  const person = await portal.person()
-  for (let at = 0; at < 2; at++) await given(portal, person)
-  const page = await portal.visit({ as: person, width: 780 })
-  await page.goto('/report-harassment')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect.poll(() => cards.count()).toBe(2)
-  const [one, two] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
-  expect(one).toBe(two)
-})
-
-test('a refused sign-up leads to the alert, which says once where to go, and whose words lead there', async () => {
-  const owner = await portal.person()
-  const page = await portal.visit({ expects: /422/ })
-  await page.goto('/register')
-  await page.getByLabel(fields.name, { exact: true }).fill('En Til')
-  await page.getByLabel(fields.email).fill(owner.email)
-  await page.getByLabel(fields.password, { exact: true }).fill('passord-1')
-  await page.getByLabel(fields.confirmPassword, { exact: true }).fill('passord-1')
-  await page.getByLabel(fields.phone_number).fill('+47 998-87 766')
-  await page.getByLabel(fields.gender).selectOption(accountTexts.genders.Male)
-  await button(page, accountTexts.register.submit).click()
-  const alert = page.locator('[data-variant=warning][role=alert]')
-  await alert.waitFor()
-  await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true)
-  // In the alert, and in the notification, which the specification has word for word.
-  const said = page.getByText(plain(errors.messages.registration_failed).slice(0, 30))
-  await expect.poll(() => said.count()).toBe(2)
-  await axe(page)
-  const { loginWords, resetWords } = accountTexts.register
-  expect(await alert.getByRole('link', { name: resetWords }).getAttribute('href')).toBe('/forgot-password')
-  await alert.getByRole('link', { name: loginWords }).click()
-  await arrives(page, '/login')
-  await expect.poll(() => alert.count()).toBe(0)
-})
-
-test('what is said to have failed is said in both languages', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person, expects: /503/ })
-  await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('/report-harassment')
-  await sees(page, list.failed)
-  await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
-  const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
-  await expect.poll(() => english.textContent()).toBe(plain(list.failed))
-})
-
 test('the language to talk in is chosen in the account, by keyboard, and taken back; what was not fetched yet is left', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 320, dark: true })
@@ -306,12 +240,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   expect(await stored()).toBe('so')
 
   // The device remembers the name alone: a form that is opened before the rest has come does not empty what is stored.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/user', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/user')
   await page.reload()
   await button(page, updateAccount.open).click()
   await page.getByLabel(fields.name, { exact: true }).waitFor()

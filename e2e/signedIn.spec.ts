@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import { plain } from '#texts/phrase.ts'
-import { axe, sharedPortal, type Portal } from './portal.ts'
+import { axe, useSharedPortal } from './portal.ts'
 import { arrives, button, fillFacts, form, list, sees, texts, untilKept } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const { receipt } = texts
 const { pending } = accountTexts
@@ -52,7 +49,8 @@ test('a signed-out visitor of the waiting screen is led to the login, which come
   await page.goto('/email-verify')
   const login = page.getByRole('link', { name: pending.toLogin })
   await login.waitFor()
-  expect(await page.getByText(plain(pending.resend)).isVisible()).toBe(false)
+  await sees(page, pending.signedOut)
+  for (const words of [pending.body, plain(pending.resend)]) expect(await page.getByText(words).isVisible()).toBe(false)
   await login.click()
   await arrives(page, '/login?redirect=/email-verify')
 })
