@@ -4,9 +4,10 @@ import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts
 import { draftFields } from '#contract/incidents.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
 import texts from '#texts/nb/deskDocuments.ts'
+import { makeFile } from './cases/madeFiles/making.ts'
 import { sharedCase } from './cases/sharedCase.ts'
 import { casePdf } from './features/casework/exports/casePdf.ts'
-import { makeTakeout } from './features/takeout/making.ts'
+import { takeoutMaker } from './features/takeout/making.ts'
 import { dumpOf } from './testing/canaryCase.ts'
 import { usePortal } from './testing/index.ts'
 import { pdfText } from './testing/pdfText.ts'
@@ -54,7 +55,7 @@ async function takenAlong(owner: Person) {
   const { db } = portal.services
   await portal.as(owner).post('/user/takeout', { password: owner.password })
   const { id } = await db.selectFrom('takeout').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
-  await makeTakeout(portal.services, id)
+  await makeFile(portal.services, takeoutMaker, id)
   const { address } = (await portal.as(owner).post('/user/takeout/address', { password: owner.password })).body
   const parts = await readZip((await portal.app.inject({ method: 'GET', url: address })).rawPayload)
   return ['index.html', 'data.json'].map((name) => parts.get(name)?.toString() ?? '')
