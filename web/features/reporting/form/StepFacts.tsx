@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DescriptionField } from './DescriptionField.tsx'
 import { LateLookupFields } from './LateLookupFields.tsx'
 import type { Form } from './useIncidentForm.ts'
 import { useToday } from './useToday.ts'
@@ -48,6 +49,38 @@ export function StepFacts({ form }: { form: Form }) {
       </div>
       <LateLookupFields form={form} isFilled={!isUntouched(form.getValues())} />
       <DescriptionField form={form} />
+    </div>
+  )
+}
+
+/** From this many remaining characters on, the count is also announced to screen readers. */
+const announceFrom = 200
+
+function DescriptionField({ form }: { form: Form }) {
+  const t = useTexts(incidents).facts
+  const [used, setUsed] = useState(() => form.getValues().description.length)
+  form.watch('description', ({ value }) => setUsed(value.length))
+  const left = limits.description - used
+  return (
+    <div>
+      <Textarea
+        size="md"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+        name="description"
+        label={t.description}
+        description={t.descriptionHint}
+        classNames={{ input: css.description }}
+        rows={7}
+        required
+        withAsterisk={false}
+      />
+      <p className={left < 0 ? css.counterOver : css.counter} aria-hidden="true">
+        {t.counter(used, limits.description)}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {left <= announceFrom && left % 50 === 0 ? t.left(left) : ''}
+      </p>
     </div>
   )
 }
