@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
-import { sizeInWords } from '#contract/limits.ts'
+import { limits, sizeInWords } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Say } from '#web/ui/Say.tsx'
+import type { Refused } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Files } from './useFiles.ts'
 import css from '../documents.module.css'
@@ -73,4 +74,31 @@ function List({ chosen, progress, wrong, isBusy, remove }: ListProps) {
       </ul>
     </section>
   )
+}
+
+/** Which of the picked files were not taken, and why. `children`: what the server said of the files as a whole. */
+export function Refusals({ refused, children }: { refused: readonly Refused[]; children: ReactNode }) {
+  return (
+    <div role="alert" className={css.refusals}>
+      {refused.map((one, at) => (
+        <p key={at}>
+          <Refusal {...one} />
+        </p>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function Refusal({ name, why }: Refused) {
+  const t = useTexts(incidents).documents
+  const words = {
+    type: () => t.wrongType(name),
+    size: () => t.tooLarge(name, sizeInWords(limits.documentBytes)),
+    empty: () => t.empty(name),
+    count: () => t.tooMany(limits.documents),
+    request: () => t.tooMuch(name, sizeInWords(limits.requestBytes)),
+    twice: () => t.twice(name),
+  }
+  return words[why]()
 }

@@ -7,7 +7,7 @@ import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { IncidentForm } from './IncidentForm.tsx'
-import { stepQuery } from './stepQuery.ts'
+import { stepQuery } from './useStep.ts'
 
 export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
 

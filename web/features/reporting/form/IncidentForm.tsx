@@ -3,30 +3,26 @@ import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
+import { progressOf } from '#web/ui/form/files.ts'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
-import { AccountNote } from './AccountNote.tsx'
-import { ConsentNote } from './ConsentNote.tsx'
+import { LoginNeeded, SaveError } from './Boxes.tsx'
 import { DraftLine } from './DraftLine.tsx'
-import { FormButtons } from './FormButtons.tsx'
-import { LoginNeeded } from './LoginNeeded.tsx'
-import { SaveError } from './SaveError.tsx'
+import { FormButtons, UploadProgress } from './FormButtons.tsx'
+import { AccountNote, ConsentNote, UnderAge, WithoutScripts } from './Notes.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
-import { UnderAge } from './UnderAge.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import { WithoutScripts } from './WithoutScripts.tsx'
 import { loadUnanswered } from './loadChecks.ts'
-import { viewOf } from './reportView.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
+const noProgress: ReadonlyMap<string, number> = new Map()
 const draftDay = () => import('./DraftDay.tsx')
 
 /** The three steps, for a new report and for a stored draft. */
@@ -34,10 +30,12 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
   const t = useTexts(incidents)
   const report = useReport(incident)
   const { form, step, files, state } = report
-  const { saving, isBusy, failure, unanswered, needsLogin, progress, sending } = viewOf(state.phase)
+  const { phase, box } = state
+  const sending = phase.name === 'sending' ? phase : undefined
+  const isBusy = sending !== undefined || phase.name === 'fetching'
   const wordsOf = useFieldWords()
   const [isLeaving, setIsLeaving] = useState(false)
-  useSentEarly(report.element, state.phase.name !== 'waking')
+  useSentEarly(report.element, phase.name !== 'waking')
   // Files cannot be kept on the device.
   useWarnBeforeUnload(files.chosen.length > 0 || report.draft.isKept === false)
 
@@ -84,32 +82,31 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
           <StepDocuments
             files={files}
             stored={state.edited ? (incident?.incident_documents ?? []) : []}
-            progress={progress}
+            progress={sending ? progressOf(sending.chosen, sending.loaded, sending.total) : noProgress}
             wrong={wordsOf(state.fileErrors)}
             isBusy={isBusy}
           />
         )}
       </section>
-      {needsLogin && <LoginNeeded redirect={report.redirect} />}
-      {failure && (
+      {box?.name === 'login_needed' && <LoginNeeded redirect={report.redirect} />}
+      {box?.name === 'failed' && (
         <SaveError
-          failure={failure}
+          failed={box}
           id={incident?.id}
           isBusy={isBusy}
-          keepMine={report.keepMine}
-          takeTheirs={report.takeTheirs}
+          settle={report.settle}
           startNew={report.startNew}
           retry={report.send}
         />
       )}
-      {unanswered && <LazyPart load={loadUnanswered} props={{ phase: unanswered }} />}
+      {box?.name === 'unanswered' && <LazyPart load={loadUnanswered} props={{ unanswered: box }} />}
       {step === 3 && <ConsentNote />}
-      {sending && <UploadProgress {...sending} />}
+      {sending && sending.chosen.length > 0 && <UploadProgress loaded={sending.loaded} total={sending.total} />}
       <FormButtons
         step={step}
-        saving={saving}
+        saving={sending?.status}
         isBusy={isBusy}
-        cancel={() => (saving ? report.stop() : report.isAsStored() ? report.leave() : setIsLeaving(true))}
+        cancel={() => (sending ? report.stop() : report.isAsStored() ? report.leave() : setIsLeaving(true))}
         back={report.back}
         saveDraft={() => report.send('Draft')}
       />
@@ -117,7 +114,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       <DraftLine
         isKept={report.draft.isKept}
         isRestored={state.isRestored}
-        isSending={saving !== undefined}
+        isSending={sending !== undefined}
         discard={discard}
       />
       <Confirm

@@ -1,12 +1,11 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { sizeInWords } from '#contract/limits.ts'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { documentExtensions, limits } from '#contract/limits.ts'
+import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
+import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { ChosenFiles } from './ChosenFiles.tsx'
-import { Refusals } from './Refusals.tsx'
-import { StoredFiles } from './StoredFiles.tsx'
+import { InspectionNote } from '../InspectionNote.tsx'
+import { ChosenFiles, Refusals } from './ChosenFiles.tsx'
 import type { Files } from './useFiles.ts'
 import css from '../documents.module.css'
 
@@ -77,5 +76,45 @@ export function StepDocuments({ files, stored, progress, wrong, isBusy }: Props)
       <StoredFiles stored={stored} removed={files.removed} toggle={files.toggleStored} isBusy={isBusy} />
       <ChosenFiles files={files} progress={progress} wrong={wrong} isBusy={isBusy} input={input} />
     </div>
+  )
+}
+
+type StoredProps = {
+  stored: OwnIncident['incident_documents']
+  removed: readonly number[]
+  toggle: (id: number) => void
+  isBusy: boolean
+}
+
+/** Files that the draft holds already. They are removed with the save, so that it can be undone before. */
+function StoredFiles({ stored, removed, toggle, isBusy }: StoredProps) {
+  const t = useTexts(incidents).documents
+  if (stored.length === 0) return null
+  return (
+    <section>
+      <h3 className={css.heading}>{t.stored}</h3>
+      <ul className={css.list}>
+        {stored.map(({ id, name, size: bytes, inspection }) => {
+          const isGoing = removed.includes(id)
+          return (
+            <li key={id} className={css.file} data-going={isGoing}>
+              <span className={css.name}>
+                <bdi>{name}</bdi> <span className={css.size}>{isGoing ? t.willGo : sizeInWords(bytes)}</span>
+                {!isGoing && <InspectionNote inspection={inspection} />}
+              </span>
+              <button
+                type="button"
+                className={css.remove}
+                disabled={isBusy}
+                aria-disabled={isBusy || undefined}
+                onClick={() => toggle(id)}
+              >
+                {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { toldTexts } from '#contract/incidentFacts.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { caseFacts, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { LateLookupFields } from './LateLookupFields.tsx'
 import type { Form } from './useIncidentForm.ts'
-import { ToldField } from './ToldField.tsx'
 import { useToday } from './useToday.ts'
 import { isUntouched } from './values.ts'
 import './lookups.css'
@@ -51,6 +51,40 @@ export function StepFacts({ form }: { form: Form }) {
       {toldTexts.map((text) => (
         <ToldField key={text} form={form} text={text} />
       ))}
+    </div>
+  )
+}
+
+/** From this many remaining characters on, the count is also announced to screen readers. */
+const announceFrom = 200
+
+/** The input of a text that is told, with how much of it is used. */
+function ToldField({ form, text }: { form: Form; text: ToldText }) {
+  const { max, isRequired } = caseFacts[text]
+  const t = useTexts(incidents).facts
+  const [used, setUsed] = useState(() => form.getValues()[text].length)
+  form.watch(text, ({ value }) => setUsed(value.length))
+  const left = max - used
+  return (
+    <div>
+      <Textarea
+        size="md"
+        key={form.key(text)}
+        {...form.getInputProps(text)}
+        name={text}
+        label={t[text]}
+        description={t.hints[text]}
+        classNames={{ input: css.description }}
+        rows={7}
+        required={isRequired}
+        withAsterisk={false}
+      />
+      <p className={left < 0 ? css.counterOver : css.counter} aria-hidden="true">
+        {t.counter(used, max)}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {left <= announceFrom && left % 50 === 0 ? t.left(left) : ''}
+      </p>
     </div>
   )
 }

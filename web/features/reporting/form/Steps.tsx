@@ -1,6 +1,6 @@
 import { incidents } from '#texts/incidents.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Step } from './paths.ts'
+import type { Step } from './values.ts'
 import css from './Steps.module.css'
 
 /** The numbered indicator. Earlier steps are filled green with a tick, except the first while it lacks facts. */

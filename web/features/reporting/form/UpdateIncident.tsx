@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
+import { openDraft } from '#web/app/device/localDraft.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { NothingHere } from '../NothingHere.tsx'
 import { useShowIncidentQuery } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
-import { NotSent } from './NotSent.tsx'
-import { stepQuery } from './stepQuery.ts'
-import { NothingHere } from '../NothingHere.tsx'
+import { takeDraft } from './draft.ts'
+import { stepQuery } from './useStep.ts'
+import type { Values } from './values.ts'
 import css from '../cases.module.css'
 
 export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
@@ -63,3 +65,23 @@ function useFirst(id: number, incident: OwnIncident | undefined) {
   if (incident && first?.id !== id) setFirst(incident)
   return first?.id === id ? first : undefined
 }
+
+/** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */
+function NotSent({ id }: { id: number }) {
+  const t = useTexts(incidents).saveError
+  const [words] = useState(() => wordsIn(takeDraft(openDraft(), id)?.values))
+  const label = useId()
+  if (!words) return null
+  return (
+    <div className={css.notSent}>
+      <p id={label}>{t.notSent}</p>
+      <textarea aria-labelledby={label} readOnly rows={8} value={words} />
+    </div>
+  )
+}
+
+const wordsIn = (values: Values | undefined) =>
+  values &&
+  [values.description, ...values.witnesses.map((witness) => Object.values(witness).filter(Boolean).join(', '))]
+    .filter(Boolean)
+    .join('\n\n')

@@ -1,7 +1,6 @@
 import { incidentStepOne, incidentStepTwo } from '#contract/incidents.ts'
 import { codesOfIssues } from '#web/ui/form/codesOfIssues.ts'
-import type { Wrong } from './paths.ts'
-import type { Values } from './values.ts'
+import type { Values, Wrong } from './values.ts'
 
 export const checkFacts = (values: Values): Wrong => codesOfIssues(incidentStepOne.safeParse(values).error?.issues)
 

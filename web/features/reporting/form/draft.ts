@@ -1,4 +1,7 @@
+import { useCallback, useState } from 'react'
 import { incidentFacts } from '#contract/incidentFacts.ts'
+import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
+import { useLateWriting } from '../useLateWriting.ts'
 import { isRecord, readValues, type Values } from './values.ts'
 
 /** The Idempotency-Key of the last attempt, with the fingerprint of its content (`fingerprintOf`). */
@@ -13,6 +16,31 @@ export type LocalDraft = {
   fileNames: string[]
   retry?: RetryKey | undefined
 }
+
+/** Keeps the form on the device, a moment after the last change. */
+export function useDraft(id: number | undefined) {
+  /** False when the browser refuses to store; undefined while there is nothing to keep. */
+  const [isKept, setIsKept] = useState<boolean>()
+  const write = useCallback((draft: LocalDraft) => setIsKept(writeDraft(putDraft(readOwnDraft(), id, draft))), [id])
+  const { later: save, flush, drop } = useLateWriting(write)
+
+  const remove = useCallback(() => {
+    drop()
+    const rest = withoutDraft(readOwnDraft(), id)
+    if (rest) writeDraft(rest)
+    else removeOwnDraft()
+    setIsKept(undefined)
+  }, [drop, id])
+
+  const read = useCallback(() => {
+    const own = takeDraft(openDraft(), id)
+    if (own) setIsKept(true)
+    return own
+  }, [id])
+
+  return { isKept, save, flush, remove, read }
+}
+export type Draft = ReturnType<typeof useDraft>
 
 /**
  * The one record under `incidentFormDraft`: a new report's fields as they are, and under `edits` those of the stored

@@ -4,10 +4,19 @@ import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { checkAll, checkDraft, checkFacts, checkWitnesses } from './check.ts'
 import { pick } from '#web/ui/form/files.ts'
-import { emptied, inOrder, stepOf, typedPaths } from './paths.ts'
 import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
 import { closest } from './search.ts'
-import { emptyValues, isUntouched, noWitness, readValues, type Values } from './values.ts'
+import {
+  emptied,
+  emptyValues,
+  inOrder,
+  isUntouched,
+  noWitness,
+  readValues,
+  stepOf,
+  typedPaths,
+  type Values,
+} from './values.ts'
 
 const filled = (): Values => ({
   ...emptyValues(),

@@ -1,6 +1,8 @@
-import type { Wrong } from './paths.ts'
-import type { Aim } from './reportTypes.ts'
-import type { Values } from './values.ts'
+import type { ReporterStatus } from '#contract/status.ts'
+import type { Values, Wrong } from './values.ts'
+
+/** Why the contract's checks run: to reach the next step, or to save with this status. */
+export type Aim = { next: 2 | 3 } | { save: ReporterStatus }
 
 /**
  * The contract's checks are a tenth of the form's weight and are not needed before something is written, so that they are

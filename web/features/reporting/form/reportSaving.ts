@@ -1,154 +1,99 @@
-import type { FieldCodes } from '#contract/errors.ts'
 import { mayEdit, type ReporterStatus } from '#contract/status.ts'
-import { fingerprintOf } from '../payload.ts'
-import { stepOf, type Wrong } from './paths.ts'
-import { draftOf, keepOrRemove, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import {
-  type Command,
-  type FailedPhase,
-  type Phase,
-  type ReportEvent,
-  type ReportState,
-  type UnansweredPhase,
-} from './reportTypes.ts'
-import type { SaveErrorKind } from './saveError.ts'
-import type { NoticeName } from './useNotices.ts'
+import { isStranger } from '#web/app/device/localDraft.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
+import { randomKey } from '#web/ui/form/randomKey.ts'
+import { keepReceipt, noteDraft } from '../receipt.ts'
+import { check, contentOf, endRequest, keep, keepNow, leave, point, type Report, showWrong } from './reportActions.ts'
+import { failedWith, retryFor, versionOf } from './reportState.ts'
+import { saveErrorOf } from './saveError.ts'
 import { valuesOf } from './values.ts'
 
-type In<Name extends Phase['name']> = Extract<Phase, { name: Name }>
-
-/** The checks have answered: on to the next step, into the request, or to the first wrong field. */
-export function afterCheck(state: ReportState, { aim, before }: In<'checking'>, event: EventOf<'checked'>): Reduced {
-  const { wrong, content, isSignedIn } = event
-  const isSaving = 'save' in aim
-  if (!wrong)
-    return isSaving
-      ? to(state, failedPhase('offline', aim.save))
-      : to(state, before, [{ do: 'notify', notice: 'offline' }])
-
-  const point: Command = { do: 'point', refused: wrong }
+/** Sends the report in, or saves it as a draft. */
+export async function send(report: Report, status: ReporterStatus) {
+  const { latest, dispatch } = report.current
+  const { phase, box } = latest()
+  // A submitted case never becomes a draft again. The new object moves the focus to the reason once more.
+  if (phase.name === 'writing' && box && failedWith(box, 'submitted_elsewhere'))
+    return void dispatch({ type: 'boxed', box: { ...box } })
+  const checked = await check(report, { save: status })
+  if (!checked) return
+  if (!checked.wrong) return void dispatch({ type: 'failed', kind: 'offline', status, refused: {}, isKeySpent: false })
   // A new attempt to save takes the last failure off the screen.
-  const rest = isSaving ? to({ ...state, fileErrors: {} }, { name: 'writing' }).state : to(state, before).state
-  const notice = noticeFor(wrong)
-  if (notice) return { state: rest, commands: [point, { do: 'notify', notice }] }
-  if (isSaving) return send(rest, aim.save, event, [point])
-  if (aim.next === 2 || isSignedIn) return { state: rest, commands: [point, { do: 'go', step: aim.next }] }
-  if (before.name === 'submitted_elsewhere') return { state: rest, commands: [point] }
-  return to(rest, { name: 'login_needed' }, [point, keepOrRemove(rest, content), { do: 'flush_draft' }])
+  dispatch({ type: 'boxed', box: undefined })
+  if (!showWrong(report, checked.wrong)) await sendNow(report, status)
 }
 
-/**
- * The same content keeps its Idempotency-Key, so that a retry becomes the same case; changed content gets a new one.
- * The key is written to the device before the request leaves, so that a reload does not lose it.
- */
-function send(
-  state: ReportState,
-  status: ReporterStatus,
-  { content, newKey }: EventOf<'checked'>,
-  commands: readonly Command[],
-): Reduced {
-  const { edited, retry } = state
+/** The key is written to the device before the request leaves, so that a reload does not lose it. */
+async function sendNow(report: Report, status: ReporterStatus) {
+  const { latest, dispatch, save, user_id, request } = report.current
+  const { edited } = latest()
+  const content = contentOf(report)
   const attempt = { ...content, status, edited }
-  const fingerprint = fingerprintOf(attempt)
-  const key = retry?.fingerprint === fingerprint ? retry.key : newKey
-  const next = { ...state, retry: { fingerprint, key } }
-  return to(next, { name: 'sending', status, chosen: content.chosen, loaded: 0, total: 0 }, [
-    ...commands,
-    { do: 'keep_draft', draft: draftOf(next, content), isNow: true },
-    { do: 'send', attempt, key },
-  ])
-}
-
-export function saved(state: ReportState, event: EventOf<'saved'>) {
-  return to(state, { name: 'finished' }, [...savedCommands(event), ...(event.isHere ? leaving : [])])
-}
-
-/** Nobody has said whether what was sent is stored. */
-const unansweredKinds: SaveErrorKind[] = ['offline', 'slow', 'cut_off']
-
-/** The request failed. When the form is no longer on the page, only a notice is shown. */
-export function refused(state: ReportState, sending: In<'sending'>, event: EventOf<'refused'>): Reduced {
-  const { kind, isKeySpent, content, isHere } = event
-  const next = {
-    ...state,
-    retry: isKeySpent ? undefined : state.retry,
-    fileErrors: ofFiles(event.refused),
-  }
-  const isLost = unansweredKinds.includes(kind) && sending.total > 0 && isNearlyWhole(sending)
-  if (isLost) return to(next, unanswered('lost'), [{ do: 'notify', notice: 'lost' }])
-  const phase = failedPhase(kind, sending.status)
-  if (!isHere) return to(next, phase, refusedNotices(event))
-  const draft: Command[] = isKeySpent ? [{ do: 'keep_draft', draft: draftOf(next, content), isNow: true }] : []
-  if (kind === 'submitted_elsewhere') draft.push({ do: 'remove_draft' })
-  return to(next, phase, [...draft, ...refusedNotices(event), { do: 'point', refused: event.refused }])
-}
-
-/** The sending is stopped, and everything stays. The next press is the same attempt, so that it makes no second case. */
-export const stopped = (state: ReportState, sending: In<'sending'>) =>
-  to(state, stoppedPhase(sending), [{ do: 'stop' }])
-
-/** Before the first report of progress nobody knows how much has left. */
-export const stoppedPhase = (sending: In<'sending'>, isKept = true) =>
-  unanswered('stopped', { mayHaveArrived: sending.total === 0 || isNearlyWhole(sending), isKept })
-
-const unanswered = (why: UnansweredPhase['why'], { mayHaveArrived = true, isKept = true } = {}): UnansweredPhase => ({
-  name: 'unanswered',
-  why,
-  mayHaveArrived,
-  isKept,
-})
-
-/** Bytes that a browser may have sent since it last reported its progress, which it does about ten times a second. */
-const unreported = 256 * 1024
-const isNearlyWhole = ({ loaded, total }: In<'sending'>) => loaded + unreported >= total
-
-const ofFiles = (of: FieldCodes) => Object.fromEntries(Object.entries(of).filter(([path]) => stepOf(path) === 3))
-
-/** The newest version is here: keep the person's own text and save it over that, or show what the server holds. */
-export function afterFetch(state: ReportState, { keep, before }: In<'fetching_newest'>, event: EventOf<'fetched'>) {
-  const { incident, content } = event
-  const next = { ...state, edited: { id: incident.id, version: incident.version } }
-  if (keep === 'mine') {
-    const aim = { save: before.status }
-    return to(next, { name: 'checking', aim, before }, [{ do: 'check', aim }])
-  }
-  const values = valuesOf(incident)
-  return to(next, { name: 'writing' }, [
-    { do: 'fill', values },
-    { do: 'keep_stored_files' },
-    keepOrRemove(next, { ...content, values, removed: [] }),
-  ])
-}
-
-/** The person left the page during the request: only a notice of its outcome is shown. */
-export function finished(state: ReportState, event: ReportEvent): Reduced {
-  if (event.type === 'saved') return { state, commands: savedCommands(event) }
-  if (event.type === 'refused') return { state, commands: refusedNotices(event) }
-  return unchanged(state)
-}
-
-export function failedPhase(kind: SaveErrorKind, status: ReporterStatus): FailedPhase {
-  if (kind === 'stale') return { name: 'stale', status }
-  if (kind === 'gone' || kind === 'submitted_elsewhere') return { name: kind }
-  return { name: 'failed', kind, status }
+  const retry = retryFor(latest(), attempt, randomKey())
+  dispatch({ type: 'sent', status, chosen: content.chosen, retry })
+  keepNow(report)
+  // Somebody else is signed in meanwhile: these words are not theirs to send, nor to see.
+  if (isStranger()) return window.location.reload()
+  const onUploadProgress = (loaded: number, total: number) => dispatch({ type: 'progressed', loaded, total })
+  const sending = save({ attempt: { ...attempt, user_id }, key: retry.key, onUploadProgress })
+  request.current = sending
+  const { data, error } = await sending
+  // Stopped: its answer is not waited for any more.
+  if (request.current !== sending) return
+  request.current = undefined
+  if (data) saved(report, data.incident.id, status, edited !== undefined)
+  else refused(report, status, error)
 }
 
 /** A notice, and above the own cases a receipt of what has been sent, or a line about the draft. */
-const savedCommands = ({ id, status, isUpdate }: EventOf<'saved'>): Command[] =>
-  mayEdit(status)
-    ? [{ do: 'notify', notice: isUpdate ? 'draftUpdated' : 'draftSaved' }, { do: 'note_draft' }]
-    : [
-        { do: 'notify', notice: 'sent' },
-        { do: 'keep_receipt', id },
-      ]
+function saved(report: Report, id: number, status: ReporterStatus, isUpdate: boolean) {
+  const { notices, isHere } = report.current
+  if (!mayEdit(status)) {
+    notices.sent()
+    keepReceipt(id)
+  } else {
+    if (isUpdate) notices.draftUpdated()
+    else notices.draftSaved()
+    noteDraft()
+  }
+  if (isHere.current) leave(report)
+}
 
-/** An expired session has a notice of its own, from the rule for every answer. */
-const refusedNotices = ({ kind, message }: EventOf<'refused'>): Command[] =>
-  kind === 'expired' ? [] : [{ do: 'notify', notice: 'failed', message, cause: kind }]
+/** The request failed. When the form is no longer on the page, only a notice is shown. */
+function refused(report: Report, status: ReporterStatus, error: unknown) {
+  const { dispatch, draft, notices, isHere } = report.current
+  const { codes, message, status: answered } = readFailure(error)
+  const kind = saveErrorOf(error)
+  const isKeySpent = answered === 422
+  const { phase, box } = dispatch({ type: 'failed', kind, status, refused: codes, isKeySpent })
+  if (box?.name === 'unanswered') return notices.lost()
+  // An expired session has a notice of its own, from the rule for every answer.
+  if (kind !== 'expired') notices.failed(message, kind)
+  if (!isHere.current || phase.name === 'finished') return
+  if (isKeySpent) keepNow(report)
+  if (kind === 'submitted_elsewhere') draft.remove()
+  point(report, codes)
+}
 
-function noticeFor(wrong: Wrong): NoticeName | undefined {
-  const codes = Object.values(wrong)
-  if (codes.includes('required')) return 'missing'
-  if (codes.includes('contact_number_required')) return 'contact'
-  return codes.length > 0 ? 'wrong' : undefined
+/** Ends the sending and keeps everything. The next press is the same attempt, so that it makes no second case. */
+export function stop(report: Report) {
+  report.current.dispatch({ type: 'stopped' })
+  endRequest(report)
+}
+
+/** Two windows edit one draft: the newest version is fetched, and then one of the two is taken. */
+export async function settle(report: Report, taken: 'mine' | 'theirs') {
+  const { latest, dispatch, fetchNewest, form, byItself, files } = report.current
+  const { phase, box, edited } = latest()
+  if (phase.name !== 'writing' || box?.name !== 'failed' || box.kind !== 'stale' || !edited) return
+  const { status } = box
+  const { phase: fetching } = dispatch({ type: 'went', to: 'fetching' })
+  const { data, error } = await fetchNewest(edited.id)
+  if (latest().phase !== fetching) return
+  if (!data) return void dispatch({ type: 'failed', kind: saveErrorOf(error), status, refused: {}, isKeySpent: false })
+  dispatch({ type: 'rebased', edited: versionOf(data.incident) })
+  if (taken === 'mine') return send(report, status)
+  byItself(() => form.setValues(valuesOf(data.incident)))
+  files.keepStored()
+  keep(report, { ...contentOf(report), removed: [] })
 }

@@ -1,160 +1,96 @@
-import { describe, expect, test } from 'vitest'
-import { reduce } from './reportState.ts'
-import { answerIn, contentOf, events, filled, inPhase, phases, play, stored } from './reportSamples.ts'
-import type { Content, Phase, ReportEvent } from './reportTypes.ts'
+import { expect, test } from 'vitest'
+import { initialState, isAsStored, reduce, retryFor, type ReportEvent, type ReportState } from './reportState.ts'
+import { filled, stored } from './reportSamples.ts'
+import type { SaveErrorKind } from './saveError.ts'
 import { emptyValues } from './values.ts'
 
-type Name = Phase['name']
-/** Where each event leads. What is not listed leads nowhere. */
-const leads: Record<Name, Partial<Record<ReportEvent['type'], Name>>> = {
-  waking: { restored: 'writing' },
-  writing: { next: 'checking', send: 'checking', left: 'finished' },
-  login_needed: {
-    located: 'writing',
-    next: 'checking',
-    send: 'checking',
-    back: 'writing',
-    discarded: 'writing',
-    left: 'finished',
-  },
-  checking: { checked: 'sending', back: 'writing', discarded: 'writing', left: 'finished' },
-  sending: { saved: 'finished', refused: 'failed', stop: 'unanswered', discarded: 'unanswered', left: 'finished' },
-  unanswered: { next: 'checking', send: 'checking', left: 'finished' },
-  failed: { next: 'checking', send: 'checking', discarded: 'writing', left: 'finished' },
-  stale: {
-    next: 'checking',
-    send: 'checking',
-    keep_mine: 'fetching_newest',
-    take_theirs: 'fetching_newest',
-    discarded: 'writing',
-    left: 'finished',
-  },
-  fetching_newest: { fetched: 'checking', fetch_failed: 'failed', left: 'finished' },
-  gone: { next: 'checking', send: 'checking', start_new: 'writing', left: 'finished' },
-  submitted_elsewhere: { next: 'checking', left: 'finished' },
-  finished: {},
-}
+const play = (state: ReportState, ...events: ReportEvent[]) => events.reduce(reduce, state)
+const writing = play(initialState(stored), { type: 'opened', draft: undefined })
+const retry = { fingerprint: 'f', key: 'k' }
+const sent = (loaded: number, total: number) =>
+  play(
+    writing,
+    { type: 'sent', status: 'Submitted', chosen: [], retry },
+    ...(total > 0 ? [{ type: 'progressed' as const, loaded, total }] : []),
+  )
+const whole = sent(9_000_000, 9_000_000)
+const half = sent(4_500_000, 9_000_000)
+const failed = (kind: SaveErrorKind, change: { refused?: ReportState['fileErrors']; isKeySpent?: boolean } = {}) =>
+  ({ type: 'failed', kind, status: 'Submitted', refused: {}, isKeySpent: false, ...change }) as const
+const discarded = { type: 'discarded', edited: { id: 5, version: 3 } } as const
+const unanswered = { name: 'unanswered', why: 'lost', mayHaveArrived: true, isKept: true } as const
 
-describe('every event in every phase', () => {
-  for (const phase of Object.values(phases))
-    test(phase.name, () => {
-      const found = Object.values(events).map((event) => [event.type, reduce(inPhase(phase), event).state.phase.name])
-      const expected = Object.values(events).map(({ type }) => [type, leads[phase.name][type] ?? phase.name])
-      expect(found).toEqual(expected)
-    })
-})
-
-test('an event that means nothing in a phase changes nothing and commands nothing', () => {
-  const ignored = [
-    [phases.waking, events.changed],
-    [phases.waking, events.send],
-    [phases.writing, events.restored],
-    [phases.writing, events.saved],
-    [phases.sending, events.send],
-    [phases.sending, events.back],
-    [phases.finished, events.changed],
-  ] as const
-  for (const [phase, event] of ignored) {
-    const state = inPhase(phase)
-    expect(reduce(state, event)).toEqual({ state, commands: [] })
-    expect(reduce(state, event).state).toBe(state)
-  }
-})
-
-test('nothing is written to the device before the draft has been restored, nor after the form has finished', () => {
-  const writes = (phase: Phase) =>
-    Object.values(events)
-      .filter(({ type }) => type !== 'restored')
-      .flatMap((event) => reduce(inPhase(phase), event).commands)
-      .filter((command) => command.do === 'keep_draft')
-  expect(writes(phases.waking)).toEqual([])
-  expect(writes(phases.finished)).toEqual([])
-  // Nor of a case that has been submitted elsewhere.
-  expect(writes(phases.submitted_elsewhere)).toEqual([])
-  expect(writes(phases.writing)).toHaveLength(1)
-})
-
-test('a change is kept, a form without changes leaves nothing on the device', () => {
-  const content = contentOf({ description: 'Endret.' })
-  const keep = { do: 'keep_draft', draft: { values: content.values, version: 3, fileNames: [], retry: undefined } }
-  expect(play(inPhase(phases.writing), { type: 'changed', content }).commands).toEqual([keep])
-  const same = contentOf({ description: stored.description ?? '' })
-  expect(play(inPhase(phases.writing), { type: 'changed', content: same }).did).toEqual(['remove_draft'])
-  const removedFile = { ...same, removed: [9] }
-  expect(play(inPhase(phases.writing), { type: 'changed', content: removedFile }).did).toEqual(['keep_draft'])
-})
-
-test('an emptied fact is marked at once, and the first change names the step in the address', () => {
-  const content = contentOf({ description: '' })
-  const at = { step: 1, isNamed: false } as const
-  const { commands } = play(inPhase(phases.writing), { type: 'changed', content, before: filled(), at })
-  expect(commands).toContainEqual({ do: 'mark', wrong: { description: 'required' } })
-  expect(commands).toContainEqual({ do: 'go', step: 1, isReplacing: true })
-})
-
-test('a restored draft comes back with its version and retry key, and a signed-in person goes to step 3', () => {
-  const retry = { fingerprint: 'f', key: 'k' }
-  const draft = { values: filled(), version: 2, fileNames: ['a.png'], retry }
-  const { state, commands } = play(inPhase(phases.waking), { ...events.restored, draft })
+test('a restored draft comes back with its version and retry key', () => {
+  const draft = { values: filled(), version: 2, fileNames: [], retry }
+  const state = play(initialState(stored), { type: 'opened', draft })
   expect(state).toMatchObject({ edited: { id: 5, version: 2 }, retry, isRestored: true })
-  expect(commands).toContainEqual({ do: 'fill', values: filled() })
-  expect(commands).toContainEqual({ do: 'note_lost_files', names: ['a.png'] })
-
-  const waking = inPhase(phases.waking, { stored: undefined, edited: undefined })
-  const go = { do: 'go', step: 3, isReplacing: true }
-  const goes = (change: object) => play(waking, { ...events.restored, draft, ...change }).commands
-  expect(goes({})).toContainEqual(go)
-  for (const change of [{ isSignedIn: false }, { isNamed: true }, { draft: undefined }])
-    expect(goes(change)).not.toContainEqual(go)
-  expect(commands).not.toContainEqual(go)
+  expect(writing).toMatchObject({ edited: { id: 5, version: 3 }, retry: undefined, isRestored: false })
 })
 
-test('a new report gets the date of today, unless a date was typed before the scripts had loaded', () => {
-  const waking = inPhase(phases.waking, { stored: undefined, edited: undefined })
-  const today = { do: 'set', texts: [['date', '2026-11-21']], isShown: true }
-  expect(play(waking, events.restored).commands).toContainEqual(today)
-  const typed = { texts: [['date', '2026-11-01'] as const], files: [] }
-  expect(
-    play(waking, { ...events.restored, typed: { ...typed, texts: [['date', '2026-11-01']] } }).commands,
-  ).not.toContainEqual(today)
-  expect(play(inPhase(phases.waking), events.restored).commands).not.toContainEqual(today)
+test('a finished form stays finished', () => {
+  const finished = play(writing, { type: 'went', to: 'finished' })
+  expect(play(finished, failed('down'), { type: 'went', to: 'writing' }, discarded)).toBe(finished)
 })
 
-test('step 1 leads to step 2 for everyone, step 2 to step 3 only after a login', () => {
-  const check = (from: 1 | 2, isSignedIn: boolean) => {
-    const checking = reduce(inPhase(phases.writing), { type: 'next', from })
-    const { phase } = checking.state
-    expect(checking.commands).toEqual([{ do: 'check', aim: phase.name === 'checking' && phase.aim }])
-    return play(checking.state, answerIn(checking.state, { isSignedIn }))
+test('an answer that is lost after all of it was sent is unknown; a line lost before that is not', () => {
+  for (const kind of ['offline', 'slow', 'cut_off'] as const) {
+    expect(play(whole, failed(kind)).box).toEqual(unanswered)
+    for (const state of [half, sent(0, 0)])
+      expect(play(state, failed(kind)).box).toMatchObject({ name: 'failed', kind })
   }
-  expect(check(1, false).commands).toContainEqual({ do: 'go', step: 2 })
-  expect(check(2, true).commands).toContainEqual({ do: 'go', step: 3 })
-  const stopped = check(2, false)
-  expect(stopped.state.phase.name).toBe('login_needed')
-  expect(stopped.did).toEqual(['point', 'keep_draft', 'flush_draft'])
+  // The server has said why not.
+  expect(play(whole, failed('down')).box).toEqual({ name: 'failed', kind: 'down', status: 'Submitted' })
+  // What is deleted after that may be there all the same.
+  expect(play(whole, failed('slow'), discarded).box).toEqual({ ...unanswered, isKept: false })
+  expect(play(whole, failed('offline')).retry).toEqual(retry)
 })
 
-test('step 3 without a login leads to the login from every phase in between', () => {
-  for (const phase of Object.values(phases)) {
-    const { did } = play(inPhase(phase), { ...events.located, step: 3, isSignedIn: false })
-    const isBetween = phase.name !== 'waking' && phase.name !== 'finished'
-    expect(did, phase.name).toEqual(isBetween ? ['flush_draft', 'notify', 'log_in'] : [])
+test('of what may all have left the browser it is never said that it did not arrive', () => {
+  for (const event of [{ type: 'stopped' }, discarded] as const) {
+    const isKept = event.type === 'stopped'
+    const stopped = { name: 'unanswered', why: 'stopped', isKept }
+    expect(play(half, event).box).toEqual({ ...stopped, mayHaveArrived: false })
+    // The last part may have left since the browser last reported its progress.
+    for (const state of [whole, sent(8_900_000, 9_000_000), sent(0, 0)])
+      expect(play(state, event).box).toEqual({ ...stopped, mayHaveArrived: true })
+    expect(play(half, event).retry).toEqual(isKept ? retry : undefined)
   }
 })
 
-test('that what was written is kept is only said when something was written', () => {
-  const said = (content: Content) =>
-    play(inPhase(phases.writing, { stored: undefined }), { type: 'located', step: 3, isSignedIn: false, content })
-      .commands
-  expect(said(contentOf())).toContainEqual({ do: 'notify', notice: 'loginRequired' })
-  expect(said({ ...contentOf(), values: emptyValues() })).toContainEqual({ do: 'notify', notice: 'loginFirst' })
+test('what the server refused among the documents is listed until the files change', () => {
+  const refused = { 'documents.0': 'document_type', city_id: 'required' } as const
+  const state = play(whole, failed('fields', { refused }))
+  expect(state.fileErrors).toEqual({ 'documents.0': 'document_type' })
+  expect(play(state, { type: 'files_changed' })).toMatchObject({ box: undefined, fileErrors: {} })
 })
 
-test('what was written is deleted from the device, and a stored draft is shown as it was saved', () => {
-  const retry = { fingerprint: 'f', key: 'k' }
-  const state = inPhase(phases.failed, { edited: { id: 5, version: 9 }, retry, isRestored: true })
-  const { state: next, commands, did } = play(state, events.discarded)
-  expect(next).toMatchObject({ edited: { id: 5, version: 3 }, retry: undefined, isRestored: false })
-  expect(did).toEqual(['remove_draft', 'forget_files', 'fill', 'notify', 'go'])
-  expect(commands).toContainEqual({ do: 'fill', values: filled({ description: 'Som lagret.' }) })
+test('a key that the server has recorded for other content is given up', () => {
+  expect(play(whole, failed('again', { isKeySpent: true })).retry).toBeUndefined()
+})
+
+test('what was written is deleted, and what is about the stored draft stays to be read', () => {
+  const newer = { type: 'rebased', edited: { id: 5, version: 9 } } as const
+  expect(play(writing, newer, discarded).edited).toEqual({ id: 5, version: 3 })
+  const startedNew = { type: 'rebased', edited: undefined } as const
+  expect(play(writing, startedNew, discarded).edited).toBeUndefined()
+  for (const kind of ['gone', 'submitted_elsewhere'] as const)
+    expect(play(whole, failed(kind), discarded).box).toMatchObject({ kind })
+  for (const kind of ['down', 'stale'] as const) expect(play(whole, failed(kind), discarded).box).toBeUndefined()
+})
+
+test('a retry of the same content keeps its Idempotency-Key, changed content gets a new one', () => {
+  const attempt = { values: filled(), chosen: [], removed: [], status: 'Submitted', edited: undefined } as const
+  const first = { ...writing, retry: retryFor(writing, attempt, 'first') }
+  expect(retryFor(first, attempt, 'second').key).toBe('first')
+  expect(retryFor(first, { ...attempt, status: 'Draft' }, 'second').key).toBe('second')
+  expect(retryFor(first, { ...attempt, values: filled({ description: 'Noe annet.' }) }, 'second').key).toBe('second')
+})
+
+test('leaving loses nothing when the form holds what is stored, or nothing', () => {
+  const rest = { chosen: [], removed: [] }
+  const same = filled({ description: 'Som lagret.' })
+  expect(isAsStored(stored, { ...rest, values: same })).toBe(true)
+  expect(isAsStored(stored, { ...rest, values: filled() })).toBe(false)
+  expect(isAsStored(stored, { ...rest, values: same, removed: [9] })).toBe(false)
+  expect(isAsStored(undefined, { ...rest, values: { ...emptyValues(), date: '2026-11-21' } })).toBe(true)
 })

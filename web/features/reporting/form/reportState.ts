@@ -1,89 +1,191 @@
+import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { changed, discarded, located, restored } from './reportDraft.ts'
-import { afterCheck, afterFetch, failedPhase, finished, refused, saved, stopped } from './reportSaving.ts'
-import { isResting, leaving, to, unchanged, type EventOf, type Reduced } from './reportTransition.ts'
-import { type Aim, type ReportEvent, type ReportState, type RestingPhase } from './reportTypes.ts'
+import type { ReporterStatus } from '#contract/status.ts'
+import type { Chosen } from '#web/ui/form/files.ts'
+import { fingerprintOf, type Attempt } from '../payload.ts'
+import type { LocalDraft, RetryKey } from './draft.ts'
+import type { SaveErrorKind } from './saveError.ts'
+import { isUntouched, stepOf, valuesOf, type Values } from './values.ts'
+
+/** `loaded` of `total` bytes of the request have been sent. */
+type Sending = { name: 'sending'; status: ReporterStatus; chosen: readonly Chosen[]; loaded: number; total: number }
+
+export type Phase =
+  /** The draft on the device has not been read yet, so that none may be written. */
+  | { name: 'waking' }
+  /** The person can act. */
+  | { name: 'writing' }
+  | { name: 'checking' }
+  | Sending
+  /** Of two versions, the newest is fetched. */
+  | { name: 'fetching' }
+  /** The report is saved or abandoned. Nothing is written to the device any more. */
+  | { name: 'finished' }
+
+/** The last save failed; `status` is what it would have set. */
+export type Failed = { name: 'failed'; kind: SaveErrorKind; status: ReporterStatus }
+
+/**
+ * The last sending has no answer: the person stopped it, or the line was lost. `mayHaveArrived`: all of it may have been
+ * sent. `isKept`: what was sent still stands in the form.
+ */
+export type Unanswered = { name: 'unanswered'; why: 'stopped' | 'lost'; mayHaveArrived: boolean; isKept: boolean }
+
+/** What stands above the buttons until the next attempt to save. */
+export type Box = { name: 'login_needed' } | Failed | Unanswered
+
+export type ReportState = {
+  phase: Phase
+  box: Box | undefined
+  /** The case and version that a save updates; undefined when a save creates a case. */
+  edited: { id: number; version: number } | undefined
+  /** The Idempotency-Key of the last attempt, kept with the fingerprint of what it sent. */
+  retry: RetryKey | undefined
+  /** The form holds what was found on the device. */
+  isRestored: boolean
+  /** What the server refused among the documents, by path. */
+  fileErrors: FieldCodes
+}
+
+export type ReportEvent =
+  /** The draft on the device, if there is one, has been read. */
+  | { type: 'opened'; draft: LocalDraft | undefined }
+  /** Something under way begins, or is over. */
+  | { type: 'went'; to: 'checking' | 'fetching' | 'writing' | 'finished' }
+  /** The message above the buttons comes or goes. */
+  | { type: 'boxed'; box: Box | undefined }
+  /** The request leaves. */
+  | { type: 'sent'; status: ReporterStatus; chosen: readonly Chosen[]; retry: RetryKey }
+  | { type: 'progressed'; loaded: number; total: number }
+  /** The person stops the sending. */
+  | { type: 'stopped' }
+  /** `isKeySpent`: the server has recorded the key for other content. */
+  | { type: 'failed'; kind: SaveErrorKind; status: ReporterStatus; refused: FieldCodes; isKeySpent: boolean }
+  /** The next save updates this version, or creates a case. */
+  | { type: 'rebased'; edited: ReportState['edited'] }
+  /** The chosen files have changed: errors name files by their position, which may be another file's now. */
+  | { type: 'files_changed' }
+  /** What was written has been deleted; `edited` is the stored draft as it was when the form opened. */
+  | { type: 'discarded'; edited: ReportState['edited'] }
 
 export const initialState = (stored: OwnIncident | undefined): ReportState => ({
   phase: { name: 'waking' },
-  stored,
-  edited: stored && { id: stored.id, version: stored.version },
+  box: undefined,
+  edited: versionOf(stored),
   retry: undefined,
   isRestored: false,
   fileErrors: {},
 })
 
-/**
- * The report form's rules (spec section 4): what each event does in each phase. Pure: `useCommands` carries out the
- * commands, in order. An event that means nothing in a phase returns the same state and no commands.
- */
-export function reduce(state: ReportState, event: ReportEvent): Reduced {
-  const { phase } = state
-  if (phase.name === 'waking') return event.type === 'restored' ? restored(state, event) : unchanged(state)
-  if (phase.name === 'finished') return finished(state, event)
+export const versionOf = (stored: OwnIncident | undefined) => stored && { id: stored.id, version: stored.version }
+
+const writing: Phase = { name: 'writing' }
+
+/** The report form's state (spec section 4). `reportActions.ts` and `reportSaving.ts` dispatch the events. */
+export function reduce(state: ReportState, event: ReportEvent): ReportState {
+  const { phase, box, edited } = state
+  if (phase.name === 'finished') return state
   switch (event.type) {
-    case 'restored':
-      return unchanged(state)
-    case 'located':
-      return located(state, event)
-    case 'changed':
-      return changed(state, event)
-    case 'field_left':
-      return { state, commands: Object.keys(event.wrong).length > 0 ? [{ do: 'mark', wrong: event.wrong }] : [] }
+    case 'opened':
+      return opened(state, event.draft)
+    case 'went':
+      return { ...state, phase: { name: event.to } }
+    case 'boxed':
+      return { ...state, box: event.box }
+    case 'sent': {
+      const { status, chosen, retry } = event
+      return {
+        ...state,
+        phase: { name: 'sending', status, chosen, loaded: 0, total: 0 },
+        box: undefined,
+        retry,
+        fileErrors: {},
+      }
+    }
+    case 'progressed':
+      return phase.name === 'sending'
+        ? { ...state, phase: { ...phase, loaded: event.loaded, total: event.total } }
+        : state
+    case 'stopped':
+      return phase.name === 'sending' ? { ...state, phase: writing, box: stoppedBox(phase, true) } : state
+    case 'failed':
+      return failed(state, event)
+    case 'rebased':
+      return { ...state, phase: writing, box: undefined, edited: event.edited }
+    case 'files_changed': {
+      if (Object.keys(state.fileErrors).length === 0) return state
+      return { ...state, fileErrors: {}, box: box?.name === 'failed' && box.kind === 'fields' ? undefined : box }
+    }
     case 'discarded':
-      return discarded(state, event)
-    case 'left':
-      return to(state, { name: 'finished' }, leaving)
-    case 'next':
-      return isResting(phase) ? check(state, phase, { next: event.from === 1 ? 2 : 3 }) : unchanged(state)
-    case 'back':
-      return back(state, event)
-    case 'send':
-      if (!isResting(phase)) return unchanged(state)
-      // A submitted case never becomes a draft again. The new object moves the focus to the reason once more.
-      if (phase.name === 'submitted_elsewhere') return to(state, { ...phase })
-      return check(state, phase, { save: event.status })
-    case 'checked':
-      // Compared by identity: the result of a check that the person left by Back counts no more.
-      return phase.name === 'checking' && phase.aim === event.aim ? afterCheck(state, phase, event) : unchanged(state)
-    case 'progress':
-      if (phase.name !== 'sending') return unchanged(state)
-      return to(state, { ...phase, loaded: event.loaded, total: event.total })
-    case 'stop':
-      return phase.name === 'sending' ? stopped(state, phase) : unchanged(state)
-    case 'saved':
-      return phase.name === 'sending' ? saved(state, event) : unchanged(state)
-    case 'refused':
-      return phase.name === 'sending' ? refused(state, phase, event) : unchanged(state)
-    case 'keep_mine':
-      return fetchNewest(state, 'mine')
-    case 'take_theirs':
-      return fetchNewest(state, 'theirs')
-    case 'fetched':
-      return phase.name === 'fetching_newest' ? afterFetch(state, phase, event) : unchanged(state)
-    case 'fetch_failed':
-      if (phase.name !== 'fetching_newest') return unchanged(state)
-      return to(state, failedPhase(event.kind, phase.before.status))
-    case 'start_new':
-      return phase.name === 'gone' ? to({ ...state, edited: undefined }, { name: 'writing' }) : unchanged(state)
+      return {
+        ...state,
+        phase: writing,
+        box: boxAfterDiscarding(state),
+        edited: edited && event.edited,
+        retry: undefined,
+        isRestored: false,
+      }
   }
 }
 
-const check = (state: ReportState, before: RestingPhase, aim: Aim) =>
-  to(state, { name: 'checking', aim, before }, [{ do: 'check', aim }])
+const opened = (state: ReportState, draft: LocalDraft | undefined): ReportState => ({
+  ...state,
+  phase: writing,
+  edited: state.edited && { ...state.edited, version: draft?.version ?? state.edited.version },
+  retry: draft?.retry,
+  isRestored: draft !== undefined,
+})
 
-/** Back also leaves a check that has not answered yet. */
-function back(state: ReportState, { from }: EventOf<'back'>): Reduced {
+/** Nobody has said whether what was sent is stored. */
+const unansweredKinds: readonly SaveErrorKind[] = ['offline', 'slow', 'cut_off']
+
+function failed(state: ReportState, event: Extract<ReportEvent, { type: 'failed' }>): ReportState {
   const { phase } = state
-  const resting = phase.name === 'checking' ? phase.before : phase
-  if (!isResting(resting)) return unchanged(state)
-  const commands = from > 1 ? [{ do: 'go', step: from === 3 ? 2 : 1 } as const] : []
-  return to(state, resting.name === 'login_needed' ? { name: 'writing' } : resting, commands)
+  const { kind, status, refused, isKeySpent } = event
+  const isLost = phase.name === 'sending' && unansweredKinds.includes(kind) && phase.total > 0 && isNearlyWhole(phase)
+  return {
+    ...state,
+    phase: writing,
+    box: isLost
+      ? { name: 'unanswered', why: 'lost', mayHaveArrived: true, isKept: true }
+      : { name: 'failed', kind, status },
+    retry: isKeySpent ? undefined : state.retry,
+    fileErrors: Object.fromEntries(Object.entries(refused).filter(([path]) => stepOf(path) === 3)),
+  }
 }
 
-/** Two windows edit one draft: the newest version is fetched, and then one of the two is taken. */
-function fetchNewest(state: ReportState, keep: 'mine' | 'theirs'): Reduced {
-  const { phase, edited } = state
-  if (phase.name !== 'stale' || !edited) return unchanged(state)
-  return to(state, { name: 'fetching_newest', keep, before: phase }, [{ do: 'fetch_newest', id: edited.id }])
+/** Before the first report of progress nobody knows how much has left. */
+const stoppedBox = (sending: Sending, isKept: boolean): Unanswered => ({
+  name: 'unanswered',
+  why: 'stopped',
+  mayHaveArrived: sending.total === 0 || isNearlyWhole(sending),
+  isKept,
+})
+
+/** Bytes that a browser may have sent since it last reported its progress, which it does about ten times a second. */
+const unreported = 256 * 1024
+const isNearlyWhole = ({ loaded, total }: Sending) => loaded + unreported >= total
+
+/** What is about the deleted content goes; that something may have arrived, or is gone, stays to be read. */
+function boxAfterDiscarding({ phase, box }: ReportState): Box | undefined {
+  if (phase.name === 'sending') return stoppedBox(phase, false)
+  if (box?.name === 'unanswered') return { ...box, isKept: false }
+  return failedWith(box, 'gone') || failedWith(box, 'submitted_elsewhere') ? box : undefined
+}
+
+export const failedWith = (box: Box | undefined, kind: SaveErrorKind) => box?.name === 'failed' && box.kind === kind
+
+/** What the form holds. */
+export type Content = { values: Values; chosen: readonly Chosen[]; removed: readonly number[] }
+
+/** True when leaving the form loses nothing: it holds what is stored, or nothing at all. */
+export const isAsStored = (stored: OwnIncident | undefined, { values, chosen, removed }: Content) =>
+  chosen.length === 0 &&
+  removed.length === 0 &&
+  (stored ? JSON.stringify(values) === JSON.stringify(valuesOf(stored)) : isUntouched(values))
+
+/** The same content keeps its Idempotency-Key, so that a retry becomes the same case; changed content gets a new one. */
+export function retryFor({ retry }: ReportState, attempt: Omit<Attempt, 'user_id'>, newKey: string): RetryKey {
+  const fingerprint = fingerprintOf(attempt)
+  return { fingerprint, key: retry?.fingerprint === fingerprint ? retry.key : newKey }
 }

@@ -1,22 +1,31 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { typedPaths, type TypedPath } from './paths.ts'
-import { emptyValues, type Values } from './values.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { checkField } from './loadChecks.ts'
+import { emptyValues, textFacts, typedPaths, type TypedPath, type Values, type Wrong } from './values.ts'
 
 export type Form = UseFormReturnType<Values>
 
 /**
- * The inputs are uncontrolled, so that a keystroke redraws nothing. `onChange` is called for every change, with the
- * values after and before it.
+ * The inputs are uncontrolled, so that a keystroke redraws nothing. `listen` takes what is called at every change by the
+ * person, with the values before it; `byItself` runs a change that the form makes.
  */
-export const useIncidentForm = (
-  initial: Values | undefined,
-  onChange: (values: Values, before: Values) => void,
-): Form =>
-  useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: initial ?? emptyValues(),
-    onValuesChange: onChange,
-  })
+export function useIncidentForm(initial: Values | undefined) {
+  const isByItself = useRef(false)
+  const listener = useRef<(before: Values) => void>(undefined)
+  const listen = useCallback((changed: (before: Values) => void) => void (listener.current = changed), [])
+  const byItself = (change: () => void) => {
+    isByItself.current = true
+    change()
+    isByItself.current = false
+  }
+  const onValuesChange = useCallback((_: Values, before: Values) => {
+    if (!isByItself.current) listener.current?.(before)
+  }, [])
+  const form: Form = useForm<Values>({ mode: 'uncontrolled', initialValues: initial ?? emptyValues(), onValuesChange })
+  return { form, byItself, listen }
+}
+
+export type Typed = ReturnType<typeof takeTyped>
 
 /** What was typed and chosen in the server's page before the scripts had loaded: texts by their path, and files. */
 export function takeTyped(element: HTMLFormElement | null) {
@@ -30,4 +39,18 @@ export function takeTyped(element: HTMLFormElement | null) {
   const files = [...(chooser?.files ?? [])]
   if (chooser) chooser.value = ''
   return { texts, files }
+}
+
+/** Checks what a field of step 1 holds when the person leaves it. Whether it is empty, only the buttons say. */
+export function useLeftFields(element: RefObject<HTMLFormElement | null>, form: Form, found: (wrong: Wrong) => void) {
+  const leave = useEffectEvent(({ target }: FocusEvent) => {
+    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
+    if (path && textFacts.some((fact) => fact === path)) void checkField(path, form.getValues).then(found)
+  })
+  useEffect(() => {
+    const left = (event: FocusEvent) => leave(event)
+    const form = element.current
+    form?.addEventListener('focusout', left)
+    return () => form?.removeEventListener('focusout', left)
+  }, [element])
 }

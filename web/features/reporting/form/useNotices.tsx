@@ -1,31 +1,21 @@
+import type { ReactNode } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import css from './form.module.css'
+
+export type Notices = ReturnType<typeof useNotices>
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
-export type NoticeName =
-  | 'missing'
-  | 'contact'
-  | 'wrong'
-  | 'failed'
-  | 'offline'
-  | 'lost'
-  | 'sent'
-  | 'draftUpdated'
-  | 'draftSaved'
-  | 'loginRequired'
-  | 'loginFirst'
-  | 'removed'
-
-/** For `failed`, `message` is what the server said and `cause` what the box in the form says. */
-export function useNotices(): Record<NoticeName, (message?: string, cause?: SaveErrorKind) => void> {
+export function useNotices() {
   const { notices: t, login, localDraft, saveError } = useTexts(incidents)
   return {
     missing: () => notify({ colour: 'red', title: t.missing, message: t.missingBody }),
     contact: () => notify({ colour: 'red', title: t.contact, message: t.contactBody }),
     wrong: () => notify({ colour: 'red', title: t.wrongTitle, message: t.wrongBody }),
-    failed: (message, cause = 'again') =>
+    /** `message` is what the server said, `cause` what the box in the form says. */
+    failed: (message: string | undefined, cause: SaveErrorKind) =>
       notify({ colour: 'red', title: t.error, message: message ?? [saveError[cause], t.unexpected] }),
     offline: () => notify({ colour: 'red', title: t.error, message: saveError.offline }),
     lost: () => notify({ colour: 'red', title: t.error, message: [t.unexpected, t.lost] }),
@@ -44,4 +34,23 @@ export function useNotices(): Record<NoticeName, (message?: string, cause?: Save
     loginFirst: () => notify({ colour: 'yellow', title: login.required, message: login.requiredBody, id: 'session' }),
     removed: () => notify({ colour: 'blue', message: localDraft.removed }),
   }
+}
+
+/**
+ * The words of the notification about missing facts, before those of the first field that lacks one. On a narrow screen
+ * the notification stands above the header (docs/decisions/mails.md), and the focus leads
+ * away from it.
+ */
+export const missingHere = (fieldWords: ReactNode) => <MissingHere>{fieldWords}</MissingHere>
+
+function MissingHere({ children }: { children: ReactNode }) {
+  const t = useTexts(incidents).notices
+  return (
+    <>
+      <span className={css.missingHere}>
+        <strong>{t.missing}</strong> <span>{t.missingBody}</span>
+      </span>
+      {children}
+    </>
+  )
 }

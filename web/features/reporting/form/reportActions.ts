@@ -1,0 +1,232 @@
+import type { RefObject } from 'react'
+import type { FieldCodes } from '#contract/errors.ts'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { todayInOslo } from '#contract/time.ts'
+import type { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import type { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
+import { dropReceipt } from '../receipt.ts'
+import type { Draft } from './draft.ts'
+import { checkFor, type Aim } from './loadChecks.ts'
+import { failedWith, isAsStored, versionOf, type Content, type ReportEvent, type ReportState } from './reportState.ts'
+import { forgetFiles, type Files } from './useFiles.ts'
+import type { Form, Typed } from './useIncidentForm.ts'
+import { missingHere, type Notices } from './useNotices.tsx'
+import { emptied, emptyValues, inOrder, stepOf, valuesOf, type Step, type Values, type Wrong } from './values.ts'
+
+/** What the actions read and change. Taken from the last render, so that it is read anew after each wait. */
+export type Parts = {
+  stored: OwnIncident | undefined
+  /** The state after the last event, which React may not have drawn yet. */
+  latest: () => ReportState
+  /** Answers the next state. */
+  dispatch: (event: ReportEvent) => ReportState
+  form: Form
+  /** What was typed and chosen before the scripts had loaded. */
+  takeTyped: () => Typed
+  /** Runs a change that the form makes by itself, so that it does not count as the person's. */
+  byItself: (change: () => void) => void
+  draft: Draft
+  files: Files
+  step: Step
+  /** The address names a step. */
+  isNamed: boolean
+  go: (to: Step, options?: { replace?: boolean }) => void
+  navigate: (to: string, options?: { replace?: boolean }) => void
+  /** The browser's Back or Forward, or a reload, led here. */
+  isBack: boolean
+  isSignedIn: boolean
+  user_id: number | undefined
+  /** Path and query of the login page. */
+  login: string
+  /** The form is still on the page. */
+  isHere: RefObject<boolean>
+  focusOn: (path: string) => void
+  notices: Notices
+  wordsOf: ReturnType<typeof useFieldWords>
+  save: ReturnType<typeof useSaveIncidentMutation>[0]
+  fetchNewest: ReturnType<typeof useLazyShowIncidentQuery>[0]
+  /** The request under way. */
+  request: RefObject<{ abort: () => void } | undefined>
+}
+export type Report = RefObject<Parts>
+
+/** A report was saved or abandoned in this tab. The browser's Back then leads to a new report. */
+let hasFinished = false
+
+/** The draft found on the device goes into the form, then what was typed before the scripts had loaded. */
+export function open(report: Report) {
+  const { stored, dispatch, form, takeTyped, byItself, draft, files, go, isNamed, isSignedIn, isBack } = report.current
+  const typed = takeTyped()
+  const isAnother = hasFinished && isBack
+  hasFinished = false
+  const kept = draft.read()
+  dispatch({ type: 'opened', draft: kept })
+  // A logout or another person's login has removed the draft; the files chosen with it must go too.
+  if (!kept) files.forget()
+  byItself(() => {
+    if (kept) form.setValues(kept.values)
+    // Without a draft the inputs show the texts already, and redrawing them would move the caret.
+    for (const [path, text] of typed.texts) form.setFieldValue(path, text, { forceUpdate: kept !== undefined })
+    const hasDate = kept ?? stored ?? typed.texts.some(([path]) => path === 'date')
+    if (!hasDate) form.setFieldValue('date', todayInOslo())
+  })
+  if (kept) files.noteLost(kept.fileNames)
+  files.add(typed.files)
+  if (stored) return
+  // Spec section 4. A reload stays at the step that the address names.
+  if (kept && isSignedIn && !isNamed) go(3, { replace: true })
+  // The browser's Back after a report was saved leads to a new one.
+  if (!kept && isAnother) go(1, { replace: true })
+}
+
+/** Step 3 without a login leads to the login. The form's page goes, so what waits to be kept is written first. */
+export function located(report: Report) {
+  const { latest, dispatch, stored, draft, notices, navigate, login, step, isSignedIn } = report.current
+  const { phase, box } = latest()
+  if (phase.name === 'waking' || phase.name === 'finished') return
+  if (step === 3 && !isSignedIn) {
+    draft.flush()
+    if (isAsStored(stored, contentOf(report))) notices.loginFirst()
+    else notices.loginRequired()
+    navigate(login, { replace: true })
+  } else if (box?.name === 'login_needed' && (isSignedIn || step !== 2)) dispatch({ type: 'boxed', box: undefined })
+}
+
+/** The person has changed a field. From the first change on the address names the step, so that a reload stays there. */
+export function fieldChanged(report: Report, before: Values) {
+  const { form, isNamed, go, step } = report.current
+  if (!keep(report)) return
+  mark(report, emptied(form.getValues(), before))
+  if (!isNamed) go(step, { replace: true })
+}
+
+export function filesChanged(report: Report) {
+  if (keep(report)) report.current.dispatch({ type: 'files_changed' })
+}
+
+/** Errors at fields that the person has left or emptied. */
+export function mark(report: Report, wrong: Wrong) {
+  const { form, wordsOf, latest } = report.current
+  if (latest().phase.name === 'waking') return
+  for (const [path, words] of Object.entries(wordsOf(wrong))) form.setFieldError(path, words)
+}
+
+/** 'Neste': step 1 leads to step 2 for everyone, step 2 to step 3 after a login. */
+export async function next(report: Report) {
+  const to = report.current.step === 1 ? 2 : 3
+  const checked = await check(report, { next: to })
+  if (!checked) return
+  const { dispatch, latest, draft, notices, go, isSignedIn } = report.current
+  if (!checked.wrong) return notices.offline()
+  if (showWrong(report, checked.wrong)) return
+  if (to === 2 || isSignedIn) return go(to)
+  if (failedWith(latest().box, 'submitted_elsewhere')) return
+  dispatch({ type: 'boxed', box: { name: 'login_needed' } })
+  keep(report)
+  draft.flush()
+}
+
+/** Back also leaves a check that has not answered yet. */
+export function back(report: Report) {
+  const { latest, dispatch, step, go } = report.current
+  const { phase, box } = latest()
+  if (phase.name !== 'writing' && phase.name !== 'checking') return
+  dispatch({ type: 'went', to: 'writing' })
+  if (box?.name === 'login_needed') dispatch({ type: 'boxed', box: undefined })
+  if (step > 1) go(step === 3 ? 2 : 1)
+}
+
+/** Deletes what is on this device, and stops a request under way. A stored draft stays as it was last saved. */
+export function discard(report: Report) {
+  const { stored, dispatch, form, byItself, draft, files, notices, go } = report.current
+  dispatch({ type: 'discarded', edited: versionOf(stored) })
+  endRequest(report)
+  draft.remove()
+  files.forget()
+  byItself(() => form.setValues(stored ? valuesOf(stored) : { ...emptyValues(), date: todayInOslo() }))
+  notices.removed()
+  go(1)
+}
+
+/** Ends the sending. Its answer is not waited for any more. */
+export function endRequest(report: Report) {
+  const { request } = report.current
+  const sending = request.current
+  request.current = undefined
+  sending?.abort()
+}
+
+/** The form is finished: its draft is removed from the device, and the list of own cases is shown. */
+export function leave(report: Report) {
+  const { dispatch, draft, files, navigate } = report.current
+  dispatch({ type: 'went', to: 'finished' })
+  draft.remove()
+  forgetFiles(files.owner)
+  hasFinished = true
+  navigate('/report-harassment')
+}
+
+/**
+ * Runs the checks. Undefined when something else is under way, or when the person has left them by Back; `wrong` is undefined when
+ * they could not be fetched.
+ */
+export async function check(report: Report, aim: Aim) {
+  const { latest, dispatch } = report.current
+  if (latest().phase.name !== 'writing') return undefined
+  const { phase } = dispatch({ type: 'went', to: 'checking' })
+  const wrong = await checkFor(aim, () => report.current.form.getValues())
+  if (latest().phase !== phase) return undefined
+  dispatch({ type: 'went', to: 'writing' })
+  return { wrong }
+}
+
+/** Leads to the first wrong field, and says what is the matter. True when something is wrong. */
+export function showWrong(report: Report, wrong: Wrong) {
+  point(report, wrong)
+  const { notices } = report.current
+  const codes = Object.values(wrong)
+  if (codes.includes('required')) notices.missing()
+  else if (codes.includes('contact_number_required')) notices.contact()
+  else if (codes.length > 0) notices.wrong()
+  return codes.length > 0
+}
+
+/** Replaces all errors, and leads to the step of the first of them, with the cursor in it. */
+export function point(report: Report, refused: FieldCodes) {
+  const { form, wordsOf, step, go, focusOn } = report.current
+  const errors = wordsOf(refused)
+  const [first] = inOrder(Object.keys(errors))
+  if (first !== undefined && Object.values(refused).includes('required')) errors[first] = missingHere(errors[first])
+  form.setErrors(errors)
+  if (first === undefined) return
+  if (stepOf(first) !== step) go(stepOf(first))
+  focusOn(first)
+}
+
+export const contentOf = (report: Report): Content => {
+  const { form, files } = report.current
+  return { values: form.getValues(), chosen: files.chosen, removed: files.removed }
+}
+
+/** Keeps on the device what a closed page would lose. False when this form must not write there. */
+export function keep(report: Report, content = contentOf(report)) {
+  const { latest, stored, draft } = report.current
+  const { phase, box } = latest()
+  if (phase.name === 'waking' || phase.name === 'finished' || failedWith(box, 'submitted_elsewhere')) return false
+  if (isAsStored(stored, content)) draft.remove()
+  else write(report, content)
+  return true
+}
+
+export function keepNow(report: Report) {
+  write(report, contentOf(report))
+  report.current.draft.flush()
+}
+
+function write(report: Report, { values, chosen }: Content) {
+  const { latest, draft } = report.current
+  const { edited, retry } = latest()
+  // Another report is begun.
+  dropReceipt()
+  draft.save({ values, version: edited?.version, fileNames: chosen.map(({ file }) => file.name), retry })
+}
