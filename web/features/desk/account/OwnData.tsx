@@ -11,8 +11,8 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import css from './account.module.css'
 import { SmallForm } from './SmallForm.tsx'
 import { deskApi } from '../data/api.ts'
 
@@ -32,7 +32,7 @@ export function OwnData() {
     setSaid(words)
   }
   return (
-    <div className={css.factors}>
+    <div className={pieces.stack}>
       <Facts
         isFramed
         facts={[
@@ -50,7 +50,7 @@ export function OwnData() {
           {t.ownAccount.changePassword}
         </Button>
       </div>
-      <p className={css.lead}>{t.ownAccount.address}</p>
+      <p className={pieces.soft}>{t.ownAccount.address}</p>
       <DeskDialog isOpen={open === 'name'} title={t.ownAccount.changeName} onClose={close}>
         <NameForm onClose={close} onDone={() => done(t.ownAccount.nameChanged)} />
       </DeskDialog>

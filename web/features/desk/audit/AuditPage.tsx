@@ -7,12 +7,12 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { CheckNow } from './CheckNow.tsx'
-import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The audit log, for the privacy officer. To anybody else it is an address that does not exist. */
@@ -24,7 +24,7 @@ export function AuditPage() {
   return (
     <>
       <h1>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      <p className={pieces.lead}>{t.lead}</p>
       <Log />
     </>
   )
@@ -79,8 +79,8 @@ function Rows({ search }: { search: string }) {
   return (
     <>
       <CheckNow last={first.check} />
-      <div className={css.head}>
-        <p role="status" className={css.total}>
+      <div className={pieces.between}>
+        <p role="status" className={pieces.name}>
           {t.audit.total(first.total)}
         </p>
         {first.total > 0 && (
@@ -90,7 +90,7 @@ function Rows({ search }: { search: string }) {
         )}
       </div>
       {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
-      {rows.length > 0 && <p className={css.shown}>{t.audit.shown(rows.length, first.total)}</p>}
+      {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
       {error && <p role="alert">{t.frame.failed}</p>}
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void (isFetchingNextPage || fetchNextPage())}>

@@ -7,6 +7,7 @@ import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -71,25 +72,25 @@ function Case({ shown, isFetching, reload }: Props) {
   return (
     <CaseContext value={now}>
       {isLost && (
-        <div role="alert" className={css.notice}>
+        <div role="alert" className={pieces.notice}>
           <h1>{t.gone.title}</h1>
           <p>{t.lost}</p>
         </div>
       )}
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
-      <div className={css.page} hidden={isLost}>
+      <div className={`${pieces.page} ${css.page}`} hidden={isLost}>
         <CaseHead shown={shown} people={people} />
         <div className={css.columns}>
-          <div className={css.told}>
+          <div className={`${pieces.page} ${css.told}`}>
             <ReportedFacts shown={shown} />
           </div>
-          <aside className={css.side} data-parts>
+          <aside className={`${pieces.page} ${css.side}`} data-parts>
             <Work />
             <Tasks />
             <CaseExport caseId={shown.id} mayWork={shown.may_work} />
             <CallerNote caseId={shown.id} mayWork={shown.may_work} />
           </aside>
-          <div className={css.main} data-parts>
+          <div className={pieces.page} data-parts>
             <Messages caseId={shown.id} />
             <Documents caseId={shown.id} mayWork={shown.may_work} />
             <Coding caseId={shown.id} mayWork={shown.may_work} />

@@ -9,12 +9,12 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
-import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
@@ -68,7 +68,7 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {(isUnanswered || openTasks > 0) && (
-        <div className={css.notice}>
+        <div className={pieces.notice}>
           {isUnanswered && <p>{state.unanswered}</p>}
           {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
         </div>

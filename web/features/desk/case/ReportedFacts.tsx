@@ -4,10 +4,10 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { Corrected } from './Corrected.tsx'
 import { Section } from './Section.tsx'
 import { Witnesses } from './Witnesses.tsx'
-import css from './case.module.css'
 
 /** What the reporter gave, without who the reporter is. */
 export function ReportedFacts({ shown }: { shown: DeskCase }) {
@@ -27,7 +27,7 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
     <Section id="told" title={t.title}>
       <Facts facts={facts} empty={t.empty} isFramed />
       <h3>{t.description}</h3>
-      <p className={css.words}>{shown.description || t.empty}</p>
+      <p className={pieces.words}>{shown.description || t.empty}</p>
       <h3>{t.witnesses}</h3>
       <Witnesses shown={shown} />
       <Corrected shown={shown} />

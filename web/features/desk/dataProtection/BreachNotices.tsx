@@ -15,6 +15,7 @@ import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
 import type { Answer } from './answer.ts'
 import { timeInOslo } from './moments.ts'
 import css from './privacy.module.css'
@@ -37,14 +38,14 @@ export function BreachNotices({ breach, onChanged }: Props) {
   return (
     <DeskSection id="told" title={t.toldTitle}>
       <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {breachTold.map((whom) => {
           const { name, ...says } = t.told[whom]
           const done = breach.told.find((one) => one.whom === whom)
           return (
-            <li key={whom} className={css.row}>
+            <li key={whom} className={pieces.card}>
               <h3>{name}</h3>
-              <p className={css.soft}>{says[dutyOf(whom, breach.risk)]}</p>
+              <p className={pieces.soft}>{says[dutyOf(whom, breach.risk)]}</p>
               <p className={css.told} data-done={done ? true : undefined}>
                 {done
                   ? `${t.toldAt(longMoment(done.told_at))} ${t.notedBy(done.noted_by.name, longMoment(done.noted_at))}`

@@ -13,6 +13,7 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
@@ -22,7 +23,6 @@ import { ClockLine } from './ClockLine.tsx'
 import { History } from './History.tsx'
 import { BreachNotices } from './BreachNotices.tsx'
 import { useServerNow } from './useServerNow.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
@@ -63,7 +63,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
   }
   return (
     <DeskPage title={t.name(breach.id)} lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open} isNarrow>
-      <p className={css.back} data-no-print>
+      <p data-no-print>
         <Link to={deskPages.breaches}>{t.back}</Link>
       </p>
       <StatusMessage {...at} />
@@ -103,12 +103,12 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
       </div>
     )
   return (
-    <section aria-labelledby="end" className={css.section} data-no-print>
+    <section aria-labelledby="end" className={pieces.stack} data-no-print>
       <h2 id="end">{t.close}</h2>
       {missing.length > 0 ? (
         <>
           <p>{t.missingTitle}</p>
-          <ul className={css.missing}>
+          <ul className={pieces.bullets}>
             {missing.map((part) => (
               <li key={part}>{t.missing[part]}</li>
             ))}

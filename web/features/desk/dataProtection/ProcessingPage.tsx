@@ -15,6 +15,7 @@ import form from '../form/form.module.css'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
@@ -85,7 +86,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         </ul>
       </nav>
       <DeskSection id="controller" title={t.controller}>
-        <p className={css.lead} data-no-print>
+        <p className={pieces.lead} data-no-print>
           {t.controllerLead}{' '}
           {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
         </p>
@@ -97,7 +98,7 @@ function Record({ record }: { record: ProcessingRecord }) {
               name: t.organisation[field],
               value: record.from_setup.includes(field) ? (
                 <>
-                  {record.organisation[field]} <small className={css.soft}>({t.fromSetup})</small>
+                  {record.organisation[field]} <small className={pieces.soft}>({t.fromSetup})</small>
                 </>
               ) : (
                 record.organisation[field]
@@ -113,7 +114,7 @@ function Record({ record }: { record: ProcessingRecord }) {
           </Button>
         </div>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
-          <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
+          <section key={code} aria-labelledby={`activity-${code}`} className={pieces.card}>
             <h3 id={`activity-${code}`}>{name}</h3>
             <Paragraphs
               facts={[
@@ -152,13 +153,13 @@ function Record({ record }: { record: ProcessingRecord }) {
         />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
-        <ul className={css.missing}>
+        <ul className={pieces.bullets}>
           {record.security.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
       </DeskSection>
-      <p className={css.soft}>{t.made(longMoment(record.made_at))}</p>
+      <p className={pieces.soft}>{t.made(longMoment(record.made_at))}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { desk } from '#texts/desk.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
@@ -36,9 +37,9 @@ function Words({ caseId, document, name }: { caseId: number; document: number; n
   if (data.data.text === '') return <p>{text.empty}</p>
   return (
     <>
-      <p className={css.soft}>{text.note}</p>
+      <p className={pieces.detail}>{text.note}</p>
       <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
-      {data.data.is_cut && <p className={css.notice}>{text.cut}</p>}
+      {data.data.is_cut && <p className={pieces.notice}>{text.cut}</p>}
     </>
   )
 }

@@ -12,9 +12,9 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import css from './editorial.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What editors have put away. To anybody else it is an address that does not exist. */
@@ -24,10 +24,10 @@ export function BinPage() {
   useTitle(t.title)
   if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <div>
         <h1>{t.title}</h1>
-        <p className={css.soft}>{t.lead}</p>
+        <p className={pieces.soft}>{t.lead}</p>
         <p>
           <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
         </p>
@@ -56,12 +56,12 @@ function Binned() {
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p>{t.empty}</p>}
-      <ul className={css.rows}>
+      <ul className={pieces.lines}>
         {data.data.map((item) => (
           <li key={item.id}>
             <div>
-              <p className={css.name}>{item.title || t.untitled}</p>
-              <p className={css.soft}>
+              <p className={pieces.name}>{item.title || t.untitled}</p>
+              <p className={pieces.soft}>
                 {t.kinds[item.kind]}.{' '}
                 {item.deleted_by
                   ? t.by(item.deleted_by.name, longMoment(item.deleted_at))

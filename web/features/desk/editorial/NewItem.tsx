@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { NotFound } from '../frame/NotFound.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import css from './editorial.module.css'
 
 type Props = {
   kind: 'articles' | 'knowledge'
@@ -45,13 +45,13 @@ export function NewItem({ kind, listPath, missing, create, pathOf, children }: P
     return setFailure(deskFailureWords(readDeskFailure(error)))
   }
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <p>
         <Link to={listPath}>{t.back}</Link>
       </p>
       <div>
         <h1>{t.begin.title}</h1>
-        <p className={css.soft}>{t.begin.lead}</p>
+        <p className={pieces.soft}>{t.begin.lead}</p>
       </div>
       <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={failure} />

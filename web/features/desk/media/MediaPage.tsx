@@ -6,14 +6,15 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import form from '../form/form.module.css'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { MediaCards } from './MediaCards.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
-import css from './media.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Every public file. To whoever is no editor it is an address that does not exist. */
@@ -49,13 +50,13 @@ function Media() {
     setSearch(next)
   }
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <div>
         <h1>{t.title}</h1>
-        <p className={css.soft}>{t.lead}</p>
+        <p className={pieces.detail}>{t.lead}</p>
       </div>
       <Uploads onOpen={setOpen} />
-      <div className={css.filters}>
+      <div className={pieces.pair}>
         <TextInput
           type="search"
           label={t.search}
@@ -87,7 +88,7 @@ function Media() {
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
       {data && data.total > mediaPage && (
-        <div className={css.pager}>
+        <div className={form.buttons}>
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
             {t.earlier}
           </Button>

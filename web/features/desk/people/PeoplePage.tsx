@@ -6,9 +6,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { HandOverDialog } from '../case/HandOverDialog.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { NotFound } from '../frame/NotFound.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import staff from '../staff/staff.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Who has how many open cases, for leads. To anybody else it is an address that does not exist. */
@@ -36,26 +36,26 @@ function Workload() {
   return (
     <>
       <h1>{t.workload.title}</h1>
-      <p className={staff.lead}>{t.workload.lead}</p>
-      <ul className={staff.members}>
-        <li className={staff.member}>
+      <p className={pieces.soft}>{t.workload.lead}</p>
+      <ul className={pieces.list}>
+        <li className={`${pieces.card} ${pieces.between}`}>
           <div>
-            <p className={staff.name}>{t.workload.unassigned}</p>
-            <p className={staff.lead}>{t.workload.count(unassigned)}</p>
+            <p className={pieces.name}>{t.workload.unassigned}</p>
+            <p className={pieces.soft}>{t.workload.count(unassigned)}</p>
           </div>
         </li>
         {people.map(({ id, name, has_access, open_cases }) => (
-          <li key={id} className={staff.member}>
+          <li key={id} className={`${pieces.card} ${pieces.between}`}>
             <div>
-              <p className={staff.name}>
+              <p className={pieces.name}>
                 {name}
                 {!has_access && (
-                  <span className={staff.state} data-state="suspended">
+                  <span className={pieces.badge} data-level="danger">
                     {t.workload.noAccess}
                   </span>
                 )}
               </p>
-              <p className={staff.lead}>{t.workload.count(open_cases)}</p>
+              <p className={pieces.soft}>{t.workload.count(open_cases)}</p>
             </div>
             {open_cases > 0 && (
               <Button look="plain" aria-label={t.workload.handOverOf(name)} onClick={() => setFrom({ id, name })}>

@@ -7,13 +7,13 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AccessDialogs, type Access } from './AccessDialogs.tsx'
 import { InviteDialog, LinkDialog, type Invited } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
-import css from './staff.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Who has access, for administrators. To anybody else it is an address that does not exist. */
@@ -53,16 +53,16 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
   const showLink = (invited: Invited) => setOpen({ kind: 'link', invited })
   return (
     <>
-      <div className={css.head}>
+      <div className={pieces.between}>
         <div>
           <h1>{t.title}</h1>
-          <p className={css.lead}>{t.lead}</p>
+          <p className={pieces.soft}>{t.lead}</p>
         </div>
         <Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>
       </div>
       <StatusMessage>{said}</StatusMessage>
       {members.length === 0 && <p>{t.empty}</p>}
-      <ul className={css.members}>
+      <ul className={pieces.list}>
         {members.map((member) => (
           <MemberRow
             key={member.id}

@@ -11,11 +11,11 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { TipRow } from './TipRow.tsx'
-import css from './tips.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
@@ -58,7 +58,7 @@ function Tips() {
         words={(one) => (one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one])}
         onChoose={choose}
       />
-      <div ref={told} tabIndex={-1} className={css.told}>
+      <div ref={told} tabIndex={-1}>
         <StatusMessage>{said}</StatusMessage>
         {draft !== null && (
           <p>
@@ -68,7 +68,7 @@ function Tips() {
       </div>
       {!data && <Pending {...query} />}
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {data?.data.tips.map((tip) => (
           <TipRow
             key={tip.id}
