@@ -3,7 +3,6 @@ import type { CorrectedField } from '../../contract/correctedFields.ts'
 /** The page of one case. */
 export default {
   title: (id: number) => `Sak ${id}`,
-  loading: 'Henter saken …',
   toInbox: 'Til sakene',
   gone: {
     title: 'Finner ikke saken',

@@ -10,11 +10,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
 import { BulkActions } from './BulkActions.tsx'
@@ -24,25 +22,21 @@ import { deskApi } from '../data/api.ts'
 /** Every article, published or not. To anybody but editors it is an address that does not exist. */
 export function ArticlesPage() {
   const t = useTexts(desk).articles
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={pieces.page}>
-      <div className={pieces.between}>
-        <div>
-          <h1>{t.title}</h1>
-          <p className={pieces.soft}>{t.lead}</p>
-        </div>
-        <div className={form.buttons}>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
           <ButtonLink to={deskPages.newArticle}>{t.create}</ButtonLink>
           <ButtonLink look="quiet" to={deskPages.bin}>
             {t.bin}
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Listed />
-    </div>
+    </DeskPage>
   )
 }
 

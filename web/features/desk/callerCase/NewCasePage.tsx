@@ -11,9 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf } from '../documents/AddDocuments.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { NotFound } from '../frame/NotFound.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useTitle } from '../frame/useTitle.ts'
@@ -28,11 +26,6 @@ import { deskApi } from '../data/api.ts'
 
 /** A case that staff enter for somebody who called or came. To whoever does no casework it is an address that does not exist. */
 export function NewCasePage() {
-  const self = useSelf()
-  return self.powers.includes('work_on_cases') ? <NewCase /> : <NotFound />
-}
-
-function NewCase() {
   const t = useTexts(desk).callerCase
   const words = useTexts(desk).documents.add
   useTitle(t.title)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { missingOf, type Breach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -14,7 +14,6 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -26,14 +25,7 @@ import { useServerNow } from './useServerNow.ts'
 import { deskApi } from '../data/api.ts'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
-export function BreachPage() {
-  const { id = '' } = useParams()
-  const self = useSelf()
-  if (!self.powers.includes('oversee_privacy') || !/^[1-9]\d{0,15}$/.test(id)) return <NotFound />
-  return <Loaded key={id} id={Number(id)} />
-}
-
-function Loaded({ id }: { id: number }) {
+export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />

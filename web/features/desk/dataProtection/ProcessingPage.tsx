@@ -13,7 +13,6 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -23,10 +22,6 @@ import { deskApi } from '../data/api.ts'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
-  return useSelf().powers.includes('oversee_privacy') ? <Page /> : <NotFound />
-}
-
-function Page() {
   const t = useTexts(desk).processing
   const { data, ...query } = deskApi.useProcessingQuery()
   const download = async () => {

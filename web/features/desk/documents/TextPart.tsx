@@ -1,7 +1,6 @@
 import { desk } from '#texts/desk.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
@@ -21,19 +20,9 @@ export function TextPart({ caseId, document: { id, name, preview }, children }: 
 }
 
 function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
-  const t = useTexts(desk)
-  const { text } = t.documents
-  const { data, error, isFetching, refetch } = deskApi.useDocumentTextQuery({ id: caseId, document })
-  if (error && !data)
-    return (
-      <LoadFailed
-        message={deskFailureWords(readDeskFailure(error))}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <p role="status">{t.frame.loading}</p>
+  const { text } = useTexts(desk).documents
+  const { data, ...query } = deskApi.useDocumentTextQuery({ id: caseId, document })
+  if (!data) return <Pending {...query} />
   if (data.data.text === '') return <p>{text.empty}</p>
   return (
     <>

@@ -10,30 +10,21 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { deskApi } from '../data/api.ts'
 
 /** What editors have put away. To anybody else it is an address that does not exist. */
 export function BinPage() {
   const t = useTexts(desk).editorial.bin
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={pieces.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={pieces.soft}>{t.lead}</p>
-        <p>
-          <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
-        </p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
+      <p>
+        <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
+      </p>
       <Binned />
-    </div>
+    </DeskPage>
   )
 }
 

@@ -25,11 +25,6 @@ export function ExportsPage() {
   const self = useSelf()
   const mayAsk = self.powers.includes('request_exports')
   const mayApprove = self.powers.includes('approve_exports')
-  if (!mayAsk && !mayApprove) return <NotFound />
-  return <Exports mayAsk={mayAsk} mayApprove={mayApprove} />
-}
-
-function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean }) {
   const t = useTexts(desk).exports
   const [search] = useSearchParams()
   const [wish, setWish] = useState<Wish>()

@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
 import pieces from './pieces.module.css'
 import { useTitle } from './useTitle.ts'
+import form from '../form/form.module.css'
 
-type PageProps = { title: string; lead: string; isNarrow?: boolean; children: ReactNode }
+type PageProps = {
+  title: string
+  lead: string
+  /** Buttons and links beside the title. */
+  actions?: ReactNode
+  isNarrow?: boolean
+  children: ReactNode
+}
 
 /**
  * A page of the desk: the title (of the window too), a sentence that says what the page is for, and its parts below, in one
  * column. Narrow: no wider than 60rem, for lists of rows that are read from the left to the right.
  */
-export function DeskPage({ title, lead, isNarrow, children }: PageProps) {
+export function DeskPage({ title, lead, actions, isNarrow, children }: PageProps) {
   useTitle(title)
   return (
     <div className={pieces.page} data-narrow={isNarrow || undefined} data-parts>
-      <div>
-        <h1>{title}</h1>
-        <p className={pieces.lead}>{lead}</p>
+      <div className={pieces.between}>
+        <div>
+          <h1>{title}</h1>
+          <p className={pieces.lead}>{lead}</p>
+        </div>
+        {actions && <div className={form.buttons}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -6,10 +6,8 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import { EndedHoldRow } from './EndedHoldRow.tsx'
 import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
@@ -21,10 +19,6 @@ type Wish = { kind: 'review' | 'end'; hold: Hold }
 
 /** Cases that are kept longer than two years, those to be looked at again first, those kept no longer, and the form for another. */
 export function HoldsPage() {
-  return useSelf().powers.includes('hold_cases') ? <Holds /> : <NotFound />
-}
-
-function Holds() {
   const t = useTexts(desk).holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()

@@ -7,12 +7,9 @@ import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { DeadLinks } from './DeadLinks.tsx'
 import { dueEntries, isDue } from './due.ts'
 import { stateLevels } from '../editorial/stateLevels.ts'
@@ -21,25 +18,21 @@ import { deskApi } from '../data/api.ts'
 /** The information hub as editors keep it. To anybody else it is an address that does not exist. */
 export function EntriesPage() {
   const t = useTexts(desk).knowledge
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={pieces.page}>
-      <div className={pieces.between}>
-        <div>
-          <h1>{t.title}</h1>
-          <p className={pieces.soft}>{t.lead}</p>
-        </div>
-        <div className={form.buttons}>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
           <ButtonLink to={deskPages.newEntry}>{t.create}</ButtonLink>
           <ButtonLink to={deskPages.bin} look="quiet">
             {t.bin}
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Loaded />
-    </div>
+    </DeskPage>
   )
 }
 

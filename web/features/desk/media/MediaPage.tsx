@@ -7,11 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { MediaCards } from './MediaCards.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
@@ -19,13 +17,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Every public file. To whoever is no editor it is an address that does not exist. */
 export function MediaPage() {
-  const self = useSelf()
-  return self.powers.includes('edit_archive') ? <Media /> : <NotFound />
-}
-
-function Media() {
   const t = useTexts(desk).media
-  useTitle(t.title)
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const [offset, setOffset] = useState(0)
@@ -50,11 +42,7 @@ function Media() {
     setSearch(next)
   }
   return (
-    <div className={pieces.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={pieces.detail}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <Uploads onOpen={setOpen} />
       <div className={pieces.pair}>
         <TextInput
@@ -109,6 +97,6 @@ function Media() {
         }}
         onClose={() => setOpen(undefined)}
       />
-    </div>
+    </DeskPage>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Duplicates } from './Duplicates.tsx'
 import { RelatedList, type Judge } from './RelatedList.tsx'
@@ -17,22 +17,13 @@ type Props = { caseId: number; mayWork: boolean }
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related({ caseId, mayWork }: Props) {
   const t = useTexts(desk)
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = deskApi.useRelatedQuery(caseId)
+  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useRelatedQuery(caseId)
   return (
     <Section id="related" title={t.related.title}>
       {data ? (
         <Loaded caseId={caseId} mayWork={mayWork} read={data.data} readAt={fulfilledTimeStamp} />
-      ) : error ? (
-        <LoadFailed
-          message={deskFailureWords(readDeskFailure(error))}
-          retry={t.frame.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <p role="status" data-pending>
-          {t.frame.loading}
-        </p>
+        <Pending {...query} />
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -11,7 +11,6 @@ import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Changes } from './Changes.tsx'
@@ -22,15 +21,7 @@ import { Search } from './Search.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
-export function RequestPage() {
-  const { id = '' } = useParams()
-  const self = useSelf()
-  if (!self.powers.includes('handle_requests') || !/^[1-9]\d{0,14}$/.test(id)) return <NotFound />
-  // A page of its own for each request, so that nothing typed for one stands at another.
-  return <Loaded key={id} id={Number(id)} />
-}
-
-function Loaded({ id }: { id: number }) {
+export function RequestPage({ id }: { id: number }) {
   const t = useTexts(desk).requests
   const { data, ...query } = deskApi.useRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()

@@ -5,18 +5,12 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import { deskApi } from '../data/api.ts'
 
 /** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
-  return useSelf().powers.includes('handle_requests') ? <Requests /> : <NotFound />
-}
-
-function Requests() {
   const t = useTexts(desk).requests
   const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
