@@ -14,7 +14,7 @@ import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { SmallForm } from './SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Offer = Reply<typeof offerApp>['data']
@@ -109,8 +109,8 @@ function AppForm({ offer, onClose, onDone }: { offer: Offer; onClose: () => void
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} save={t.keepApp} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} save={t.keepApp} onSubmit={submit} onClose={onClose}>
       <AppSetup app={offer} field={fields.field('code')} />
-    </SmallForm>
+    </DialogForm>
   )
 }

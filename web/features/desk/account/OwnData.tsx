@@ -13,7 +13,7 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { SmallForm } from './SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Who one is at the desk; name and password are one's own to change. */
@@ -81,7 +81,7 @@ function NameForm({ onClose, onDone }: Props) {
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <TextInput
         {...fields.field('name')}
         label={t.name}
@@ -90,7 +90,7 @@ function NameForm({ onClose, onDone }: Props) {
         autoComplete="name"
         maxLength={limits.name}
       />
-    </SmallForm>
+    </DialogForm>
   )
 }
 
@@ -107,7 +107,7 @@ function PasswordForm({ onClose, onDone }: Props) {
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField {...fields.field('current_password')} label={t.currentPassword} autoComplete="current-password" />
       <PasswordField
@@ -116,6 +116,6 @@ function PasswordForm({ onClose, onDone }: Props) {
         description={t.newPasswordHint}
         autoComplete="new-password"
       />
-    </SmallForm>
+    </DialogForm>
   )
 }

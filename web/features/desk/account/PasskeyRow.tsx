@@ -12,7 +12,7 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { SmallForm } from './SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
@@ -88,7 +88,7 @@ function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: (
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <TextInput
         {...fields.field('name')}
         label={t.passkeyName}
@@ -97,6 +97,6 @@ function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: (
         autoComplete="off"
         maxLength={passkeyNameMax}
       />
-    </SmallForm>
+    </DialogForm>
   )
 }

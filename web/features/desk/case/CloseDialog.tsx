@@ -2,11 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -66,7 +65,7 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
     if (await action.run(() => move({ id, version, move: 'close', outcome, last_id, ...more }))) onDone()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm isBusy={action.isBusy} busy={state.closing} save={state.close} onSubmit={submit} onClose={onClose}>
       {(isUnanswered || openTasks > 0) && (
         <div className={pieces.notice}>
           {isUnanswered && <p>{state.unanswered}</p>}
@@ -107,14 +106,6 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
       )}
       <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
       <Refused action={action} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={action.isBusy} busy={state.closing}>
-          {state.close}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -5,11 +5,11 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField } from '../form/DateField.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
@@ -106,8 +106,14 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
     else if (data) onChanged(data)
   }
   return (
-    <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={fields.formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.breaches.saving}
+      save={t.breaches.tickShort}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <DateField
         {...fields.field('told_at')}
         name="told_day"
@@ -116,14 +122,6 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
         max={todayInOslo()}
       />
       <TimeField name="told_time" label={t.breaches.foundTime} defaultValue={time} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.breaches.saving}>
-          {t.breaches.tickShort}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
