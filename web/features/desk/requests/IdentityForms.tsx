@@ -1,5 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
-import { askSender, checkIdentity, identityWays, uncheckIdentity, uncheckReasons, type ShownRequest } from '#contract/deskRequests.ts'
+import {
+  askSender,
+  checkIdentity,
+  identityWays,
+  uncheckIdentity,
+  uncheckReasons,
+  type ShownRequest,
+} from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
