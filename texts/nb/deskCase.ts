@@ -3,7 +3,6 @@ import { correctedLabels, toldLabels } from './told.ts'
 /** The page of one case. */
 export default {
   title: (id: number) => `Sak ${id}`,
-  loading: 'Henter saken …',
   toInbox: 'Til sakene',
   gone: {
     title: 'Finner ikke saken',

@@ -8,13 +8,13 @@ import { longDay } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { AppSetup } from '../signIn/AppSetup.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import css from './account.module.css'
-import { SmallForm } from './SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Offer = Reply<typeof offerApp>['data']
@@ -51,10 +51,10 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
     return { error }
   }
   return (
-    <li className={css.session}>
+    <li className={`${pieces.card} ${pieces.between}`}>
       <div>
-        <p className={css.name}>{totp ? t.account.totp(longDay(totp.confirmed_at)) : own.noApp}</p>
-        {totp && isOnly && <p className={css.lead}>{own.onlyOne}</p>}
+        <p className={pieces.name}>{totp ? t.account.totp(longDay(totp.confirmed_at)) : own.noApp}</p>
+        {totp && isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
       </div>
       <div className={form.buttons}>
         <Button look="plain" isBusy={isLoading} onClick={() => void begin()}>
@@ -109,8 +109,8 @@ function AppForm({ offer, onClose, onDone }: { offer: Offer; onClose: () => void
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} save={t.keepApp} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} save={t.keepApp} onSubmit={submit} onClose={onClose}>
       <AppSetup app={offer} field={fields.field('code')} />
-    </SmallForm>
+    </DialogForm>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
 import { RecoveryCodes } from '../signIn/RecoveryCodes.tsx'
 import form from '../form/form.module.css'
@@ -12,7 +13,6 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import css from './account.module.css'
 import { AppRow } from './AppRow.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { deskApi } from '../data/api.ts'
@@ -70,15 +70,15 @@ export function Factors() {
     return {}
   }
   return (
-    <div className={css.factors}>
-      <ul className={css.rows} ref={list} tabIndex={-1} aria-labelledby="factors">
+    <div className={pieces.stack}>
+      <ul className={pieces.list} ref={list} tabIndex={-1} aria-labelledby="factors">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
         ))}
-        {passkeys.length === 0 && <li>{t.account.noPasskey}</li>}
+        {passkeys.length === 0 && <li className={pieces.card}>{t.account.noPasskey}</li>}
         <AppRow totp={totp} isOnly={isOnly} onDone={setSaid} onRemoved={removed} />
-        <li>
-          <p className={css.name}>{t.account.codesLeft(recovery_codes_left)}</p>
+        <li className={pieces.card}>
+          <p className={pieces.name}>{t.account.codesLeft(recovery_codes_left)}</p>
         </li>
       </ul>
       <FormError message={failure} />
@@ -93,7 +93,7 @@ export function Factors() {
           {t.account.newCodes}
         </Button>
       </div>
-      <p className={css.lead}>{t.account.lost}</p>
+      <p className={pieces.soft}>{t.account.lost}</p>
       <DeskConfirm
         isOpen={isAsking}
         title={t.account.newCodes}

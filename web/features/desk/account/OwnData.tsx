@@ -11,9 +11,9 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import css from './account.module.css'
-import { SmallForm } from './SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Who one is at the desk; name and password are one's own to change. */
@@ -32,7 +32,7 @@ export function OwnData() {
     setSaid(words)
   }
   return (
-    <div className={css.factors}>
+    <div className={pieces.stack}>
       <Facts
         isFramed
         facts={[
@@ -50,7 +50,7 @@ export function OwnData() {
           {t.ownAccount.changePassword}
         </Button>
       </div>
-      <p className={css.lead}>{t.ownAccount.address}</p>
+      <p className={pieces.soft}>{t.ownAccount.address}</p>
       <DeskDialog isOpen={open === 'name'} title={t.ownAccount.changeName} onClose={close}>
         <NameForm onClose={close} onDone={() => done(t.ownAccount.nameChanged)} />
       </DeskDialog>
@@ -81,7 +81,7 @@ function NameForm({ onClose, onDone }: Props) {
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <TextInput
         {...fields.field('name')}
         label={t.name}
@@ -90,7 +90,7 @@ function NameForm({ onClose, onDone }: Props) {
         autoComplete="name"
         maxLength={limits.name}
       />
-    </SmallForm>
+    </DialogForm>
   )
 }
 
@@ -107,7 +107,7 @@ function PasswordForm({ onClose, onDone }: Props) {
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField {...fields.field('current_password')} label={t.currentPassword} autoComplete="current-password" />
       <PasswordField
@@ -116,6 +116,6 @@ function PasswordForm({ onClose, onDone }: Props) {
         description={t.newPasswordHint}
         autoComplete="new-password"
       />
-    </SmallForm>
+    </DialogForm>
   )
 }

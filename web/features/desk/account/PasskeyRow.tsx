@@ -11,8 +11,8 @@ import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import css from './account.module.css'
-import { SmallForm } from './SmallForm.tsx'
+import pieces from '../frame/pieces.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
@@ -36,12 +36,12 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
     return { error }
   }
   return (
-    <li className={css.session}>
+    <li className={`${pieces.card} ${pieces.between}`}>
       <div>
-        <p className={css.name}>{name ?? made}</p>
-        {name !== null && <p className={css.lead}>{made}</p>}
-        <p className={css.lead}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
-        {isOnly && <p className={css.lead}>{own.onlyOne}</p>}
+        <p className={pieces.name}>{name ?? made}</p>
+        {name !== null && <p className={pieces.soft}>{made}</p>}
+        <p className={pieces.soft}>{last_used_at ? t.account.used(longMoment(last_used_at)) : t.account.unused}</p>
+        {isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
       </div>
       <div className={form.buttons}>
         <Button look="plain" aria-label={own.of(own.rename, name ?? made)} onClick={() => setOpen('name')}>
@@ -88,7 +88,7 @@ function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: (
     else onDone()
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
       <TextInput
         {...fields.field('name')}
         label={t.passkeyName}
@@ -97,6 +97,6 @@ function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: (
         autoComplete="off"
         maxLength={passkeyNameMax}
       />
-    </SmallForm>
+    </DialogForm>
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import css from './account.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
@@ -34,14 +34,14 @@ export function Sessions() {
     <>
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
-      <ul className={css.rows} ref={list} tabIndex={-1}>
+      <ul className={pieces.list} ref={list} tabIndex={-1}>
         {data.data.map(({ id, device, last_used_at, current }) => (
-          <li key={id} className={css.session}>
+          <li key={id} className={`${pieces.card} ${pieces.between}`}>
             <div>
-              <p className={css.name}>
-                {device} {current && <span className={css.mark}>{t.account.thisOne}</span>}
+              <p className={pieces.name}>
+                {device} {current && <span className={pieces.badge}>{t.account.thisOne}</span>}
               </p>
-              <p className={css.lead}>{t.account.lastUsed(longMoment(last_used_at))}</p>
+              <p className={pieces.soft}>{t.account.lastUsed(longMoment(last_used_at))}</p>
             </div>
             {!current && (
               <Button

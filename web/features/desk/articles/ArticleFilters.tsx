@@ -9,6 +9,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import form from '../form/form.module.css'
 import css from './articles.module.css'
 
 type Props = { params: Record<string, string>; choices: DeskArticleChoices | undefined }
@@ -84,7 +85,7 @@ export function ArticleFilters({ params, choices }: Props) {
           </div>
         </div>
       </details>
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button type="submit" look="filled">
           {t.filter.show}
         </Button>

@@ -6,6 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
 import { DateField } from '../form/DateField.tsx'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 import { CategoriesField } from './CategoriesField.tsx'
 import { FileField } from './FileField.tsx'
@@ -27,7 +28,12 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
     return code && fieldWords(code)
   }
   return (
-    <form className={css.form} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`${pieces.page} ${css.form}`}
+      method="post"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
       <TextInput
         label={t.link}
         description={t.linkHint}
@@ -55,7 +61,7 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
         error={error('description')}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
-      <div className={css.pair}>
+      <div className={pieces.pair}>
         <div>
           <DateField
             label={t.date}
@@ -87,9 +93,9 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
         error={error('hashtags')}
         onChange={(hashtags) => onChange({ hashtags })}
       />
-      <fieldset className={css.group}>
+      <fieldset className={pieces.fieldset}>
         <legend>{t.paid}</legend>
-        <div className={css.radios}>
+        <div className={pieces.row}>
           {(['Ja', 'Nei'] as const).map((value) => (
             <label key={value}>
               <input

@@ -6,7 +6,9 @@ import { articlePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
+import { stateLevels } from '../editorial/stateLevels.ts'
 
 type Props = {
   rows: readonly ListedArticle[]
@@ -19,23 +21,23 @@ export function ArticleTable({ rows, chosen, onChoose }: Props) {
   const isAll = rows.every(({ id }) => chosen.has(id))
   const { columns } = t
   return (
-    <table role="table" className={css.table}>
+    <table role="table" className={pieces.table}>
       <caption className="unseen">{t.list}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            <label className={css.box}>
+          <th role="columnheader" scope="col" className={pieces.pick}>
+            <label>
               <input
                 type="checkbox"
                 checked={isAll}
                 onChange={() => onChoose(new Set(isAll ? [] : rows.map(({ id }) => id)))}
               />
-              <span className={css.wideUnseen}>{t.selectAll(rows.length)}</span>
+              <span>{t.selectAll(rows.length)}</span>
             </label>
           </th>
           {[columns.title, columns.state, columns.date, columns.category, columns.agency, columns.changed].map(
             (name) => (
-              <th key={name} role="columnheader" scope="col" className={css.wide}>
+              <th key={name} role="columnheader" scope="col">
                 {name}
               </th>
             ),
@@ -70,20 +72,20 @@ function Row({ row, isChosen, onChoose }: RowProps) {
   const title = row.title || t.untitled
   return (
     <tr role="row" data-selected={isChosen || undefined}>
-      <td role="cell">
-        <label className={css.box}>
+      <td role="cell" className={pieces.pick}>
+        <label>
           <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={t.select(title)} />
         </label>
       </td>
-      <td role="cell" className={css.title}>
+      <td role="cell" className={css.title} data-whole>
         <Link to={articlePath(row.id)}>{title}</Link>
         {row.editing && <small>{t.editing(row.editing)}</small>}
       </td>
       <td role="cell">
-        <span className={css.state} data-state={row.state}>
+        <span className={pieces.badge} data-level={stateLevels[row.state]}>
           {states[row.state === 'published' && row.has_changes ? 'changes' : row.state]}
         </span>
-        {row.plan_failed_at && <small className={css.failed}>{t.planFailedAt(longMoment(row.plan_failed_at))}</small>}
+        {row.plan_failed_at && <small className={pieces.error}>{t.planFailedAt(longMoment(row.plan_failed_at))}</small>}
         {row.publish_at && <small>{t.plannedAt(longMoment(row.publish_at))}</small>}
       </td>
       <td role="cell">
@@ -94,13 +96,9 @@ function Row({ row, isChosen, onChoose }: RowProps) {
           </>
         )}
       </td>
-      <td role="cell" className={css.given}>
-        {row.category}
-      </td>
-      <td role="cell" className={css.given}>
-        {row.agency}
-      </td>
-      <td role="cell" className={css.when}>
+      <td role="cell">{row.category}</td>
+      <td role="cell">{row.agency}</td>
+      <td role="cell">
         <span className={css.narrow}>
           {t.columns.changed}: {longDay(row.updated_at)}
         </span>

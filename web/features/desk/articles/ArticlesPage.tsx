@@ -8,15 +8,13 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import editorial from '../editorial/editorial.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
+import form from '../form/form.module.css'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import pieces from '../frame/pieces.module.css'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
-import css from './articles.module.css'
 import { BulkActions } from './BulkActions.tsx'
 import { listQueryOf } from './listQuery.ts'
 import { deskApi } from '../data/api.ts'
@@ -24,25 +22,21 @@ import { deskApi } from '../data/api.ts'
 /** Every article, published or not. To anybody but editors it is an address that does not exist. */
 export function ArticlesPage() {
   const t = useTexts(desk).articles
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={editorial.page}>
-      <div className={editorial.head}>
-        <div>
-          <h1>{t.title}</h1>
-          <p className={editorial.soft}>{t.lead}</p>
-        </div>
-        <div className={editorial.buttons}>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
           <ButtonLink to={deskPages.newArticle}>{t.create}</ButtonLink>
           <ButtonLink look="quiet" to={deskPages.bin}>
             {t.bin}
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Listed />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -81,7 +75,7 @@ function Listed() {
             }}
             onClear={() => setChosen(new Set())}
           />
-          <p className={css.total} role="status">
+          <p className={pieces.name} role="status">
             {t.total(data.total)}
           </p>
           {rows.length === 0 ? (
@@ -90,7 +84,7 @@ function Listed() {
             <ArticleTable rows={rows} chosen={chosen} onChoose={setChosen} />
           )}
           {(next ?? params['cursor']) && (
-            <nav aria-label={t.pages.label} className={editorial.buttons}>
+            <nav aria-label={t.pages.label} className={form.buttons}>
               {params['cursor'] && <Link to={`?${without(search, 'cursor')}`}>{t.pages.first}</Link>}
               {next && <Link to={`?${withCursor(search, next)}`}>{t.pages.next}</Link>}
             </nav>
@@ -115,9 +109,9 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   return (
     <>
       <FormError message={failure} />
-      <div className={editorial.warning} role="status">
+      <div className={`${pieces.notice} ${pieces.stack}`} role="status">
         <p>{t.binned(ids.length)}</p>
-        <div className={editorial.buttons}>
+        <div className={form.buttons}>
           <Button look="quiet" isBusy={isLoading} onClick={() => void undo()}>
             {t.undo}
           </Button>

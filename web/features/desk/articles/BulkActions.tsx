@@ -5,8 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import css from './articles.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -46,11 +47,11 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
     else onBinned(named.map(({ id }) => id))
   }
   return (
-    <section aria-label={t.bulk.label} className={css.bulk}>
+    <section aria-label={t.bulk.label} className={pieces.card}>
       <p>
         <strong>{t.bulk.chosen(items.length)}</strong>
       </p>
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button look="quiet" onClick={() => setDialog('publish')}>
           {t.bulk.publish}
         </Button>
@@ -67,7 +68,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
       {failure && (
         <div>
           <FormError message={deskFailureWords(failure)} />
-          <ul className={css.refused} aria-label={t.bulk.why}>
+          <ul className={pieces.list} aria-label={t.bulk.why}>
             {items.flatMap(({ id, title }) => {
               const code = failure.codes[id]
               return code ? [<li key={id}>{`${title || t.untitled}: ${fieldWords(code)}`}</li>] : []

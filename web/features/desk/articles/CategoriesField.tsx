@@ -4,6 +4,7 @@ import type { Named } from '#contract/lookups.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 
 type Props = {
@@ -27,24 +28,24 @@ export function CategoriesField({ chosen, all, error, onChange }: Props) {
   }
   const left = all.filter(({ id }) => !chosen.includes(id))
   return (
-    <fieldset className={css.group} aria-describedby="categories-hint">
+    <fieldset className={pieces.fieldset} aria-describedby="categories-hint">
       <legend>{t.categories}</legend>
-      <p id="categories-hint" className={css.hint}>
+      <p id="categories-hint" className={pieces.detail}>
         {t.categoriesHint}
       </p>
       {error && (
-        <p className={css.error} role="alert">
+        <p className={pieces.error} role="alert">
           {error}
         </p>
       )}
-      {chosen.length === 0 && !error && <p className={css.hint}>{t.noCategories}</p>}
-      <ol className={css.ordered}>
+      {chosen.length === 0 && !error && <p className={pieces.detail}>{t.noCategories}</p>}
+      <ol className={`${pieces.lines} ${css.ordered}`}>
         {chosen.map((id, at) => (
           <li key={id}>
             <span>
-              {nameOf(id)} {at === 0 && <small className={css.mark}>{t.filters}</small>}
+              {nameOf(id)} {at === 0 && <small className={pieces.badge}>{t.filters}</small>}
             </span>
-            <span className={css.small}>
+            <span className={pieces.row}>
               <Button look="plain" aria-label={t.up(nameOf(id))} aria-disabled={at === 0} onClick={() => move(at, -1)}>
                 ↑
               </Button>

@@ -3,8 +3,8 @@ import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArt
 import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { MediaPicker } from '../media/MediaPicker.tsx'
-import css from './articles.module.css'
 import { FocusField } from './FocusField.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
   const t = useTexts(desk).articles.fields
   const { file, file_format } = content
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{t.fileGroup}</legend>
       <Wrong>{errorOf('file')}</Wrong>
       <MediaPicker
@@ -69,7 +69,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
         </>
       )}
       {file && file_format === 'Video' && (
-        <div className={css.pair}>
+        <div className={pieces.pair}>
           <div>
             <Wrong>{errorOf('captions')}</Wrong>
             <MediaPicker
@@ -97,7 +97,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
 function Wrong({ children }: { children: string | undefined }) {
   if (children === undefined) return null
   return (
-    <p className={css.error} role="alert">
+    <p className={pieces.error} role="alert">
       {children}
     </p>
   )

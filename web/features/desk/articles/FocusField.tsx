@@ -1,6 +1,7 @@
 import type { ArticleContent } from '#contract/deskArticles.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 
 type Props = {
@@ -27,10 +28,10 @@ export function FocusField({ name, focus, onChange }: Props) {
     </label>
   )
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{t.focus}</legend>
-      <p className={css.hint}>{t.focusHint}</p>
-      <div className={css.focus}>
+      <p className={pieces.detail}>{t.focusHint}</p>
+      <div className={`${pieces.row} ${css.focus}`}>
         <img src={`/media/${name}`} alt="" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
         <div>
           {slider(t.focusX, x, (share) => onChange({ x: share, y }))}

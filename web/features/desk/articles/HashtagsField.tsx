@@ -4,6 +4,7 @@ import { articleLimits } from '#contract/deskArticles.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 
 type Props = {
@@ -29,10 +30,10 @@ export function HashtagsField({ names, known, error, onChange }: Props) {
     setTyped('')
   }
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{t.hashtags}</legend>
       {names.length > 0 && (
-        <ul className={css.tags}>
+        <ul className={`${pieces.row} ${css.tags}`}>
           {names.map((name) => (
             <li key={name}>
               #{name}
@@ -47,7 +48,7 @@ export function HashtagsField({ names, known, error, onChange }: Props) {
           ))}
         </ul>
       )}
-      <div className={css.adder}>
+      <div className={pieces.stack}>
         <TextInput
           label={t.newHashtag}
           description={t.hashtagsHint}

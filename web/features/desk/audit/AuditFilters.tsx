@@ -6,6 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { actionChoices } from './actionChoices.ts'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
@@ -46,11 +48,16 @@ export function AuditFilters({ params, onShow }: Props) {
     error: wrong[name],
   })
   return (
-    <form className={css.filters} method="post" noValidate aria-label={t.filter.title} onSubmit={show}>
+    <form
+      className={`${pieces.card} ${css.filters}`}
+      method="post"
+      noValidate
+      aria-label={t.filter.title}
+      onSubmit={show}
+    >
       <NativeSelect
         // The people arrive later than the field: what is chosen must be among its choices.
         key={people.length}
-        className={css.half}
         {...field('person')}
         label={t.filter.person}
         data={[
@@ -65,7 +72,6 @@ export function AuditFilters({ params, onShow }: Props) {
       />
       <NativeSelect
         {...field('action')}
-        className={css.half}
         label={t.filter.action}
         data={[{ value: '', label: t.filter.everyAction }, ...actionChoices(t.actionGroups)]}
       />
@@ -74,7 +80,7 @@ export function AuditFilters({ params, onShow }: Props) {
       <TextInput {...field('breach')} label={t.filter.breach} inputMode="numeric" autoComplete="off" maxLength={15} />
       <DateField {...field('date_from')} label={t.filter.from} />
       <DateField {...field('date_to')} label={t.filter.to} />
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button type="submit">{t.filter.show}</Button>
         {params.size > 0 && (
           <Button look="plain" onClick={() => onShow(new URLSearchParams())}>

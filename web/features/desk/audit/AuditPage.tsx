@@ -3,30 +3,22 @@ import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { NotFound } from '../frame/NotFound.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { CheckNow } from './CheckNow.tsx'
-import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The audit log, for the privacy officer. To anybody else it is an address that does not exist. */
 export function AuditPage() {
   const t = useTexts(desk).audit
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('read_audit')) return <NotFound />
   return (
-    <>
-      <h1>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+    <DeskPage title={t.title} lead={t.lead}>
       <Log />
-    </>
+    </DeskPage>
   )
 }
 
@@ -54,21 +46,12 @@ function Log() {
 
 function Rows({ search }: { search: string }) {
   const t = useTexts(desk)
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    deskApi.useAuditInfiniteQuery(search, { refetchOnMountOrArgChange: true })
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useAuditInfiniteQuery(search, {
+    refetchOnMountOrArgChange: true,
+  })
   const [askWhoIsHere] = deskApi.useLazyAuditPeopleQuery()
   const first = data?.pages[0]?.data
-  if (!first)
-    return error ? (
-      <LoadFailed
-        message={deskFailureWords(readDeskFailure(error))}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <p role="status">{t.frame.loading}</p>
-    )
+  if (!first) return <Pending {...query} />
   const rows = data.pages.flatMap((page) => page.data.rows)
   const names = data.pages.flatMap((page) => page.data.names)
   const download = async () => {
@@ -79,8 +62,8 @@ function Rows({ search }: { search: string }) {
   return (
     <>
       <CheckNow last={first.check} />
-      <div className={css.head}>
-        <p role="status" className={css.total}>
+      <div className={pieces.between}>
+        <p role="status" className={pieces.name}>
           {t.audit.total(first.total)}
         </p>
         {first.total > 0 && (
@@ -90,8 +73,8 @@ function Rows({ search }: { search: string }) {
         )}
       </div>
       {rows.length === 0 ? <Empty search={search} /> : <AuditTable rows={rows} names={names} />}
-      {rows.length > 0 && <p className={css.shown}>{t.audit.shown(rows.length, first.total)}</p>}
-      {error && <p role="alert">{t.frame.failed}</p>}
+      {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
+      {query.isError && <p role="alert">{t.frame.failed}</p>}
       {hasNextPage && (
         <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void (isFetchingNextPage || fetchNextPage())}>
           {isFetchingNextPage ? t.audit.busy : t.audit.more}

@@ -2,6 +2,7 @@ import type { AuditNames, AuditRow } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { codeWords } from './codeWords.ts'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
@@ -18,7 +19,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
     t.columns.details,
   ]
   return (
-    <table className={css.table} aria-label={t.list}>
+    <table className={pieces.table} aria-label={t.list}>
       <thead>
         <tr>
           {columns.map((name) => (
@@ -43,13 +44,15 @@ function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
   return (
     <tr>
       <td className={css.number}>{row.number}</td>
-      <td className={css.at}>
+      <td className={css.at} data-whole>
         <time dateTime={at}>{second.format(new Date(at))}</time>
       </td>
       <td>{useWho(row)}</td>
-      <td className={css.action}>{t.actionOf(action, { before, after })}</td>
+      <td className={`${pieces.name} ${css.action}`} data-whole>
+        {t.actionOf(action, { before, after })}
+      </td>
       <td>{useSubject(row, names)}</td>
-      <td className={css.details}>
+      <td className={css.details} data-whole>
         <Details row={row} names={names} />
       </td>
     </tr>
@@ -98,12 +101,12 @@ function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
     <>
       {before.length > 0 && (
         <span>
-          <span className={css.mark}>{t.audit.from}</span> {words(before)}{' '}
+          <span className={pieces.soft}>{t.audit.from}</span> {words(before)}{' '}
         </span>
       )}
       {after.length > 0 && (
         <span>
-          {before.length > 0 && <span className={css.mark}>{t.audit.to}</span>} {words(after)}
+          {before.length > 0 && <span className={pieces.soft}>{t.audit.to}</span>} {words(after)}
         </span>
       )}
       {reason !== null && <span className={css.reason}>{t.audit.reason(reason)}</span>}

@@ -10,8 +10,8 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/stream.ts'
+import pieces from '../frame/pieces.module.css'
 import { ChainState } from './ChainState.tsx'
-import css from './audit.module.css'
 
 type Progress = { checked: number; entries: number }
 
@@ -46,17 +46,17 @@ export function CheckNow({ last }: { last: AuditCheck }) {
     if (!isWhole) setFailure(deskFailureWords(readDeskFailure(error)))
   }
   return (
-    <div className={css.checks}>
+    <div className={pieces.stack}>
       <div role="status">{progress ? t.running(progress.checked, progress.entries) : <ChainState check={check} />}</div>
       {progress && progress.entries > 0 && (
         <progress aria-label={t.now} max={progress.entries} value={progress.checked} />
       )}
       <FormError message={failure} />
-      <div className={css.buttons}>
+      <div className={pieces.row}>
         <Button look="plain" isBusy={progress !== undefined} onClick={() => void begin()}>
           {t.now}
         </Button>
-        <p className={css.next}>{t.next(isToday, nightlyCheck)}</p>
+        <p className={pieces.soft}>{t.next(isToday, nightlyCheck)}</p>
       </div>
     </div>
   )

@@ -1,21 +1,16 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import page from '../frame/deskPage.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { StateLine } from '../frame/StateLine.tsx'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
 import { Runs } from './Runs.tsx'
-import css from './backups.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. To anybody else an address that does not exist. */
 export function BackupsPage() {
   const t = useTexts(desk).backups
-  const self = useSelf()
-  if (!self.powers.includes('change_settings')) return <NotFound />
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
@@ -35,7 +30,7 @@ function Loaded() {
       </DeskSection>
       <DeskSection id="keyring" title={t.keyring.title}>
         <CopiedLine last={keyring} words={t.keyring} />
-        <p className={page.lead}>
+        <p className={pieces.lead}>
           {t.keyring.life} {keyring.is_late && t.keyring.stopped}
         </p>
       </DeskSection>
@@ -43,14 +38,14 @@ function Loaded() {
         <StateLine level={erasures ? 'danger' : undefined}>
           {erasures ? t.erasures.waits[erasures] : t.erasures.fine}
         </StateLine>
-        {erasures && <p className={page.lead}>{t.erasures.mend}</p>}
+        {erasures && <p className={pieces.lead}>{t.erasures.mend}</p>}
       </DeskSection>
       {(good.is_late || keyring.is_late || hasFailed(runs)) && (
         <DeskSection id="advice" title={t.advice.title} isCard>
-          <ol className={css.steps}>
+          <ol className={pieces.bullets}>
             <li>
               {t.advice.run}
-              <code className={css.command}>{t.advice.command}</code>
+              <code>{t.advice.command}</code>
             </li>
             {t.advice.steps.map((step) => (
               <li key={step}>{step}</li>

@@ -3,27 +3,25 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskSection } from '../frame/DeskPage.tsx'
-import page from '../frame/deskPage.module.css'
-import results from '../frame/results.module.css'
-import css from './backups.module.css'
+import pieces from '../frame/pieces.module.css'
 
 /** What became of the last backups, the newest first. */
 export function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const t = useTexts(desk).backups.runs
   return (
     <DeskSection id="runs" title={t.title}>
-      <p className={page.lead}>{runs.length === 0 ? t.empty : t.counted}</p>
+      <p className={pieces.lead}>{runs.length === 0 ? t.empty : t.counted}</p>
       {runs.length > 0 && (
-        <ul className={`${results.rows} ${css.columns}`}>
+        <ul className={pieces.results}>
           {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
             <li key={at}>
-              <time className={results.name} dateTime={at}>
+              <time className={pieces.name} dateTime={at}>
                 {longMoment(at)}
               </time>
-              <span className={results.result} data-level={failure === null ? undefined : 'danger'}>
+              <span className={pieces.result} data-level={failure === null ? undefined : 'danger'}>
                 {failure === null ? t.good : t.failed}
               </span>
-              <span className={results.soft}>
+              <span className={pieces.detail}>
                 {failure === null
                   ? t.counts(cases, documents, sizeOf(bytes))
                   : `${t.failures[failure]} ${keyring_copied ? t.keysCopied : t.keysNot}`}

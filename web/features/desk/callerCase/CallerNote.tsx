@@ -7,7 +7,7 @@ import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import css from './callerCase.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
@@ -26,9 +26,9 @@ export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boole
     if (answer) setShown(true)
   }
   return (
-    <section className={css.note} aria-labelledby="caller-title">
+    <section className={pieces.card} aria-labelledby="caller-title">
       <h2 id="caller-title">{t.title}</h2>
-      <p className={css.hint}>{t.by(entered.by.name, longMoment(entered.at))}</p>
+      <p className={pieces.detail}>{t.by(entered.by.name, longMoment(entered.at))}</p>
       <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
       {caller ? (
         <>
@@ -42,7 +42,7 @@ export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boole
           <Button look="quiet" isBusy={isFetching} onClick={() => void show()}>
             {t.show}
           </Button>
-          <p className={css.hint}>{t.showHint}</p>
+          <p className={pieces.detail}>{t.showHint}</p>
         </>
       ) : null}
     </section>

@@ -3,8 +3,8 @@ import { loneCodes } from '#contract/codes.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { SeveralField } from '../coding/SeveralField.tsx'
+import pieces from '../frame/pieces.module.css'
 import type { Field } from './shape.ts'
-import css from './callerCase.module.css'
 
 /** What is read to the caller, that they agreed, and what else they allow. */
 export function ConsentPart({ field }: { field: Field }) {
@@ -13,15 +13,15 @@ export function ConsentPart({ field }: { field: Field }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { error, ...consent } = field('consent')
   return (
-    <section className={css.part} aria-labelledby="consent-title">
+    <section className={pieces.stack} aria-labelledby="consent-title">
       <h2 id="consent-title">{words.consentTitle}</h2>
-      <p className={css.hint}>{words.consentLead}</p>
-      <blockquote className={css.read}>
+      <p className={pieces.detail}>{words.consentLead}</p>
+      <blockquote className={pieces.notice} data-level="good">
         {words.consentText.split('\n').map((line) => (
           <p key={line}>{line}</p>
         ))}
       </blockquote>
-      <label className={css.tick}>
+      <label className={pieces.check}>
         <input
           type="checkbox"
           {...consent}
@@ -31,7 +31,7 @@ export function ConsentPart({ field }: { field: Field }) {
         <span>{words.consent}</span>
       </label>
       {error && (
-        <p id="consent-error" className={css.error}>
+        <p id="consent-error" className={pieces.error}>
           {error}
         </p>
       )}

@@ -8,9 +8,9 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { DateField } from '../form/DateField.tsx'
+import pieces from '../frame/pieces.module.css'
 import { CityField } from './CityField.tsx'
 import type { Field } from './shape.ts'
-import css from './callerCase.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
@@ -23,10 +23,10 @@ export function FactsPart({ field }: { field: Field }) {
   const [country, setCountry] = useState('')
   const open = (name: string) => ({ ...field(name), required: false })
   return (
-    <section className={css.part} aria-labelledby="facts-title">
+    <section className={pieces.stack} aria-labelledby="facts-title">
       <h2 id="facts-title">{t.facts}</h2>
-      <p className={css.hint}>{t.factsLead}</p>
-      <div className={css.pair}>
+      <p className={pieces.detail}>{t.factsLead}</p>
+      <div className={pieces.pair}>
         <DateField {...open('date')} label={words.date} max={todayInOslo()} />
         <TextInput
           {...open('time')}
@@ -37,7 +37,7 @@ export function FactsPart({ field }: { field: Field }) {
         />
       </div>
       {countries ? (
-        <div className={css.pair}>
+        <div className={pieces.pair}>
           <NativeSelect
             {...open('country_id')}
             label={words.country}

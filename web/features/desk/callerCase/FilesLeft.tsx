@@ -5,7 +5,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
-import css from './callerCase.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   caseId: number
@@ -19,7 +19,7 @@ export function FilesLeft({ caseId, left, onAdded }: Props) {
   return (
     <>
       <h1>{t.storedTitle}</h1>
-      <p className={css.lead}>{t.storedLead}</p>
+      <p className={pieces.lead}>{t.storedLead}</p>
       <AddDocuments caseId={caseId} initial={left} onAdded={onAdded} />
       <p>
         <Link to={casePath(caseId)}>{t.toCase}</Link>

@@ -11,8 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf } from '../documents/AddDocuments.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { NotFound } from '../frame/NotFound.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useTitle } from '../frame/useTitle.ts'
@@ -23,16 +22,10 @@ import { FilesLeft } from './FilesLeft.tsx'
 import { shapeOf } from './shape.ts'
 import { SourcePart } from './SourcePart.tsx'
 import { WitnessPart } from './WitnessPart.tsx'
-import css from './callerCase.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** A case that staff enter for somebody who called or came. To whoever does no casework it is an address that does not exist. */
 export function NewCasePage() {
-  const self = useSelf()
-  return self.powers.includes('work_on_cases') ? <NewCase /> : <NotFound />
-}
-
-function NewCase() {
   const t = useTexts(desk).callerCase
   const words = useTexts(desk).documents.add
   useTitle(t.title)
@@ -82,26 +75,27 @@ function NewCase() {
   return (
     <>
       <h1>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      <p className={pieces.lead}>{t.lead}</p>
       <form
         ref={form}
-        className={css.form}
+        className={pieces.page}
+        data-narrow
         method="post"
         noValidate
         onInput={() => setDirty(true)}
         onSubmit={(event) => void submit(event)}
       >
         <SourcePart field={field} source={source} onSource={setSource} />
-        {source === 'media' ? <p className={css.hint}>{t.consentMedia}</p> : <ConsentPart field={field} />}
+        {source === 'media' ? <p className={pieces.detail}>{t.consentMedia}</p> : <ConsentPart field={field} />}
         <FactsPart field={field} />
         <WitnessPart field={field} />
-        <section className={css.part} aria-labelledby="files-title">
+        <section className={pieces.stack} aria-labelledby="files-title">
           <h2 id="files-title">{t.documents}</h2>
-          <p className={css.hint}>{t.documentsLead}</p>
+          <p className={pieces.detail}>{t.documentsLead}</p>
           <Attach label={words.choose} chosen={chosen} isBusy={isLoading || isAdding} codes={{}} onChange={setChosen} />
         </section>
         <FormError message={formError} />
-        <label className={css.tick}>
+        <label className={pieces.check}>
           <input type="checkbox" name="take" defaultChecked />
           <span>{t.take}</span>
         </label>

@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import type { Field } from './shape.ts'
-import css from './callerCase.module.css'
 
 type Props = { field: Field; source: string; onSource: (source: string) => void }
 
@@ -15,7 +15,7 @@ export function SourcePart({ field, source, onSource }: Props) {
   const { callerCase: words, coding } = t
   return (
     <>
-      <section className={css.part} aria-labelledby="how-title">
+      <section className={pieces.stack} aria-labelledby="how-title">
         <h2 id="how-title">{words.how}</h2>
         <NativeSelect
           {...field('source')}
@@ -26,10 +26,10 @@ export function SourcePart({ field, source, onSource }: Props) {
         />
       </section>
       {source !== 'media' && (
-        <section className={css.part} aria-labelledby="caller-title">
+        <section className={pieces.stack} aria-labelledby="caller-title">
           <h2 id="caller-title">{words.caller}</h2>
-          <p className={css.hint}>{words.callerLead}</p>
-          <div className={css.pair}>
+          <p className={pieces.detail}>{words.callerLead}</p>
+          <div className={pieces.pair}>
             <TextInput
               {...field('caller_name')}
               required={false}

@@ -6,8 +6,8 @@ import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { witnessInput, type Field } from './shape.ts'
-import css from './callerCase.module.css'
 
 /** The witnesses; a row that stays empty is none. */
 export function WitnessPart({ field }: { field: Field }) {
@@ -15,12 +15,12 @@ export function WitnessPart({ field }: { field: Field }) {
   const words = useTexts(incidents).witnesses
   const [count, setCount] = useState(0)
   return (
-    <section className={css.part} aria-labelledby="witnesses-title">
+    <section className={pieces.stack} aria-labelledby="witnesses-title">
       <h2 id="witnesses-title">{t.witnesses}</h2>
       {Array.from({ length: count }, (_, at) => (
-        <fieldset key={at} className={css.witness}>
+        <fieldset key={at} className={pieces.card}>
           <legend>{words.number(at + 1)}</legend>
-          <div className={css.pair}>
+          <div className={pieces.pair}>
             {witnessFieldNames.map((one) => (
               <TextInput
                 key={one}

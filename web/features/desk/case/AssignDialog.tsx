@@ -2,11 +2,9 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { workLimits } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
@@ -62,7 +60,13 @@ function AssignForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
     if (await action.run(() => assign({ id, version, ...places, ...more }))) onDone()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      isBusy={action.isBusy}
+      busy={t.case.work.saving}
+      save={words.submit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <NativeSelect
         label={words.assignee}
         value={assignee}
@@ -86,14 +90,6 @@ function AssignForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <Refused action={action} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={action.isBusy} busy={t.case.work.saving}>
-          {words.submit}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

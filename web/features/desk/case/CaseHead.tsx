@@ -4,6 +4,7 @@ import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { papers as papersTexts } from '#texts/papers.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { Changed } from './Changed.tsx'
 import { Clocks } from './Clocks.tsx'
@@ -19,24 +20,24 @@ type Props = {
 export function CaseHead({ shown, people }: Props) {
   const t = useTexts(desk)
   return (
-    <header className={css.head}>
+    <header className={pieces.stack}>
       <p className={css.back}>
         <Link to={deskPages.home}>{t.case.toInbox}</Link>
       </p>
-      <div className={css.headRow}>
+      <div className={pieces.row}>
         <h1>{t.case.title(shown.id)}</h1>
-        <span className={css.badge}>{t.caseCodes.statuses[shown.status]}</span>
+        <span className={pieces.badge}>{t.caseCodes.statuses[shown.status]}</span>
         {shown.priority !== 'normal' && (
-          <span className={css.badge} data-priority={shown.priority}>
+          <span className={pieces.badge} data-level={shown.priority === 'urgent' ? 'danger' : 'warning'}>
             {t.case.priority.title}: {t.caseCodes.priorities[shown.priority]}
           </span>
         )}
       </div>
       <Clocks id={shown.id} clocks={shown.clocks} />
-      <p role="status" className={css.alsoHere}>
+      <p role="status" className={pieces.name}>
         {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
       </p>
-      {!shown.may_work && <p className={css.notice}>{t.case.readOnly}</p>}
+      {!shown.may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
       <Changed />
       <Jumps />
     </header>

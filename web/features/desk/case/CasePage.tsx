@@ -1,15 +1,13 @@
-import { useParams } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { NotFound } from '../frame/NotFound.tsx'
+import { readDeskFailure } from '../data/failure.ts'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
-import { useSelf } from '../frame/useSelf.ts'
 import { Related } from '../related/Related.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
@@ -28,31 +26,13 @@ import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** One case. To whoever does no casework it is an address that does not exist. */
-export function CasePage() {
-  const { id = '' } = useParams()
-  const self = useSelf()
-  if (!self.powers.includes('see_inbox') || !/^[1-9]\d{0,15}$/.test(id)) return <NotFound />
-  // A page of its own for each case, so that nothing typed for one stands at another.
-  return <Loaded key={id} id={Number(id)} />
-}
-
-function Loaded({ id }: { id: number }) {
+export function CasePage({ id }: { id: number }) {
   const t = useTexts(desk)
   useTitle(t.case.title(id))
-  const { data, error, isFetching, refetch } = deskApi.useCaseQuery(id)
-  const failure = readDeskFailure(error)
-  if (failure.code === 'not_found') return <GoneCase />
-  if (error && !data)
-    return (
-      <LoadFailed
-        message={deskFailureWords(failure)}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <p role="status">{t.case.loading}</p>
-  return <Case shown={data.data} isFetching={isFetching} reload={async () => void (await refetch())} />
+  const { data, ...query } = deskApi.useCaseQuery(id)
+  if (readDeskFailure(query.error).code === 'not_found') return <GoneCase />
+  if (!data) return <Pending {...query} />
+  return <Case shown={data.data} isFetching={query.isFetching} reload={async () => void (await query.refetch())} />
 }
 
 type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void> }
@@ -71,25 +51,25 @@ function Case({ shown, isFetching, reload }: Props) {
   return (
     <CaseContext value={now}>
       {isLost && (
-        <div role="alert" className={css.notice}>
+        <div role="alert" className={pieces.notice}>
           <h1>{t.gone.title}</h1>
           <p>{t.lost}</p>
         </div>
       )}
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
-      <div className={css.page} hidden={isLost}>
+      <div className={`${pieces.page} ${css.page}`} hidden={isLost}>
         <CaseHead shown={shown} people={people} />
         <div className={css.columns}>
-          <div className={css.told}>
+          <div className={`${pieces.page} ${css.told}`}>
             <ReportedFacts shown={shown} />
           </div>
-          <aside className={css.side} data-parts>
+          <aside className={`${pieces.page} ${css.side}`} data-parts>
             <Work />
             <Tasks />
             <CaseExport caseId={shown.id} mayWork={shown.may_work} />
             <CallerNote caseId={shown.id} mayWork={shown.may_work} />
           </aside>
-          <div className={css.main} data-parts>
+          <div className={pieces.page} data-parts>
             <Messages caseId={shown.id} />
             <Documents caseId={shown.id} mayWork={shown.may_work} />
             <Coding caseId={shown.id} mayWork={shown.may_work} />

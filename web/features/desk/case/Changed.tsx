@@ -3,9 +3,9 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
-import css from './case.module.css'
 
 /** Who has changed the case meanwhile, and the way to what it is now. Nothing that was typed goes away with it. */
 export function Changed({ onLoaded }: { onLoaded?: () => void }) {
@@ -23,7 +23,7 @@ export function Changed({ onLoaded }: { onLoaded?: () => void }) {
     onLoaded?.()
   }
   return (
-    <div className={css.changed} role="alert">
+    <div className={`${pieces.notice} ${pieces.between}`} role="alert">
       <p>
         {t.changed.by(who, caseCodes.activities[change.activity], longMoment(change.at))} {t.changed.kept}
       </p>

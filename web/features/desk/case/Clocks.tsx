@@ -1,6 +1,7 @@
 import type { DeskCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { messageElement } from '../messages/messageElement.ts'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
@@ -13,7 +14,7 @@ export function Clocks({ id, clocks }: Pick<DeskCase, 'id' | 'clocks'>) {
   if (clocks.length === 0) return null
   const waiting = messages[messages.findLastIndex(({ staff }) => staff !== null) + 1]
   return (
-    <ul className={css.clocks} aria-label={t.case.work.clocks}>
+    <ul className={`${pieces.row} ${css.clocks}`} aria-label={t.case.work.clocks}>
       {clocks.map(({ clock, left }) => (
         <li key={clock} data-over={left < 0 || undefined}>
           {clock === 'answer' ? (

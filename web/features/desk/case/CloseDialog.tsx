@@ -2,19 +2,18 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
-import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
@@ -66,9 +65,9 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
     if (await action.run(() => move({ id, version, move: 'close', outcome, last_id, ...more }))) onDone()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm isBusy={action.isBusy} busy={state.closing} save={state.close} onSubmit={submit} onClose={onClose}>
       {(isUnanswered || openTasks > 0) && (
-        <div className={css.notice}>
+        <div className={pieces.notice}>
           {isUnanswered && <p>{state.unanswered}</p>}
           {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
         </div>
@@ -107,14 +106,6 @@ function CloseForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
       )}
       <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
       <Refused action={action} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={action.isBusy} busy={state.closing}>
-          {state.close}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

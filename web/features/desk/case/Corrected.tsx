@@ -6,7 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './case.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What the reporter has corrected since the case was sent in: what it says now stands above, what it said before stands here. */
@@ -28,32 +28,32 @@ export function Corrected({
   const { corrections, older_corrections } = all.currentData?.data ?? shown
   if (corrections.length === 0) return null
   return (
-    <div className={css.corrected} role="group" aria-labelledby="corrected-title">
+    <div className={`${pieces.notice} ${pieces.stack}`} role="group" aria-labelledby="corrected-title">
       <h3 id="corrected-title" ref={title} tabIndex={-1}>
         {t.title}
       </h3>
-      <p className={css.soft}>{t.lead}</p>
+      <p className={pieces.detail}>{t.lead}</p>
       {older_corrections > 0 && (
         <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
           {t.older(older_corrections)}
         </Button>
       )}
-      <dl>
+      <dl className={pieces.list}>
         {groupsOf(corrections).map(([key, of]) => (
           <div key={key}>
-            <dt>{t.fields[of[0].field]}</dt>
+            <dt className={pieces.name}>{t.fields[of[0].field]}</dt>
             {of.map((correction, at) => (
-              <dd key={correction.id}>
-                <span className={css.soft}>
+              <dd key={correction.id} className={pieces.row}>
+                <span className={pieces.detail}>
                   {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
                   <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
                 </span>
-                <span className={css.words}>{beforeOf(correction, t)}</span>
+                <span className={pieces.words}>{beforeOf(correction, t)}</span>
               </dd>
             ))}
-            <dd>
-              <span className={css.soft}>{t.now}</span>
-              <span className={css.words}>{afterOf(of.at(-1) ?? of[0], t)}</span>
+            <dd className={pieces.row}>
+              <span className={pieces.detail}>{t.now}</span>
+              <span className={pieces.words}>{afterOf(of.at(-1) ?? of[0], t)}</span>
             </dd>
           </div>
         ))}

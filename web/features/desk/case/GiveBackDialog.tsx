@@ -2,11 +2,9 @@ import { Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { workLimits } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useCase } from './caseContext.ts'
@@ -41,7 +39,13 @@ function GiveBackForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
   }
   const refused = action.codes['note']
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      isBusy={action.isBusy}
+      busy={t.case.work.saving}
+      save={words.giveBackSubmit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Textarea
         label={words.giveBackNote}
         rows={4}
@@ -51,14 +55,6 @@ function GiveBackForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <Refused action={action} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={action.isBusy} busy={t.case.work.saving}>
-          {words.giveBackSubmit}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

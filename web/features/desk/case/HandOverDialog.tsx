@@ -4,9 +4,9 @@ import { workLimits } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -76,7 +76,13 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
       </div>
     )
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      isBusy={isLoading}
+      busy={words.busy}
+      save={words.confirm(cases.length)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p role="status">
         <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
       </p>
@@ -114,14 +120,6 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
           {words.recount}
         </Button>
       )}
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={words.busy}>
-          {words.confirm(cases.length)}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

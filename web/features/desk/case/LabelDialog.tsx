@@ -2,11 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -27,26 +24,24 @@ export function LabelDialog({ isOpen, onMade, onClose }: Props) {
 function LabelForm({ onMade, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const [create, { isLoading }] = deskApi.useCreateLabelMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(createLabel.schema.body)
+  const fields = useDeskForm(createLabel.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
+    const given = fields.check(event)
     if (!given || isLoading) return
     const { data, error } = await create(given)
     if (data) await onMade(data.data)
-    else refuse(error)
+    else fields.refuse(error)
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.case.work.saving}
+      save={t.case.labels.make}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput {...field('name')} label={t.case.labels.name} autoComplete="off" maxLength={workLimits.label} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.case.work.saving}>
-          {t.case.labels.make}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

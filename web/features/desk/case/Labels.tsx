@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { LabelDialog } from './LabelDialog.tsx'
@@ -40,12 +41,12 @@ export function Labels({ onDone }: { onDone: (words: string) => void }) {
     onDone(t.removed(label.name))
   }
   return (
-    <div className={css.block}>
+    <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.title}</h3>
       {labels.length === 0 && <p>{t.none}</p>}
-      <ul className={css.chips}>
+      <ul className={`${pieces.row} ${css.chips}`}>
         {labels.map((label) => (
-          <li key={label.id}>
+          <li key={label.id} className={pieces.badge}>
             {label.name}
             {may_work && (
               <button
@@ -92,7 +93,7 @@ function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const label = left.find(({ id }) => String(id) === chosen)
   if (left.length === 0) return null
   return (
-    <div className={css.choose}>
+    <div className={`${pieces.row} ${css.choose}`}>
       <NativeSelect
         aria-label={t.add}
         value={chosen}

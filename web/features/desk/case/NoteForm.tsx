@@ -9,6 +9,7 @@ import { fieldWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { mark, mentionedIn } from './mentioned.ts'
@@ -65,7 +66,12 @@ export function NoteForm({ onBegin, onSaved }: Props) {
   }
   const refused = action.codes['text'] ?? action.codes['mentions']
   return (
-    <form className={css.noteForm} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${pieces.stack} ${css.noteForm}`}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Textarea
         ref={box}
         label={t.notes.label}
@@ -79,11 +85,11 @@ export function NoteForm({ onBegin, onSaved }: Props) {
           setEmpty(false)
         }}
       />
-      <div className={css.noteRow}>
-        <fieldset className={css.audience}>
+      <div className={pieces.pair}>
+        <fieldset className={pieces.fieldset}>
           <legend>{t.notes.audience}</legend>
           {noteAudiences.toReversed().map((one) => (
-            <label key={one}>
+            <label key={one} className={pieces.check}>
               <input
                 type="radio"
                 name="audience"

@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -17,13 +18,13 @@ export function Notes() {
   const [said, setSaid] = useState('')
   return (
     <Section id="notes" title={t.title}>
-      <p className={css.soft}>{t.lead}</p>
+      <p className={pieces.detail}>{t.lead}</p>
       <NoteForm onBegin={() => setSaid('')} onSaved={() => setSaid(t.saved)} />
       <StatusMessage>{said}</StatusMessage>
       {notes.length === 0 ? (
         <p>{t.none}</p>
       ) : (
-        <ol className={css.notes}>
+        <ol className={`${pieces.list} ${css.notes}`}>
           {notes.toReversed().map((note) => (
             <OneNote key={note.id} note={note} />
           ))}
@@ -38,15 +39,15 @@ function OneNote({ note: { at, author, audience, text, mentions } }: { note: Not
   const self = useSelf()
   return (
     <li data-mine={mentions.some(({ id }) => id === self.id) || undefined}>
-      <p className={css.noteHead}>
+      <p className={pieces.row}>
         <strong>{author.name}</strong>
-        <time dateTime={at} className={css.soft}>
+        <time dateTime={at} className={pieces.detail}>
           {longMoment(at)}
         </time>
-        {audience === 'own' && <span className={css.badge}>{t.own}</span>}
+        {audience === 'own' && <span className={pieces.badge}>{t.own}</span>}
       </p>
-      <p className={css.words}>{text}</p>
-      {mentions.length > 0 && <p className={css.soft}>{t.mentions(mentions.map(({ name }) => name))}</p>}
+      <p className={pieces.words}>{text}</p>
+      {mentions.length > 0 && <p className={pieces.detail}>{t.mentions(mentions.map(({ name }) => name))}</p>}
     </li>
   )
 }

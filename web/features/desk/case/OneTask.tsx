@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
@@ -47,14 +48,14 @@ export function OneTask({ task, onChange, onDone }: Props) {
         onChange={() => void toggle()}
       />
       <div>
-        <p className={css.words}>{text}</p>
+        <p className={pieces.words}>{text}</p>
         {due && left !== undefined && (
-          <p className={css.soft} data-over={left < 0 || undefined}>
+          <p className={pieces.detail} data-over={left < 0 || undefined}>
             {words.dueOn(longDate(due), t.caseCodes.left(left))}
           </p>
         )}
-        {!isDone && <p className={css.soft}>{assignee ? words.for(assignee.name) : words.forHolder}</p>}
-        {isDone && <p className={css.soft}>{words.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
+        {!isDone && <p className={pieces.detail}>{assignee ? words.for(assignee.name) : words.forHolder}</p>}
+        {isDone && <p className={pieces.detail}>{words.doneBy(done_by?.name ?? '', longMoment(done_at))}</p>}
         <Refused action={action} />
       </div>
       {may_work && !isDone && (

@@ -3,6 +3,7 @@ import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -20,7 +21,7 @@ export function OwnTasks() {
         {tasks.map(({ id, case_id, category, text, due: day, left, nobodys }) => (
           <li key={id}>
             <div>
-              <p className={css.words}>{text}</p>
+              <p className={pieces.words}>{text}</p>
               <p>
                 <Link to={`${casePath(case_id)}#tasks`}>{t.case.title(case_id)}</Link>
                 {category && `, ${category.name}`}

@@ -3,6 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useCase } from './caseContext.ts'
@@ -12,6 +13,7 @@ import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
@@ -43,7 +45,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const isFolded = isClosedDuplicate(shown)
   const close = () => setOpen(undefined)
   return (
-    <div className={css.block}>
+    <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.title}</h3>
       <Facts
         facts={[
@@ -53,7 +55,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         empty={t.nobody}
       />
       <Refused action={action} />
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         {may_work && !assignee && !isFolded && (
           <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
             {t.take}

@@ -4,6 +4,7 @@ import { priorities, type Priority as PriorityCode } from '#contract/casework.ts
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useCase } from './caseContext.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
@@ -28,10 +29,10 @@ export function Priority({ onDone }: { onDone: (words: string) => void }) {
     onDone(t.case.work.saved)
   }
   return (
-    <div className={css.block}>
+    <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.case.priority.title}</h3>
       {may_work ? (
-        <div className={css.choose}>
+        <div className={`${pieces.row} ${css.choose}`}>
           <NativeSelect
             aria-label={t.case.priority.label}
             value={chosen}

@@ -6,10 +6,10 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { Corrected } from './Corrected.tsx'
 import { Section } from './Section.tsx'
 import { Witnesses } from './Witnesses.tsx'
-import css from './case.module.css'
 
 /** What the reporter gave, without who the reporter is. */
 export function ReportedFacts({ shown }: { shown: DeskCase }) {
@@ -31,7 +31,7 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
       {toldTexts.map((text) => (
         <Fragment key={text}>
           <h3>{t[text]}</h3>
-          <p className={css.words}>{shown[text] || t.empty}</p>
+          <p className={pieces.words}>{shown[text] || t.empty}</p>
         </Fragment>
       ))}
       <h3>{t.witnesses}</h3>

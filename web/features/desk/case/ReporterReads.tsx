@@ -2,6 +2,7 @@ import type { DeskStatus } from '#contract/casework.ts'
 import { desk } from '#texts/desk.ts'
 import { status as labels } from '#texts/status.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useCase } from './caseContext.ts'
 import css from './case.module.css'
 
@@ -14,7 +15,7 @@ export function ReporterReads({ status, isDuplicate = false, isNow = false }: Pr
   const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (
     <div className={css.reads}>
-      <span className={css.soft}>{isNow ? t.readsNow : t.reporterReads}</span>
+      <span className={pieces.detail}>{isNow ? t.readsNow : t.reporterReads}</span>
       <blockquote>
         <strong>{label}.</strong> {body} {next}
       </blockquote>

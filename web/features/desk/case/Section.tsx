@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './case.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { id: string; title: string; children: ReactNode }
 
 /** A part of the page of a case. `id` is unique on the page; links lead to it. */
 export function Section({ id, title, children }: Props) {
   return (
-    <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>

@@ -12,6 +12,7 @@ import { ReporterReads } from './ReporterReads.tsx'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
@@ -37,7 +38,7 @@ export function State({ onDone }: Props) {
     if (await action.run(() => move({ id, version, move: name }))) onDone(t.case.state.moved)
   }
   return (
-    <div className={css.block}>
+    <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.case.state.title}</h3>
       <p>{t.case.state.now(t.caseCodes.statuses[status])}</p>
       {outcome && <p>{t.case.state.outcome(t.caseCodes.outcomes[outcome])}</p>}
@@ -48,7 +49,7 @@ export function State({ onDone }: Props) {
       )}
       <ReporterReads status={status} isDuplicate={isClosedDuplicate(shown)} isNow />
       <Refused action={action} />
-      <ul className={css.moves}>
+      <ul className={`${pieces.list} ${css.moves}`}>
         {moves.map((name) => (
           <li key={name}>
             <Button

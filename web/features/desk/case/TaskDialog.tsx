@@ -2,13 +2,11 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { workLimits, type Task } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
 import { DateField } from '../form/DateField.tsx'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -68,7 +66,14 @@ function TaskForm({ task, onSaved, onClose }: Omit<Props, 'isOpen'>) {
     onSaved()
   }
   return (
-    <form ref={place} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      fields={{ form: place, formError: undefined }}
+      isBusy={action.isBusy}
+      busy={t.case.work.saving}
+      save={words.save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Textarea
         label={words.text}
         data-path="text"
@@ -94,14 +99,6 @@ function TaskForm({ task, onSaved, onClose }: Omit<Props, 'isOpen'>) {
         ]}
       />
       <Refused action={action} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={action.isBusy} busy={t.case.work.saving}>
-          {words.save}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -10,6 +10,7 @@ import { OneTask } from './OneTask.tsx'
 import { Section } from './Section.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 import css from './case.module.css'
+import pieces from '../frame/pieces.module.css'
 
 /** What is to be done about the case and by when; what is done is folded away. */
 export function Tasks() {
@@ -25,7 +26,7 @@ export function Tasks() {
   const close = () => setOpen(undefined)
   const done = tasks.filter(({ done_at }) => done_at !== null)
   const rows = (some: readonly Task[]) => (
-    <ul className={css.tasks}>
+    <ul className={`${pieces.list} ${css.tasks}`}>
       {some.map((task) => (
         <OneTask key={task.id} task={task} onChange={() => show(task)} onDone={setSaid} />
       ))}
@@ -42,7 +43,7 @@ export function Tasks() {
         </Button>
       )}
       {done.length > 0 && (
-        <details className={css.done}>
+        <details>
           <summary>{t.doneHeading(done.length)}</summary>
           {rows(done)}
         </details>

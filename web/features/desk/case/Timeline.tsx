@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { foldedHistory } from './foldedHistory.ts'
 import { Section } from './Section.tsx'
 import { actorOf, detailsOf } from './timelineDetails.ts'
@@ -20,18 +21,18 @@ export function Timeline({ shown }: { shown: DeskCase }) {
       <Button look="subtle" className={css.small} onClick={() => setNewestFirst(!isNewestFirst)}>
         {isNewestFirst ? t.case.timeline.oldestFirst : t.case.timeline.newestFirst}
       </Button>
-      <ol className={css.timeline}>
+      <ol className={pieces.lines}>
         {rows.map((entry) => (
-          <li key={entry.id}>
-            <span>
+          <li key={entry.id} className={pieces.between}>
+            <div>
               <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
               {detailsOf(entry, shown).map((words) => (
-                <span key={words} className={css.detail}>
+                <p key={words} className={pieces.detail}>
                   {words}
-                </span>
+                </p>
               ))}
-            </span>
-            <time dateTime={entry.at} className={css.soft}>
+            </div>
+            <time dateTime={entry.at} className={pieces.detail}>
               {longMoment(entry.at)}
             </time>
           </li>

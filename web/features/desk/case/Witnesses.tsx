@@ -3,6 +3,7 @@ import type { DeskCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
@@ -14,22 +15,22 @@ export function Witnesses({ shown: { id, witnesses, may_work } }: { shown: DeskC
   if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
   return (
     <>
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {witnesses.map((witness) => (
-          <li key={witness.id}>
-            <span className={css.name}>{witness.name || t.unnamed}</span>
+          <li key={witness.id} className={`${pieces.card} ${pieces.row}`}>
+            <span className={pieces.name}>{witness.name || t.unnamed}</span>
             {witness.is_restricted ? null : !witness.has_contact_number ? (
-              <span className={css.soft}>{t.noNumber}</span>
+              <span className={pieces.detail}>{t.noNumber}</span>
             ) : may_work ? (
               <WitnessNumber caseId={id} witness={witness} />
             ) : (
-              <span className={css.soft}>{t.hidden}</span>
+              <span className={pieces.detail}>{t.hidden}</span>
             )}
           </li>
         ))}
       </ul>
       {may_work && witnesses.some(({ has_contact_number }) => has_contact_number) && (
-        <p className={css.soft}>{t.logged}</p>
+        <p className={pieces.detail}>{t.logged}</p>
       )}
     </>
   )
@@ -53,7 +54,7 @@ function WitnessNumber({ caseId, witness }: Props) {
     <>
       <span role="status">
         {number === undefined ? (
-          <span className={css.soft}>{t.hidden}</span>
+          <span className={pieces.detail}>{t.hidden}</span>
         ) : (
           <a className="phone" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
             {number}

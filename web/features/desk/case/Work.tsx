@@ -8,7 +8,6 @@ import { People } from './People.tsx'
 import { Priority } from './Priority.tsx'
 import { Section } from './Section.tsx'
 import { State } from './State.tsx'
-import css from './case.module.css'
 
 /** What staff do with the case: its state, whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
@@ -22,7 +21,7 @@ export function Work() {
   }, [said, shown])
   return (
     <Section id="work" title={t.title}>
-      <div ref={place} tabIndex={-1} className={css.workSaid}>
+      <div ref={place} tabIndex={-1}>
         <StatusMessage>{said}</StatusMessage>
       </div>
       <State onDone={setSaid} />

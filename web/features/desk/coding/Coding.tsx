@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { CodingForm } from './CodingForm.tsx'
 import { CodingRead } from './CodingRead.tsx'
-import css from './coding.module.css'
+import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; mayWork: boolean }
@@ -14,8 +14,7 @@ export function Coding({ caseId, mayWork }: Props) {
   const { data, ...query } = deskApi.useCodingQuery(caseId)
   const coding = data?.data
   return (
-    <section id="coding" aria-labelledby="coding-title" className={css.section}>
-      <h2 id="coding-title">{t.coding.title}</h2>
+    <Section id="coding" title={t.coding.title}>
       {coding ? (
         mayWork && coding.may_work ? (
           <CodingForm key={caseId} caseId={caseId} first={coding} />
@@ -25,6 +24,6 @@ export function Coding({ caseId, mayWork }: Props) {
       ) : (
         <Pending {...query} />
       )}
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useCase } from '../case/caseContext.ts'
+import pieces from '../frame/pieces.module.css'
 import { FieldOf } from './FieldOf.tsx'
 import { fieldsOf, groupNames, isAsked, type Group } from './groups.ts'
 import { MissingFacts } from './MissingFacts.tsx'
@@ -29,15 +30,15 @@ export function CodingForm({ caseId, first }: { caseId: number; first: Coding })
   const { changed_at, changed_by } = form.coding
   return (
     <>
-      <p className={css.hint}>{t.lead}</p>
+      <p className={pieces.detail}>{t.lead}</p>
       {isCounted && <MissingFacts status={status} missing={form.coding.missing} onGo={goTo} />}
-      <div ref={list} className={css.groups}>
+      <div ref={list} className={`${pieces.stack} ${css.groups}`}>
         {groupNames.map((group) => (
           <GroupOf key={group} group={group} form={form} />
         ))}
       </div>
       {changed_at && changed_by && (
-        <p className={css.hint}>{t.state.changed(changed_by.name, longMoment(changed_at))}</p>
+        <p className={pieces.detail}>{t.state.changed(changed_by.name, longMoment(changed_at))}</p>
       )}
       <SavedLine form={form} />
     </>
@@ -52,7 +53,7 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
     <details className={css.group} data-group={group}>
       <summary>
         <h3>{t.groups[group]}</h3>
-        <span className={css.hint}>{t.coded(coded, asked.length)}</span>
+        <span className={pieces.detail}>{t.coded(coded, asked.length)}</span>
       </summary>
       <div className={css.fields}>
         {asked.map((field) => (

@@ -4,10 +4,10 @@ import { loneCodes } from '#contract/codes.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { OneField } from './OneField.tsx'
 import { SeveralField } from './SeveralField.tsx'
 import type { CodingFormState } from './useCodingForm.ts'
-import css from './coding.module.css'
 
 /**
  * What the reporter consents to. Whoever sent the case in answers on the case's page, and staff write down only that something is
@@ -26,7 +26,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
   )
   return (
     <>
-      <p className={css.hint}>{isTheirs ? t.consent.theirs : t.consent.lead}</p>
+      <p className={pieces.detail}>{isTheirs ? t.consent.theirs : t.consent.lead}</p>
       {isTheirs && coding.consents.length === 0 && <p>{t.consent.notAnswered}</p>}
       {offered.length > 0 && (
         <>
@@ -53,8 +53,8 @@ function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'
   if (consents.length === 0) return null
   return (
     <div>
-      <h4 className={css.small}>{t.consent.history}</h4>
-      <ul className={css.told}>
+      <h4>{t.consent.history}</h4>
+      <ul className={pieces.bullets}>
         {consents.map(({ id, consent, is_given, how, at, recorded_by }) => (
           <li key={id}>
             {t.consent.said(is_given, t.consent.answers[consent], longMoment(at))},{' '}

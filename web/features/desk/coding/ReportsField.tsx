@@ -6,6 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import pieces from '../frame/pieces.module.css'
 import { OneField } from './OneField.tsx'
 import { WordsField } from './WordsField.tsx'
 import css from './coding.module.css'
@@ -43,9 +44,9 @@ export function ReportsField({ value, onChange }: Props) {
     list.current?.querySelector<HTMLElement>('button[data-add]')?.focus()
   }
   return (
-    <fieldset className={css.several} ref={list}>
+    <fieldset className={pieces.fieldset} ref={list}>
       <legend>{t.fields.reported_to}</legend>
-      {value.length === 0 && !isAdding && <p className={css.hint}>{t.reports.none}</p>}
+      {value.length === 0 && !isAdding && <p className={pieces.detail}>{t.reports.none}</p>}
       {value.map((row, at) => (
         <Row
           key={`${value.length} ${at}`}
@@ -66,7 +67,7 @@ export function ReportsField({ value, onChange }: Props) {
         </div>
       )}
       {!isNobody && value.length < codingLimits.reports && (
-        <Button look="plain" data-add className={css.add} onClick={() => setAdding(true)}>
+        <Button look="plain" data-add onClick={() => setAdding(true)}>
           {t.reports.add}
         </Button>
       )}

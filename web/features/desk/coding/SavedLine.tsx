@@ -8,6 +8,7 @@ import form from '../form/form.module.css'
 import type { CodingFormState } from './useCodingForm.ts'
 import { wordsOf } from './wording.ts'
 import css from './coding.module.css'
+import pieces from '../frame/pieces.module.css'
 
 const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone })
 
@@ -22,12 +23,12 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
   }, [kind])
   if (state.kind === 'conflict')
     return (
-      <div className={css.state} data-kind="failed" role="alert">
-        <h3 className={css.small}>{t.conflict.title}</h3>
+      <div className={`${pieces.stack} ${css.state}`} data-kind="failed" role="alert">
+        <h3>{t.conflict.title}</h3>
         <p>
           {state.who === undefined ? t.conflict.self : t.conflict.other(state.who)} {t.conflict.body}
         </p>
-        <ul>
+        <ul className={pieces.bullets}>
           {state.lost.map(({ field, value }) => (
             <li key={field}>
               {t.fields[field]}: {wordsOf(field, value) || t.conflict.cleared}
@@ -46,7 +47,7 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
     )
   if (state.kind === 'failed' || state.kind === 'refused')
     return (
-      <div className={css.state} data-kind="failed" role="alert">
+      <div className={`${pieces.stack} ${css.state}`} data-kind="failed" role="alert">
         <p>
           <strong>{t.state.failed}</strong> <Say>{state.why}</Say>
         </p>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import pieces from '../frame/pieces.module.css'
 import css from './coding.module.css'
 
 type Props = {
@@ -24,16 +25,16 @@ export function SeveralField({ label, name, labels, value, lone = [], isDisabled
     onChange([...others.filter((one) => !lone.includes(one)), code])
   }
   return (
-    <fieldset className={css.several} disabled={isDisabled} aria-describedby={hint ? id : undefined}>
+    <fieldset className={pieces.fieldset} disabled={isDisabled} aria-describedby={hint ? id : undefined}>
       <legend>{label}</legend>
       {hint && (
-        <p id={id} className={css.hint}>
+        <p id={id} className={pieces.detail}>
           {hint}
         </p>
       )}
       <div className={css.boxes}>
         {Object.entries(labels).map(([code, words]) => (
-          <label key={code} className={css.box}>
+          <label key={code} className={pieces.check}>
             <input
               type="checkbox"
               name={name}

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
 import { authorityLines } from './authorityLines.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
@@ -22,8 +22,8 @@ export function AuthorityText({ breach }: { breach: Breach }) {
     )
   return (
     <DeskSection id="copy" title={t.copyTitle}>
-      <p className={css.lead}>{t.copyLead}</p>
-      <div className={css.text}>{text}</div>
+      <p className={pieces.lead}>{t.copyLead}</p>
+      <div className={`${pieces.card} ${pieces.words}`}>{text}</div>
       <div data-no-print>
         <Button look="quiet" onClick={() => void copy()}>
           {t.copy}

@@ -4,8 +4,8 @@ import { breachClock, isPressing, waitForPersons, type BreachRow } from '#contra
 import { breachPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useServerNow } from './useServerNow.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /**
@@ -45,7 +45,7 @@ type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
 function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
   const t = useTexts(desk).breaches
   return (
-    <p className={css.notice} data-pressing={isRed || undefined}>
+    <p className={pieces.notice} data-level={isRed ? 'danger' : undefined}>
       <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.
     </p>
   )

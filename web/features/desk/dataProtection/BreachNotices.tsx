@@ -5,16 +5,17 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField } from '../form/DateField.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { TimeField } from '../form/TimeField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
 import type { Answer } from './answer.ts'
 import { timeInOslo } from './moments.ts'
 import css from './privacy.module.css'
@@ -37,14 +38,14 @@ export function BreachNotices({ breach, onChanged }: Props) {
   return (
     <DeskSection id="told" title={t.toldTitle}>
       <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {breachTold.map((whom) => {
           const { name, ...says } = t.told[whom]
           const done = breach.told.find((one) => one.whom === whom)
           return (
-            <li key={whom} className={css.row}>
+            <li key={whom} className={pieces.card}>
               <h3>{name}</h3>
-              <p className={css.soft}>{says[dutyOf(whom, breach.risk)]}</p>
+              <p className={pieces.soft}>{says[dutyOf(whom, breach.risk)]}</p>
               <p className={css.told} data-done={done ? true : undefined}>
                 {done
                   ? `${t.toldAt(longMoment(done.told_at))} ${t.notedBy(done.noted_by.name, longMoment(done.noted_at))}`
@@ -105,8 +106,14 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
     else if (data) onChanged(data)
   }
   return (
-    <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={fields.formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.breaches.saving}
+      save={t.breaches.tickShort}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <DateField
         {...fields.field('told_at')}
         name="told_day"
@@ -115,14 +122,6 @@ function When({ breach, whom, onChanged, onClose }: Props & { whom: BreachTold; 
         max={todayInOslo()}
       />
       <TimeField name="told_time" label={t.breaches.foundTime} defaultValue={time} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.breaches.saving}>
-          {t.breaches.tickShort}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { missingOf, type Breach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -13,7 +13,7 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -22,18 +22,10 @@ import { ClockLine } from './ClockLine.tsx'
 import { History } from './History.tsx'
 import { BreachNotices } from './BreachNotices.tsx'
 import { useServerNow } from './useServerNow.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
-export function BreachPage() {
-  const { id = '' } = useParams()
-  const self = useSelf()
-  if (!self.powers.includes('oversee_privacy') || !/^[1-9]\d{0,15}$/.test(id)) return <NotFound />
-  return <Loaded key={id} id={Number(id)} />
-}
-
-function Loaded({ id }: { id: number }) {
+export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
@@ -63,7 +55,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
   }
   return (
     <DeskPage title={t.name(breach.id)} lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open} isNarrow>
-      <p className={css.back} data-no-print>
+      <p data-no-print>
         <Link to={deskPages.breaches}>{t.back}</Link>
       </p>
       <StatusMessage {...at} />
@@ -103,12 +95,12 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
       </div>
     )
   return (
-    <section aria-labelledby="end" className={css.section} data-no-print>
+    <section aria-labelledby="end" className={pieces.stack} data-no-print>
       <h2 id="end">{t.close}</h2>
       {missing.length > 0 ? (
         <>
           <p>{t.missingTitle}</p>
-          <ul className={css.missing}>
+          <ul className={pieces.bullets}>
             {missing.map((part) => (
               <li key={part}>{t.missing[part]}</li>
             ))}

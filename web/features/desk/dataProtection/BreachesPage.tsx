@@ -6,20 +6,14 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { ClockLine } from './ClockLine.tsx'
 import { useServerNow } from './useServerNow.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The register of breaches, what is to be reported first. To anybody but the privacy officer an address that does not exist. */
 export function BreachesPage() {
-  return useSelf().powers.includes('oversee_privacy') ? <Register /> : <NotFound />
-}
-
-function Register() {
   const t = useTexts(desk).breaches
   const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
@@ -40,17 +34,17 @@ function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
   const t = useTexts(desk).breaches
   const now = useServerNow(said)
   return (
-    <ul className={css.rows}>
+    <ul className={pieces.list}>
       {rows.map((row) => (
-        <li key={row.id} className={css.row}>
-          <div className={css.head}>
+        <li key={row.id} className={pieces.card}>
+          <div className={pieces.row}>
             <h3>
               <Link to={breachPath(row.id)}>{t.name(row.id)}</Link>
             </h3>
-            <span className={css.state}>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</span>
+            <span className={pieces.badge}>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</span>
           </div>
           <p>{row.kinds.map((kind) => t.kinds[kind].name).join(', ')}</p>
-          <p className={css.soft}>
+          <p className={pieces.soft}>
             {t.found} {longMoment(row.found_at)} · {t.risks[row.risk].name}
           </p>
           <ClockLine breach={row} now={now} />

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { BreachForm, factsOf } from './BreachForm.tsx'
 import type { Answer } from './answer.ts'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<void> }
@@ -17,7 +17,7 @@ export function ChangeBreach(props: Props) {
   const t = useTexts(desk)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={t.breaches.changeTitle} className={css.section} data-no-print>
+    <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
       <div>
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t.frame.cancel : t.breaches.changeTitle}

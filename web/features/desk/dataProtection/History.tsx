@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { BreachFactsOf } from './BreachFacts.tsx'
-import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
@@ -24,17 +24,17 @@ export function History({ breach }: { breach: Breach }) {
     if (data) setShown({ number, facts: data.data })
   }
   return (
-    <section aria-labelledby="history" className={css.section} data-no-print>
+    <section aria-labelledby="history" className={pieces.stack} data-no-print>
       <h2 id="history">{t.breaches.historyTitle}</h2>
       <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
-      <ul className={css.lines}>
+      <ul className={pieces.lines}>
         {breach.history.map(({ number, at, by }, place) => (
           <li key={number}>
             <span>
               {t.breaches.version(number)}. {t.breaches.wrote(by.name, longMoment(at))}
             </span>
             {place === 0 ? (
-              <span className={css.soft}>{t.breaches.now}</span>
+              <span className={pieces.soft}>{t.breaches.now}</span>
             ) : (
               <Button look="plain" aria-label={t.breaches.showThat(number)} onClick={() => void show(number)}>
                 {t.breaches.show}

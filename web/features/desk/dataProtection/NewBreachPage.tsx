@@ -8,18 +8,12 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { forgetUnsaved } from '../frame/unsaved.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
-import { useSelf } from '../frame/useSelf.ts'
 import { BreachForm, factsOf } from './BreachForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
 export function NewBreachPage() {
-  return useSelf().powers.includes('oversee_privacy') ? <NewBreach /> : <NotFound />
-}
-
-function NewBreach() {
   const t = useTexts(desk).breaches
   const navigate = useNavigate()
   const attempt = useAttempt()

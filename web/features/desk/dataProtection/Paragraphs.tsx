@@ -1,3 +1,4 @@
+import pieces from '../frame/pieces.module.css'
 import css from './privacy.module.css'
 
 type Props = { facts: { name: string; value: string }[]; empty?: string }
@@ -9,7 +10,7 @@ export function Paragraphs({ facts, empty }: Props) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || <span className={css.soft}>{empty}</span>}</dd>
+          <dd>{value || <span className={pieces.soft}>{empty}</span>}</dd>
         </div>
       ))}
     </dl>

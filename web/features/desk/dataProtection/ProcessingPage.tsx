@@ -13,8 +13,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
@@ -22,10 +22,6 @@ import { deskApi } from '../data/api.ts'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
-  return useSelf().powers.includes('oversee_privacy') ? <Page /> : <NotFound />
-}
-
-function Page() {
   const t = useTexts(desk).processing
   const { data, ...query } = deskApi.useProcessingQuery()
   const download = async () => {
@@ -85,7 +81,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         </ul>
       </nav>
       <DeskSection id="controller" title={t.controller}>
-        <p className={css.lead} data-no-print>
+        <p className={pieces.lead} data-no-print>
           {t.controllerLead}{' '}
           {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
         </p>
@@ -97,7 +93,7 @@ function Record({ record }: { record: ProcessingRecord }) {
               name: t.organisation[field],
               value: record.from_setup.includes(field) ? (
                 <>
-                  {record.organisation[field]} <small className={css.soft}>({t.fromSetup})</small>
+                  {record.organisation[field]} <small className={pieces.soft}>({t.fromSetup})</small>
                 </>
               ) : (
                 record.organisation[field]
@@ -113,7 +109,7 @@ function Record({ record }: { record: ProcessingRecord }) {
           </Button>
         </div>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
-          <section key={code} aria-labelledby={`activity-${code}`} className={css.activity}>
+          <section key={code} aria-labelledby={`activity-${code}`} className={pieces.card}>
             <h3 id={`activity-${code}`}>{name}</h3>
             <Paragraphs
               facts={[
@@ -152,13 +148,13 @@ function Record({ record }: { record: ProcessingRecord }) {
         />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
-        <ul className={css.missing}>
+        <ul className={pieces.bullets}>
           {record.security.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
       </DeskSection>
-      <p className={css.soft}>{t.made(longMoment(record.made_at))}</p>
+      <p className={pieces.soft}>{t.made(longMoment(record.made_at))}</p>
     </>
   )
 }

@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Attach } from '../messages/Attach.tsx'
-import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -45,9 +45,9 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
     onAdded?.()
   }
   return (
-    <form className={css.adding} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={pieces.stack} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
       <h3 id={id}>{t.title}</h3>
-      <p className={css.soft}>{t.lead}</p>
+      <p className={pieces.detail}>{t.lead}</p>
       <Attach label={t.choose} chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure ? deskFailureWords(failure) : isUninitialized ? initial?.failure : undefined} />
       <StatusMessage>{said}</StatusMessage>

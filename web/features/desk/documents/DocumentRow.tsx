@@ -5,11 +5,11 @@ import { inspection as inspectionTexts } from '#texts/inspection.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { Pages } from './Pages.tsx'
 import { Picture } from './Picture.tsx'
 import { TextPart } from './TextPart.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
-import css from './documents.module.css'
 
 type Props = { caseId: number; document: ShownDocument; onOriginal: () => void }
 
@@ -18,10 +18,10 @@ export function DocumentRow({ caseId, document, onOriginal }: Props) {
   const t = useTexts(desk).documents
   const { name, extension, size, added_at, added_by, inspection, original } = document
   return (
-    <li className={css.document}>
-      <div className={css.about}>
+    <li className={pieces.card}>
+      <div className={pieces.stack}>
         <h3>{name}</h3>
-        <p className={css.soft}>
+        <p className={pieces.detail}>
           {extension.toUpperCase()} · {sizeInWords(size)} · {longMoment(added_at)}
           {added_by && ` · ${t.addedBy(added_by.name)}`}
         </p>
@@ -29,7 +29,7 @@ export function DocumentRow({ caseId, document, onOriginal }: Props) {
       </div>
       <Shown caseId={caseId} document={document}>
         {original === 'never' || original === 'waiting' ? (
-          <p className={css.soft}>{t.original[original]}</p>
+          <p className={pieces.detail}>{t.original[original]}</p>
         ) : (
           <Button look="plain" aria-label={t.original.of(name)} onClick={onOriginal}>
             {t.original.open}
@@ -40,18 +40,24 @@ export function DocumentRow({ caseId, document, onOriginal }: Props) {
   )
 }
 
+const levels: { readonly [state in ShownDocument['inspection']['state']]?: 'warning' | 'danger' } = {
+  suspicious: 'warning',
+  unreadable: 'warning',
+  infected: 'danger',
+}
+
 /** State and findings in words. */
 export function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'inspection'>) {
   const t = useTexts(desk).documents
   const found = useTexts(inspectionTexts).findings
   return (
-    <div className={css.state} data-state={state}>
+    <div className={levels[state] && pieces.notice} data-level={levels[state]}>
       <p>
         <span className="unseen">{t.stateLabel}: </span>
         {t.states[state]}
       </p>
       {findings.length > 0 && (
-        <ul>
+        <ul className={pieces.bullets}>
           {findings.map((code) => (
             <li key={code}>{found[code]}</li>
           ))}

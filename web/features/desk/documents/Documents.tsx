@@ -8,13 +8,13 @@ import { useCase } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { AddDocuments } from './AddDocuments.tsx'
 import { useLooking } from './fetching.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { OriginalDialog } from './OriginalDialog.tsx'
 import { Redaction } from './Redaction.tsx'
-import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
@@ -49,8 +49,8 @@ function List({ caseId, documents, isFetching, onLook }: ListProps) {
   useLooking(isWaiting, look)
   if (documents.length === 0) return <p>{t.none}</p>
   return (
-    <div className={css.list}>
-      <ul className={css.documents}>
+    <div className={pieces.stack}>
+      <ul className={pieces.list}>
         {documents.map((document) => (
           <DocumentRow
             key={document.id}

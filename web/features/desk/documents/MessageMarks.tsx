@@ -3,6 +3,7 @@ import { redactedText, type Range } from '#contract/redaction.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
 
@@ -20,9 +21,9 @@ export function MessageMarks({ messages, rangesOf, onChange, onSay }: Props) {
   const words = t.documents.redaction
   if (messages.length === 0) return null
   return (
-    <div className={css.field}>
+    <div className={pieces.stack}>
       <h4>{words.messages}</h4>
-      <p className={css.soft}>{words.messagesHint}</p>
+      <p className={pieces.detail}>{words.messagesHint}</p>
       {messages.map((message) => {
         const ranges = rangesOf(message)
         const from = message.from === 'staff' ? t.messages.organisation : t.messages.reporter
@@ -31,7 +32,7 @@ export function MessageMarks({ messages, rangesOf, onChange, onSay }: Props) {
           <details key={message.id} className={css.message}>
             <summary>
               {name}
-              <span className={css.soft}>{words.passageCount(ranges.length)}</span>
+              <span className={pieces.detail}>{words.passageCount(ranges.length)}</span>
             </summary>
             <TextMarks
               label={name}

@@ -3,6 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export function Opened({ name, show, hide, note, beside, children }: Props) {
   const id = useId()
   const action = isOpen ? hide : show
   return (
-    <div className={css.part}>
+    <div className={`${pieces.stack} ${css.part}`}>
       <div className={form.buttons}>
         <Button
           look="quiet"
@@ -38,7 +39,7 @@ export function Opened({ name, show, hide, note, beside, children }: Props) {
         </Button>
         {beside}
       </div>
-      {note !== undefined && <p className={css.soft}>{note}</p>}
+      {note !== undefined && <p className={pieces.detail}>{note}</p>}
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>

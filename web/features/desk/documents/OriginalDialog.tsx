@@ -3,10 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { fetchOriginal as originalCall, mostReason, type ShownDocument } from '#contract/deskDocuments.ts'
 import { desk } from '#texts/desk.ts'
 import { keepFile } from '#web/app/download/download.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -39,11 +38,11 @@ function OriginalForm({ caseId, document, onDone, onClose }: Props & { document:
   const t = useTexts(desk)
   const words = t.documents.original
   const { id, name, inspection, original } = document
-  const { form: ref, formError, check, refuse, field } = useDeskForm(originalCall.schema.body)
+  const fields = useDeskForm(originalCall.schema.body)
   const [isBusy, setBusy] = useState(false)
   const [unread, setUnread] = useState<string>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event, (data) => ({
+    const given = fields.check(event, (data) => ({
       reason: data.get('reason'),
       seen: inspection,
       is_confirmed: data.has('is_confirmed'),
@@ -53,14 +52,20 @@ function OriginalForm({ caseId, document, onDone, onClose }: Props & { document:
     setBusy(true)
     const answer = await fetchOriginal({ caseId, document: id }, given)
     setBusy(false)
-    if (answer.error) return refuse(answer.error)
+    if (answer.error) return fields.refuse(answer.error)
     // Without a type that the browser would open it by.
     keepFile({ bytes: answer.file.slice(0, answer.file.size, 'application/octet-stream'), name })
     onDone(name)
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isBusy}
+      busy={words.busy}
+      save={words.submit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {original === 'confirm' && (
         <>
           <Findings inspection={inspection} />
@@ -80,14 +85,6 @@ function OriginalForm({ caseId, document, onDone, onClose }: Props & { document:
         minRows={2}
         autoComplete="off"
       />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isBusy} busy={words.busy}>
-          {words.submit}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { pageAddress } from './fetching.ts'
 import { FetchedImage } from './FetchedImage.tsx'
 import { Opened } from './Opened.tsx'
@@ -40,7 +41,7 @@ function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'ch
   return (
     <>
       {/* At either end a button keeps the focus, so it is not disabled for the browser. */}
-      <div className={css.turn} role="group" aria-label={t.pages.list(name)}>
+      <div className={pieces.row} role="group" aria-label={t.pages.list(name)}>
         <Button look="plain" aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
           {t.pages.previous}
         </Button>
@@ -61,10 +62,10 @@ function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'ch
           />
         </div>
       ) : (
-        <p className={css.notice}>{t.pages.failed}</p>
+        <p className={pieces.notice}>{t.pages.failed}</p>
       )}
       {state !== 'waiting' && pages !== null && pages > shown.length && (
-        <p className={css.notice}>{t.pages.cut(shown.length, pages)}</p>
+        <p className={pieces.notice}>{t.pages.cut(shown.length, pages)}</p>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { Range } from '#contract/redaction.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './documents.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { text: string; ranges: readonly Range[]; onRemove: (range: Range) => void }
 
@@ -10,12 +10,12 @@ type Props = { text: string; ranges: readonly Range[]; onRemove: (range: Range) 
 export function Passages({ text, ranges, onRemove }: Props) {
   const t = useTexts(desk).documents.redaction
   return (
-    <div className={css.field}>
+    <div className={pieces.stack}>
       <h4>{t.passages}</h4>
       {ranges.length === 0 ? (
-        <p className={css.soft}>{t.noPassages}</p>
+        <p className={pieces.detail}>{t.noPassages}</p>
       ) : (
-        <ul className={css.passages}>
+        <ul className={pieces.lines}>
           {ranges.map((range) => {
             const words = text.slice(range.start, range.end)
             return (

@@ -3,6 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { pageAddress } from './fetching.ts'
 import { FetchedImage } from './FetchedImage.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
@@ -16,7 +17,7 @@ export function Picture({ caseId, document: { id, name, preview }, children }: S
   if (preview.state === 'failed') return <Unshown words={t.failed}>{children}</Unshown>
   const action = isShown ? t.hide : t.show
   return (
-    <div className={css.part}>
+    <div className={`${pieces.stack} ${css.part}`}>
       {isShown && (
         <div className={css.frame}>
           <FetchedImage address={pageAddress({ caseId, document: id }, 1)} alt={t.alt(name)} failed={t.notFetched} />

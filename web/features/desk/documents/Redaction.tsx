@@ -7,6 +7,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { RedactionForm } from './RedactionForm.tsx'
 import css from './documents.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; documents: readonly ShownDocument[] }
@@ -17,7 +18,7 @@ export function Redaction({ caseId, documents }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={css.redaction} data-open={isOpen || undefined}>
+    <div className={`${pieces.stack} ${css.redaction}`} data-open={isOpen || undefined}>
       <Button look="subtle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t.close : t.open}
       </Button>

@@ -11,6 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Several } from './Several.tsx'
 import { MessageMarks } from './MessageMarks.tsx'
@@ -68,7 +69,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
     setFailure(found.code === 'case_changed' ? t.changed : deskFailureWords(found))
   }
   return (
-    <div className={css.marking}>
+    <div className={pieces.stack}>
       <State kept={kept} />
       {toldTexts.map((text) => (
         <TextMarks
@@ -117,7 +118,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
       ))}
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
-      {isChanged && <p className={css.soft}>{t.unsaved}</p>}
+      {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
       <div className={form.buttons}>
         {isBehind && (
           <Button look="plain" isBusy={isFetching} onClick={() => !isFetching && onReload()}>
@@ -142,7 +143,7 @@ const keyOf = (
 
 function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
   const t = useTexts(desk).documents.redaction
-  if (state === 'none') return <p className={css.soft}>{t.none}</p>
-  if (state === 'outdated') return <p className={css.notice}>{t.outdated}</p>
-  return <p className={css.soft}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
+  if (state === 'none') return <p className={pieces.detail}>{t.none}</p>
+  if (state === 'outdated') return <p className={pieces.notice}>{t.outdated}</p>
+  return <p className={pieces.detail}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import form from '../form/form.module.css'
-import css from './documents.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   legend: string
@@ -23,7 +23,7 @@ export function Several({ legend, hint, of, chosen, onChange, onSay }: Props) {
     <fieldset className={form.choices} aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={css.soft}>
+        <p id={`${id}-hint`} className={pieces.detail}>
           {hint}
         </p>
       )}
@@ -34,7 +34,7 @@ export function Several({ legend, hint, of, chosen, onChange, onSay }: Props) {
             checked={chosen.includes(one.id)}
             onChange={(event) => toggle(one.id, event.currentTarget.checked)}
           />
-          <span className={css.name}>{one.name}</span>
+          <span>{one.name}</span>
         </label>
       ))}
     </fieldset>

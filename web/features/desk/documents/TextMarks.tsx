@@ -3,9 +3,9 @@ import { tidyRanges, type Range } from '#contract/redaction.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { MarkedText } from './MarkedText.tsx'
 import { Passages } from './Passages.tsx'
-import css from './documents.module.css'
 
 type Props = {
   label: string
@@ -29,9 +29,9 @@ export function TextMarks({ label, addLabel, text, ranges, onChange, onSay }: Pr
   }
   return (
     <>
-      <div className={css.field}>
+      <div className={pieces.stack}>
         <label htmlFor={`${id}-text`}>{label}</label>
-        <p id={`${id}-hint`} className={css.soft}>
+        <p id={`${id}-hint`} className={pieces.detail}>
           {t.textHint}
         </p>
         <MarkedText ref={area} id={`${id}-text`} describedBy={`${id}-hint`} text={text} />

@@ -1,7 +1,7 @@
 import { desk } from '#texts/desk.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Opened } from './Opened.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
 import css from './documents.module.css'
@@ -20,25 +20,15 @@ export function TextPart({ caseId, document: { id, name, preview }, children }: 
 }
 
 function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
-  const t = useTexts(desk)
-  const { text } = t.documents
-  const { data, error, isFetching, refetch } = deskApi.useDocumentTextQuery({ id: caseId, document })
-  if (error && !data)
-    return (
-      <LoadFailed
-        message={deskFailureWords(readDeskFailure(error))}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <p role="status">{t.frame.loading}</p>
+  const { text } = useTexts(desk).documents
+  const { data, ...query } = deskApi.useDocumentTextQuery({ id: caseId, document })
+  if (!data) return <Pending {...query} />
   if (data.data.text === '') return <p>{text.empty}</p>
   return (
     <>
-      <p className={css.soft}>{text.note}</p>
+      <p className={pieces.detail}>{text.note}</p>
       <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
-      {data.data.is_cut && <p className={css.notice}>{text.cut}</p>}
+      {data.data.is_cut && <p className={pieces.notice}>{text.cut}</p>}
     </>
   )
 }

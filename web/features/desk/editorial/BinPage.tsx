@@ -10,30 +10,21 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
-import css from './editorial.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What editors have put away. To anybody else it is an address that does not exist. */
 export function BinPage() {
   const t = useTexts(desk).editorial.bin
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.soft}>{t.lead}</p>
-        <p>
-          <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
-        </p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
+      <p>
+        <Link to={`${deskPages.media}?vis=papirkurv`}>{t.files}</Link>
+      </p>
       <Binned />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -56,12 +47,12 @@ function Binned() {
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p>{t.empty}</p>}
-      <ul className={css.rows}>
+      <ul className={pieces.lines}>
         {data.data.map((item) => (
           <li key={item.id}>
             <div>
-              <p className={css.name}>{item.title || t.untitled}</p>
-              <p className={css.soft}>
+              <p className={pieces.name}>{item.title || t.untitled}</p>
+              <p className={pieces.soft}>
                 {t.kinds[item.kind]}.{' '}
                 {item.deleted_by
                   ? t.by(item.deleted_by.name, longMoment(item.deleted_at))

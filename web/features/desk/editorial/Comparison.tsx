@@ -1,5 +1,6 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 import { wordDiff } from './wordDiff.ts'
 
@@ -12,9 +13,9 @@ export function Comparison({ fields, before, after }: Props) {
   const different = fields.filter((field) => field.before !== field.after)
   if (different.length === 0) return <p>{t.same}</p>
   return (
-    <div className={css.compared}>
+    <div className={pieces.stack}>
       {different.map((field) => {
-        const pieces = wordDiff(field.before, field.after)
+        const words = wordDiff(field.before, field.after)
         return (
           <section key={field.name} aria-label={field.name}>
             <h3>{field.name}</h3>
@@ -23,7 +24,7 @@ export function Comparison({ fields, before, after }: Props) {
                 <h4>{before}</h4>
                 <p>
                   {field.before === '' && <em>{t.empty}</em>}
-                  {pieces
+                  {words
                     .filter(({ kind }) => kind !== 'added')
                     .map(({ kind, text }, at) =>
                       kind === 'removed' ? (
@@ -41,7 +42,7 @@ export function Comparison({ fields, before, after }: Props) {
                 <h4>{after}</h4>
                 <p>
                   {field.after === '' && <em>{t.empty}</em>}
-                  {pieces
+                  {words
                     .filter(({ kind }) => kind !== 'removed')
                     .map(({ kind, text }, at) =>
                       kind === 'added' ? (

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
-import css from './editorial.module.css'
 
 type Props = {
   /** Who saved the newest version, when that is known. */
@@ -21,10 +22,10 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Props)
   const t = useTexts(desk).editorial.conflict
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={css.conflict} role="alert" aria-labelledby="conflict">
+    <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="conflict">
       <h2 id="conflict">{isOwn ? t.ownTitle : t.title}</h2>
       <p>{isOwn ? t.own : t.body(name || t.somebody)}</p>
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t.compare}
         </Button>
@@ -35,7 +36,7 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Props)
           {t.useMine}
         </Button>
       </div>
-      <p className={css.soft}>{t.note}</p>
+      <p className={pieces.soft}>{t.note}</p>
       {isOpen && fields && <Comparison fields={fields} before={t.theirs} after={t.mine} />}
     </section>
   )

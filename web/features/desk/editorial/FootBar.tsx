@@ -2,7 +2,9 @@ import { useEffect, useState, type RefObject } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
 import css from './editorial.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   /** What the bar stands for while it is out of sight. */
@@ -24,10 +26,12 @@ export function FootBar({ panel, words, isFailure, action }: Props) {
   }, [panel])
   if (isSeen) return null
   return (
-    <div className={css.footBar} role="group" aria-label={t.title}>
+    <div className={`${pieces.between} ${css.footBar}`} role="group" aria-label={t.title}>
       {/* Read aloud where it stands in the panel. */}
-      <p data-failure={isFailure || undefined}>{words}</p>
-      <div className={css.buttons}>
+      <p className={pieces.name} data-failure={isFailure || undefined}>
+        {words}
+      </p>
+      <div className={form.buttons}>
         {action && (
           <Button isBusy={action.isBusy} onClick={action.act}>
             {action.name}

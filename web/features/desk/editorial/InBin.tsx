@@ -8,7 +8,8 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import css from './editorial.module.css'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { id: number; since: string; hasWords: boolean; onBack: () => Promise<void> }
@@ -26,13 +27,13 @@ export function InBin({ id, since, hasWords, onBack }: Props) {
     else await onBack()
   }
   return (
-    <section className={css.conflict} role="alert" aria-labelledby="in-bin">
+    <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="in-bin">
       <h2 id="in-bin">{t.inBin.title}</h2>
       <p>
         {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
       </p>
       <FormError message={failure} />
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button isBusy={isLoading} onClick={() => void restore()}>
           {t.bin.restore}
         </Button>

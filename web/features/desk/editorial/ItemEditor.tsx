@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { InBin } from './InBin.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -86,11 +87,11 @@ export function ItemEditor<Item extends Written>({
   // One in the bin that nothing was typed into is only told of.
   const isWriting = part === 'write' && (deletedAt === null || state !== 'saved')
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <p>
         <Link to={listPath}>{words.back}</Link>
       </p>
-      <div className={css.head}>
+      <div className={pieces.between}>
         <h1>{content.title || words.untitled}</h1>
         <SaveLine state={state} savedAt={autosave.savedAt} onRetry={() => void autosave.flush()} />
       </div>
@@ -109,7 +110,7 @@ export function ItemEditor<Item extends Written>({
       <StatusMessage>{state === 'conflict' ? '' : said || (autosave.isFetchedBack ? t.fetchedBack : '')}</StatusMessage>
       <Parts current={part} />
       <div className={css.columns}>
-        <div ref={form} className={css.page} style={isWriting ? undefined : { display: 'none' }}>
+        <div ref={form} className={pieces.page} style={isWriting ? undefined : { display: 'none' }}>
           {renderForm({ round, content, codes, change })}
         </div>
         {part === 'preview' && (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import css from './editorial.module.css'
+import pieces from '../frame/pieces.module.css'
 import type { useLock } from './useLock.ts'
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */
@@ -15,7 +15,7 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
   return (
     <div role="status">
       {other && (
-        <div className={css.warning}>
+        <div className={`${pieces.notice} ${pieces.stack}`}>
           <p>
             {wasOwn ? t.lost(other.name) : t.other(other.name, longMoment(other.since))} {t.advice}
           </p>

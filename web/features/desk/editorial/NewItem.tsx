@@ -7,10 +7,8 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
-import css from './editorial.module.css'
 
 type Props = {
   kind: 'articles' | 'knowledge'
@@ -24,15 +22,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Begins an item with what one has of it. To anybody but editors it is an address that does not exist. */
+/** Begins an item with what one has of it. */
 export function NewItem({ kind, listPath, missing, create, pathOf, children }: Props) {
   const t = useTexts(desk)[kind]
-  const self = useSelf()
   useTitle(t.begin.title)
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Phrase>()
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -45,13 +41,13 @@ export function NewItem({ kind, listPath, missing, create, pathOf, children }: P
     return setFailure(deskFailureWords(readDeskFailure(error)))
   }
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <p>
         <Link to={listPath}>{t.back}</Link>
       </p>
       <div>
         <h1>{t.begin.title}</h1>
-        <p className={css.soft}>{t.begin.lead}</p>
+        <p className={pieces.soft}>{t.begin.lead}</p>
       </div>
       <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={failure} />

@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './editorial.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { item: ItemFacts; isBusy: boolean; onPlanNewer: (publishAt: string) => void }
 
@@ -19,7 +19,7 @@ export function PlanNote({ item, isBusy, onPlanNewer }: Props) {
         </p>
       )}
       {publish_at && plan_is_older && (
-        <div className={css.warning}>
+        <div className={`${pieces.notice} ${pieces.stack}`}>
           <p>{t.planIsOlder}</p>
           <Button look="quiet" isBusy={isBusy} onClick={() => onPlanNewer(publish_at)}>
             {t.planNewer}
@@ -27,7 +27,7 @@ export function PlanNote({ item, isBusy, onPlanNewer }: Props) {
           <p>{t.planNewerSays}</p>
         </div>
       )}
-      {plan_failed_at && <p className={css.note}>{t.planFailed(longMoment(plan_failed_at))}</p>}
+      {plan_failed_at && <p className={pieces.notice}>{t.planFailed(longMoment(plan_failed_at))}</p>}
     </>
   )
 }

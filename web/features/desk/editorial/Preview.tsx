@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 
 const widths = { narrow: 390, wide: 1280 } as const
@@ -23,13 +24,13 @@ export function Preview({ address, version, note }: Props) {
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
   const [theme, setTheme] = useState<PreviewTheme>('light')
   return (
-    <section className={css.preview} aria-labelledby="preview">
+    <section className={pieces.stack} aria-labelledby="preview">
       <div>
         <h2 id="preview">{t.title}</h2>
-        <p className={css.soft}>{t.lead}</p>
+        <p className={pieces.soft}>{t.lead}</p>
         {note && <p>{note}</p>}
       </div>
-      <div className={css.switches}>
+      <div className={pieces.row}>
         <Switch name="view" label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
         <Switch
           name="width"
@@ -99,7 +100,7 @@ function Stage({ width, title, src }: { width: number; title: string; src: strin
           />
         </div>
       </div>
-      <p className={css.soft}>
+      <p className={pieces.soft}>
         {scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
         <a href={src} target="_blank" rel="noreferrer">
           {t.whole} <span className="unseen">{t.newWindow}</span>
@@ -120,10 +121,10 @@ type SwitchProps<T extends string> = {
 
 function Switch<T extends string>({ name, label, all, words, value, onChange }: SwitchProps<T>) {
   return (
-    <fieldset className={css.switch}>
+    <fieldset className={`${pieces.fieldset} ${pieces.row}`}>
       <legend>{label}</legend>
       {all.map((one) => (
-        <label key={one}>
+        <label key={one} className={pieces.check}>
           <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
           {words[one]}
         </label>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
 import css from './editorial.module.css'
 
@@ -27,9 +28,9 @@ export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Pr
     <section className={css.revisions} aria-labelledby="revisions">
       <div>
         <h2 id="revisions">{t.title}</h2>
-        <p className={css.soft}>{t.lead}</p>
+        <p className={pieces.soft}>{t.lead}</p>
       </div>
-      <fieldset className={css.revisionList}>
+      <fieldset className={`${pieces.fieldset} ${css.revisionList}`}>
         <legend className="unseen">{t.list}</legend>
         {revisions.map((revision) => (
           <label key={revision.number} className={css.revision}>
@@ -46,7 +47,7 @@ export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Pr
           </label>
         ))}
       </fieldset>
-      <div className={css.chosen}>
+      <div className={pieces.stack}>
         {note !== '' && <p className={css.said}>{note}</p>}
         {chosen !== undefined && !fields && <p role="status">{all.frame.loading}</p>}
         {chosen !== undefined && fields && (

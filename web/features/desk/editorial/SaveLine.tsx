@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './editorial.module.css'
 import type { SaveState } from './useAutosave.ts'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { state: SaveState; savedAt: Date | undefined; onRetry: () => void }
 
@@ -13,7 +14,7 @@ export function SaveLine({ state, savedAt, onRetry }: Props) {
   const t = useTexts(desk).editorial.autosave
   const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
   return (
-    <p className={css.save} data-state={state}>
+    <p className={`${pieces.row} ${css.save}`} data-state={state}>
       {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(clock.format(savedAt)) : t.saved) : t[state]}</span>}
       <span role="alert">{isBad && (state === 'refused' ? t.refused : t.failed)}</span>
       {state === 'failed' && (

@@ -2,14 +2,11 @@ import { useState, type SubmitEvent } from 'react'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DateField } from '../form/DateField.tsx'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { TimeField } from '../form/TimeField.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { osloMoment } from './osloMoment.ts'
@@ -47,8 +44,14 @@ function When({ onSchedule, onClose }: Omit<Props, 'isOpen'>) {
     }
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={failure} />
+    <DialogForm
+      fields={{ formError: failure }}
+      isBusy={isBusy}
+      busy={t.scheduleGo}
+      save={t.scheduleGo}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <DateField
         label={t.day}
         name="day"
@@ -67,15 +70,7 @@ function When({ onSchedule, onClose }: Omit<Props, 'isOpen'>) {
         }}
       />
       <p role="status">{at && !isPast(at) && t.planned(longMoment(at))}</p>
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <SubmitButton isBusy={isBusy} busy={t.scheduleGo}>
-          {t.scheduleGo}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -3,12 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { noteMax } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 
@@ -41,8 +38,14 @@ function SendBackForm({ onSendBack, onClose }: Omit<Props, 'isOpen'>) {
     setFailure(read.codes['note'] ? fieldWords(read.codes['note']) : deskFailureWords(read))
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={failure} />
+    <DialogForm
+      fields={{ formError: failure }}
+      isBusy={isBusy}
+      busy={t.back}
+      save={t.back}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Textarea
         label={t.backNote}
         description={t.backNoteHint}
@@ -51,14 +54,6 @@ function SendBackForm({ onSendBack, onClose }: Omit<Props, 'isOpen'>) {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <SubmitButton isBusy={isBusy} busy={t.back}>
-          {t.back}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -9,12 +9,13 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import css from './editorial.module.css'
+import pieces from '../frame/pieces.module.css'
 import { FootBar } from './FootBar.tsx'
 import { PlanNote } from './PlanNote.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
+import { stateLevels } from './stateLevels.ts'
 
 type Answer = Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>
 /** `publish_at` when something is planned, `note` when it is sent back. */
@@ -115,9 +116,9 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   }
   const publish = () => void ask('publish', () => void publishNow())
   return (
-    <section ref={panel} className={css.panel} aria-labelledby="state" tabIndex={-1}>
+    <section ref={panel} className={pieces.card} aria-labelledby="state" tabIndex={-1}>
       <h2 id="state">{t.title}</h2>
-      <p ref={nowShown} tabIndex={-1} className={css.stateNow} data-state={state}>
+      <p ref={nowShown} tabIndex={-1} className={pieces.badge} data-level={stateLevels[state]}>
         {now}
       </p>
       <PlanNote
@@ -125,8 +126,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         isBusy={busy === 'schedule'}
         onPlanNewer={(at) => void move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
       />
-      {isPublic && has_changes && <p className={css.soft}>{t.changes}</p>}
-      {item.reviewed_by && isPublic && <p className={css.soft}>{t.reviewed(item.reviewed_by.name)}</p>}
+      {isPublic && has_changes && <p className={pieces.soft}>{t.changes}</p>}
+      {item.reviewed_by && isPublic && <p className={pieces.soft}>{t.reviewed(item.reviewed_by.name)}</p>}
       {isPublic && publicPath && (
         <p>
           <a href={publicPath} target="_blank" rel="noreferrer">
@@ -136,8 +137,8 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       )}
       <FormError message={refused} />
       <StatusMessage>{saidNow}</StatusMessage>
-      {mayChange && !may_publish && <p className={css.note}>{t.needsOther}</p>}
-      {mayChange && may_publish && item.second_editor && <p className={css.soft}>{t.needsOtherSoon}</p>}
+      {mayChange && !may_publish && <p className={pieces.notice}>{t.needsOther}</p>}
+      {mayChange && may_publish && item.second_editor && <p className={pieces.soft}>{t.needsOtherSoon}</p>}
       {mayChange && may_publish && (
         <Act name={publishName} says={publishSays} look="filled" isBusy={busy === 'publish'} onAct={publish} />
       )}
@@ -221,7 +222,7 @@ type ActProps = { name: string; says: ReactNode; look?: Look; isBusy?: boolean; 
 
 function Act({ name, says, look = 'quiet', isBusy, onAct }: ActProps) {
   return (
-    <div className={css.act}>
+    <div className={pieces.stack}>
       <Button look={look} isBusy={isBusy} onClick={onAct}>
         {name}
       </Button>

@@ -3,8 +3,8 @@ import { listExportKinds } from '#contract/exportKinds.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { AskForm } from './AskForm.tsx'
-import css from './exports.module.css'
 import { deskApi, withoutPage } from '../data/api.ts'
 
 type Props = { search: string; onDone: (words: string) => void }
@@ -17,7 +17,7 @@ export function AskForList({ search, onDone }: Props) {
   const [ask] = deskApi.useAskForExportMutation()
   const count = data?.data.total
   return (
-    <section className={css.ask} aria-labelledby="ask">
+    <section className={pieces.card} aria-labelledby="ask">
       <h2 id="ask">{t.listTitle}</h2>
       {count === undefined ? (
         <Pending {...query} />

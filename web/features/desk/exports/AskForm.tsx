@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import form from '../form/form.module.css'
-import css from './exports.module.css'
+import pieces from '../frame/pieces.module.css'
 
 export type Asked<Kind> = {
   kind: Kind
@@ -113,7 +113,7 @@ export function AskForm<Kind extends ExportKind>({
           ...exportPurposes.map((value) => ({ value, label: t.purposes[value] })),
         ]}
       />
-      <p role="status" className={css.error}>
+      <p role="status" className={pieces.error}>
         {purpose && isMissingConsent && t.consent[last ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}
       </p>
       {hasNumbers && (

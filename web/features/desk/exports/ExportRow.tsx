@@ -5,9 +5,17 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import type { Wish } from './ExportDialogs.tsx'
 import { whatIsExported } from './words.ts'
-import css from './exports.module.css'
+
+const levels: { readonly [state in ShownExport['state']]?: 'warning' | 'danger' } = {
+  asked: 'warning',
+  failed: 'danger',
+  outdated: 'danger',
+  refused: 'danger',
+}
 
 type Props = { shown: ShownExport; isOwn: boolean; onWish: (kind: Wish['kind']) => void }
 
@@ -18,9 +26,9 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
   const { case_id, state, asked_by, decided_by } = shown
   const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
   return (
-    <li className={css.row} data-export={shown.id}>
-      <div className={css.facts}>
-        <p className={css.name}>
+    <li className={`${pieces.card} ${pieces.between}`} data-export={shown.id}>
+      <div>
+        <p className={pieces.name}>
           {isOwn && case_id !== null ? (
             <>
               {t.kinds[shown.kind]}: <Link to={casePath(case_id)}>{t.of(case_id)}</Link>
@@ -28,27 +36,27 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
           ) : (
             what
           )}{' '}
-          <span className={css.state} data-state={state}>
+          <span className={pieces.badge} data-level={levels[state]}>
             {t.states[state]}
           </span>
         </p>
         <Filter filter={shown.filter} asker={asked_by.name} />
-        <p className={css.soft}>
+        <p className={pieces.detail}>
           {t.purpose}: {t.purposes[shown.purpose]}
           {shown.witness_numbers && `. ${t.numbers}`}
           {shown.with_suspicious && `. ${t.suspicious}`}
         </p>
         {shown.kind === 'case_zip' && (
-          <p className={css.soft}>{shown.with_originals ? t.pictures.sent : t.pictures.copies}</p>
+          <p className={pieces.detail}>{shown.with_originals ? t.pictures.sent : t.pictures.copies}</p>
         )}
         <About about={shown.about} purpose={shown.purpose} />
         <Redaction redaction={shown.redaction} />
-        <p className={css.soft}>{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
-        {decided_by && state !== 'refused' && <p className={css.soft}>{t.decided.approved(decided_by.name)}</p>}
-        {decided_by && state === 'refused' && <p className={css.soft}>{t.decided.refused(decided_by.name)}</p>}
+        <p className={pieces.detail}>{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
+        {decided_by && state !== 'refused' && <p className={pieces.detail}>{t.decided.approved(decided_by.name)}</p>}
+        {decided_by && state === 'refused' && <p className={pieces.detail}>{t.decided.refused(decided_by.name)}</p>}
         <Progress shown={shown} />
       </div>
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         {isOwn && state === 'ready' && (
           <Button aria-label={t.fetchThat(what)} onClick={() => onWish('fetch')}>
             {t.fetch}
@@ -87,9 +95,11 @@ function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
   const isMissing = consent === 'withdrawn' || consent === 'not_coded'
   return (
     <>
-      <p className={css.soft}>{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
+      <p className={pieces.detail}>{[t.caseCodes.statuses[status], category?.name].filter(Boolean).join(', ')}</p>
       {consent !== 'not_asked' && (
-        <p className={isMissing ? css.error : css.soft}>{t.exports.consent[consent](t.exports.purposes[purpose])}</p>
+        <p className={isMissing ? pieces.error : pieces.detail}>
+          {t.exports.consent[consent](t.exports.purposes[purpose])}
+        </p>
       )}
     </>
   )
@@ -106,11 +116,11 @@ function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
   const words = state === 'none' ? t.none : counted.length > 0 ? t.some(version, counted) : t.nothing(version)
   return (
     <>
-      <p className={css.soft}>
+      <p className={pieces.detail}>
         {words} {at && t.at(longMoment(at))}
       </p>
-      {!is_as_asked && <p className={css.error}>{t.changed}</p>}
-      {is_as_asked && state === 'outdated' && <p className={css.error}>{t.outdated}</p>}
+      {!is_as_asked && <p className={pieces.error}>{t.changed}</p>}
+      {is_as_asked && state === 'outdated' && <p className={pieces.error}>{t.outdated}</p>}
     </>
   )
 }
@@ -120,7 +130,7 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
   const t = useTexts(desk).exports
   if (filter.length === 0) return null
   return (
-    <ul className={css.filter}>
+    <ul className={`${pieces.row} ${pieces.detail}`}>
       {filter.map(({ field, values }) => (
         <li key={field}>
           {t.filters[field] ?? field}:{' '}
@@ -142,19 +152,19 @@ function Progress({
   const became = case_id === null && total !== null && total !== asked_count ? t.became(asked_count, total) : undefined
   if (state === 'approved')
     return (
-      <div role="status" className={css.progress}>
+      <div role="status" className={pieces.row}>
         {total === null ? t.starting : t.progress(done, total)}
         {total !== null && <progress value={done} max={Math.max(1, total)} aria-label={t.states.approved} />}
       </div>
     )
   if (state === 'ready' && expires_at)
     return (
-      <p className={css.soft}>
+      <p className={pieces.detail}>
         {t.until(longMoment(expires_at))}. {became}
       </p>
     )
-  if (state === 'fetched' && fetched_at) return <p className={css.soft}>{t.fetchedAt(longMoment(fetched_at))}</p>
-  if (state === 'outdated') return <p className={css.soft}>{t.outdatedHint}</p>
-  if (state === 'failed') return <p className={css.soft}>{t.failedHint}</p>
+  if (state === 'fetched' && fetched_at) return <p className={pieces.detail}>{t.fetchedAt(longMoment(fetched_at))}</p>
+  if (state === 'outdated') return <p className={pieces.detail}>{t.outdatedHint}</p>
+  if (state === 'failed') return <p className={pieces.detail}>{t.failedHint}</p>
   return null
 }

@@ -8,11 +8,11 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskForList } from './AskForList.tsx'
 import { ExportDialogs, type Wish } from './ExportDialogs.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import css from './exports.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** While a file is being made its progress is asked for so often. In milliseconds. */
@@ -25,11 +25,6 @@ export function ExportsPage() {
   const self = useSelf()
   const mayAsk = self.powers.includes('request_exports')
   const mayApprove = self.powers.includes('approve_exports')
-  if (!mayAsk && !mayApprove) return <NotFound />
-  return <Exports mayAsk={mayAsk} mayApprove={mayApprove} />
-}
-
-function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean }) {
   const t = useTexts(desk).exports
   const [search] = useSearchParams()
   const [wish, setWish] = useState<Wish>()
@@ -47,7 +42,7 @@ function Exports({ mayAsk, mayApprove }: { mayAsk: boolean; mayApprove: boolean 
     setSaid(words)
   }
   const rows = (exports: readonly ShownExport[], isOwn: boolean) => (
-    <ul className={css.rows}>
+    <ul className={pieces.list}>
       {exports.map((one) => (
         <ExportRow
           key={one.id}

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of a page: what was wrong, its fields, and the button that sends it. `SmallForm` is that of a dialog. */
+/** A form of a page: what was wrong, its fields, and the button that sends it. `DialogForm` is that of a dialog. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, children }: Props) {
   return (
     <form

@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
-import css from './deskPage.module.css'
+import pieces from './pieces.module.css'
 import { useTitle } from './useTitle.ts'
+import form from '../form/form.module.css'
 
-type PageProps = { title: string; lead: string; isNarrow?: boolean; children: ReactNode }
+type PageProps = {
+  title: string
+  lead: string
+  /** Buttons and links beside the title. */
+  actions?: ReactNode
+  isNarrow?: boolean
+  children: ReactNode
+}
 
 /**
  * A page of the desk: the title (of the window too), a sentence that says what the page is for, and its parts below, in one
  * column. Narrow: no wider than 60rem, for lists of rows that are read from the left to the right.
  */
-export function DeskPage({ title, lead, isNarrow, children }: PageProps) {
+export function DeskPage({ title, lead, actions, isNarrow, children }: PageProps) {
   useTitle(title)
   return (
-    <div className={css.page} data-narrow={isNarrow || undefined} data-parts>
-      <div className={css.head}>
-        <h1>{title}</h1>
-        <p className={css.lead}>{lead}</p>
+    <div className={pieces.page} data-narrow={isNarrow || undefined} data-parts>
+      <div className={pieces.between}>
+        <div>
+          <h1>{title}</h1>
+          <p className={pieces.lead}>{lead}</p>
+        </div>
+        {actions && <div className={form.buttons}>{actions}</div>}
       </div>
       {children}
     </div>
@@ -26,7 +37,7 @@ type SectionProps = { id: string; title: string; isCard?: boolean; children: Rea
 /** A part of the page under its own heading, with a frame around it or without one. */
 export function DeskSection({ id, title, isCard, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={isCard ? css.card : css.section}>
+    <section aria-labelledby={id} className={isCard ? pieces.card : pieces.stack}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -38,10 +49,10 @@ type PartProps = { id: string; title: string; lead: string; children: ReactNode 
 /** A part in a frame whose heading and sentence stand beside what is done there, or above it on a narrow screen. */
 export function DeskPart({ id, title, lead, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className={css.part}>
+    <section aria-labelledby={id} className={pieces.beside}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p className={css.lead}>{lead}</p>
+        <p className={pieces.lead}>{lead}</p>
       </div>
       {children}
     </section>

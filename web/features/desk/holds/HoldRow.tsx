@@ -5,8 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import record from '../frame/record.module.css'
-import css from './holds.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
 
@@ -17,15 +16,15 @@ export function HoldRow({ hold, onReview, onEnd }: Props) {
     hold
   const name = t.caseNumber(case_id)
   return (
-    <li className={css.row}>
-      <div className={record.head}>
+    <li className={pieces.card}>
+      <div className={pieces.row}>
         <h3>{name}</h3>
-        <span className={record.state} data-due={is_due || undefined}>
+        <span className={pieces.badge} data-due={is_due || undefined}>
           {is_due ? t.isDue : t.grounds[ground].name}
         </span>
       </div>
       <p>{reason}</p>
-      <dl className={record.facts}>
+      <dl className={pieces.facts}>
         <dt>{t.groundField}</dt>
         <dd>{t.grounds[ground].name}</dd>
         <dt>{t.until}</dt>

@@ -6,14 +6,12 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { EndedHoldRow } from './EndedHoldRow.tsx'
 import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import css from './holds.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What somebody wants to do with a hold, before they confirm it. */
@@ -21,10 +19,6 @@ type Wish = { kind: 'review' | 'end'; hold: Hold }
 
 /** Cases that are kept longer than two years, those to be looked at again first, those kept no longer, and the form for another. */
 export function HoldsPage() {
-  return useSelf().powers.includes('hold_cases') ? <Holds /> : <NotFound />
-}
-
-function Holds() {
   const t = useTexts(desk).holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()
@@ -56,7 +50,7 @@ function Holds() {
         {data && data.data.holds.length > 0 && (
           <>
             <p>{t.due(data.data.due)}</p>
-            <ul className={css.rows}>
+            <ul className={pieces.list}>
               {data.data.holds.map((hold) => (
                 <HoldRow
                   key={hold.id}
@@ -72,7 +66,7 @@ function Holds() {
       {ended.length > 0 && (
         <section aria-labelledby="ended-holds">
           <h2 id="ended-holds">{t.endedTitle(endedHoldDays)}</h2>
-          <ul className={css.rows}>
+          <ul className={pieces.list}>
             {ended.map((hold) => (
               <EndedHoldRow key={hold.id} hold={hold} />
             ))}

@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { EndField } from './EndField.tsx'
-import css from './holds.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Keeps a case longer, by its number: the privacy officer does not open it. */
@@ -22,7 +22,7 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
     onDone(words)
   }
   return (
-    <section className={css.new} aria-labelledby="new-hold">
+    <section className={pieces.card} aria-labelledby="new-hold">
       <h2 id="new-hold">{t.newTitle}</h2>
       <NewHoldForm key={round} onDone={done} />
     </section>

@@ -1,11 +1,8 @@
 import type { SubmitEvent } from 'react'
 import { reviewHold, type Hold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { EndField } from './EndField.tsx'
@@ -40,18 +37,16 @@ function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
     else onDone(t.holds.kept)
   }
   return (
-    <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={fields.formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.holds.busy}
+      save={t.holds.keep}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{hold.reason}</p>
       <EndField {...fields.field('ends_on')} label={t.holds.endField} defaultValue={hold.ends_on} refused={refused} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.holds.busy}>
-          {t.holds.keep}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

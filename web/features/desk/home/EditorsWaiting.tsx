@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useDueCount } from '../knowledge/useDueCount.ts'
-import css from './home.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What waits for editors, each with the list that shows it. */
@@ -22,10 +22,10 @@ export function EditorsWaiting() {
     { count: due, words: t.due, to: `${deskPages.knowledge}?filter=due` },
   ].filter(({ count }) => count > 0)
   return (
-    <section className={css.waiting} aria-labelledby="waiting">
+    <section className={pieces.stack} aria-labelledby="waiting">
       <h2 id="waiting">{t.title}</h2>
       {rows.length === 0 && <p>{t.none}</p>}
-      <ul>
+      <ul className={pieces.list}>
         {rows.map(({ count, words, to }) => (
           <li key={to}>
             <Link to={to}>{words(count)}</Link>

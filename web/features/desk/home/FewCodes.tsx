@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './home.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** So few recovery codes are worth a word. */
@@ -16,7 +16,7 @@ export function FewCodes() {
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null
   return (
-    <p className={css.few}>
+    <p className={pieces.notice}>
       {t.fewCodes(left)} <Link to={deskPages.account}>{t.makeCodes}</Link>
     </p>
   )

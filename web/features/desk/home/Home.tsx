@@ -3,6 +3,7 @@ import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
 import { CopiedLine, hasFailed } from '../backups/CopiedLine.tsx'
 import { useDueCount } from '../knowledge/useDueCount.ts'
@@ -120,18 +121,18 @@ export function Home() {
           ]}
         />
       </div>
-      <div className={css.columns}>
+      <div className={pieces.pair}>
         <section aria-labelledby="now">
           <h2 id="now">{t.home.nowHeading}</h2>
-          <ul className={css.pages}>
+          <ul className={pieces.list}>
             {pages.map(({ to, name, lead }) => (
-              <li key={to}>
+              <li key={to} className={pieces.card}>
                 <Link to={to}>{name}</Link>
                 {typeof lead === 'string' ? <p>{lead}</p> : lead}
               </li>
             ))}
           </ul>
-          <NotYet powers={self.powers} className={css.notYet} />
+          <NotYet powers={self.powers} className={pieces.soft} />
         </section>
         <section aria-labelledby="roles">
           <h2 id="roles">{t.home.rolesHeading}</h2>

@@ -8,6 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { BulkFields } from './BulkFields.tsx'
 import type { Bulk, Given } from './bulkTypes.ts'
 import { useBulk } from './useBulk.ts'
@@ -66,16 +67,16 @@ function BulkForm({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Pro
   const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
   return (
     <div className={form.form}>
-      {kind === 'take' && <p className={css.plain}>{words.takeBody}</p>}
-      <p className={css.plain}>
+      {kind === 'take' && <p className={pieces.soft}>{words.takeBody}</p>}
+      <p className={pieces.soft}>
         {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
       </p>
       <BulkFields kind={kind} given={given} onChange={setGiven} />
       <FormError message={failure} />
       {refused.length > 0 && (
         <div>
-          <h3 className={css.refusedTitle}>{words.refused}</h3>
-          <ul className={css.refused}>
+          <h3>{words.refused}</h3>
+          <ul className={`${pieces.bullets} ${css.refused}`}>
             {refused.map(({ id, why }) => (
               <li key={id}>{words.refusedOne(id, why)}</li>
             ))}

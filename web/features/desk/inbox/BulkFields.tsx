@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { priorities } from '#contract/casework.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import type { BulkKind, Given } from './bulkTypes.ts'
-import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { kind: BulkKind; given: Given; onChange: (given: Given) => void }
@@ -50,10 +50,10 @@ function LabelField({ given, onChange }: FieldProps) {
   if (data && labels.length === 0) return <p>{inbox.bulk.noLabels}</p>
   return (
     <>
-      <fieldset className={css.radios}>
+      <fieldset className={pieces.fieldset}>
         <legend>{inbox.bulk.giveOrTakeOff}</legend>
         {[false, true].map((isOff) => (
-          <label key={String(isOff)} className={css.check}>
+          <label key={String(isOff)} className={pieces.check}>
             <input
               type="radio"
               name="off"
@@ -90,11 +90,11 @@ type OneOfProps = {
 function OneOf({ label, choose, value, options, onChange }: OneOfProps) {
   const id = useId()
   return (
-    <div className={css.field}>
+    <div className={pieces.stack}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={css.input}
+        className={pieces.input}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
@@ -114,10 +114,10 @@ function OneOf({ label, choose, value, options, onChange }: OneOfProps) {
 function PriorityField({ given, onChange }: FieldProps) {
   const t = useTexts(desk)
   return (
-    <fieldset className={css.radios}>
+    <fieldset className={pieces.fieldset}>
       <legend className="unseen">{t.inbox.priority}</legend>
       {priorities.map((priority) => (
-        <label key={priority} className={css.check}>
+        <label key={priority} className={pieces.check}>
           <input
             type="radio"
             name="priority"

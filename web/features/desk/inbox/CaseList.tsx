@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { filtersIn, listIn, pageIn, pageSize, pathOf } from './address.ts'
 import type { SearchState } from './useSearch.ts'
-import css from './inbox.module.css'
 
 type Props = {
   /** The list as it was asked for; nothing while it is on its way. */
@@ -27,7 +27,7 @@ export function CaseList({ shown, query: { error, isFetching, refetch }, found, 
   const { code } = readDeskFailure(error)
   if (error && (code === 'malformed' || code === 'invalid'))
     return (
-      <div role="alert" className={css.empty}>
+      <div role="alert" className={pieces.card}>
         <p>{t.inbox.badAddress}</p>
         <ButtonLink look="plain" to={reset}>
           {t.inbox.filter.reset}
@@ -47,7 +47,7 @@ export function CaseList({ shown, query: { error, isFetching, refetch }, found, 
   const { cases, total } = shown
   if (cases.length === 0)
     return (
-      <div className={css.empty}>
+      <div className={pieces.card}>
         <p>{filtersIn(params).length > 0 ? t.inbox.emptyFiltered : t.inbox.empty[list]}</p>
         {filtersIn(params).length > 0 && <Link to={reset}>{t.inbox.filter.reset}</Link>}
       </div>
@@ -55,7 +55,7 @@ export function CaseList({ shown, query: { error, isFetching, refetch }, found, 
   const from = (pageIn(params) - 1) * pageSize + 1
   return (
     <>
-      <p className={css.shown} role="status">
+      <p className={pieces.soft} role="status">
         {cases.length === total ? t.inbox.shownAll(total) : t.inbox.shown(from, from + cases.length - 1, total)}
       </p>
       {children}

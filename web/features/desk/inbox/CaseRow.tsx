@@ -6,6 +6,7 @@ import type { InboxCase } from '#contract/deskCases.ts'
 import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { showsDue, showsOutcome, showsState } from './columns.ts'
 import { shortDate, shortDay } from './dates.ts'
 import type { Shown } from './useRows.ts'
@@ -26,19 +27,19 @@ export function CaseRow({ shown, list, isSelected, onSelect }: Props) {
   const isUnread = one.unread && one.status !== 'Closed'
   return (
     <tr role="row" data-case={one.id} data-unread={isUnread || undefined} data-selected={isSelected || undefined}>
-      <td role="cell" className={css.pick}>
-        <label className={css.box}>
+      <td role="cell" className={pieces.pick}>
+        <label>
           <input type="checkbox" checked={isSelected} onChange={onSelect} data-pick />
           <span className="unseen">{inbox.bulk.select(one.id)}</span>
         </label>
       </td>
-      <td role="cell" className={css.number}>
+      <td role="cell" className={css.number} data-whole>
         <Link to={casePath(one.id)} data-case-link>
           {inbox.caseName(one.id)}
         </Link>
-        {isUnread && <span className={css.unread}>{inbox.unread}</span>}
+        {isUnread && <span className={pieces.badge}>{inbox.unread}</span>}
       </td>
-      <td role="cell" className={css.what}>
+      <td role="cell" className={css.what} data-whole>
         <span>{one.harassment_category?.name ?? inbox.noCategory}</span>
         <Marks shown={shown} />
       </td>
@@ -74,7 +75,7 @@ export function CaseRow({ shown, list, isSelected, onSelect }: Props) {
         </td>
       )}
       <td role="cell" data-label={inbox.columns.assignee}>
-        {one.assignee?.name ?? <span className={css.soft}>{inbox.nobody}</span>}
+        {one.assignee?.name ?? <span className={pieces.soft}>{inbox.nobody}</span>}
       </td>
     </tr>
   )
@@ -87,23 +88,21 @@ function Marks({ shown: { case: one, fields } }: Pick<Props, 'shown'>) {
   return (
     <>
       {one.priority !== 'normal' && (
-        <span className={css.mark} data-priority={one.priority}>
+        <span className={pieces.badge} data-level={one.priority === 'urgent' ? 'danger' : 'warning'}>
           <span className="unseen">{inbox.priority}: </span>
           {t.caseCodes.priorities[one.priority]}
         </span>
       )}
       {one.labels.length > 0 && (
-        <ul className={css.labels} aria-label={inbox.labels}>
+        <ul className={`${pieces.row} ${css.labels}`} aria-label={inbox.labels}>
           {one.labels.map(({ id, name }) => (
-            <li key={id} className={css.mark}>
+            <li key={id} className={pieces.badge} data-level="plain">
               {name}
             </li>
           ))}
         </ul>
       )}
-      {fields.length > 0 && (
-        <span className={css.found}>{inbox.foundIn(fields.map((field) => inbox.fields[field]).join(' og '))}</span>
-      )}
+      {fields.length > 0 && <small>{inbox.foundIn(fields.map((field) => inbox.fields[field]).join(' og '))}</small>}
     </>
   )
 }
@@ -122,11 +121,11 @@ function TaskDue({ task }: Pick<InboxCase, 'task'>) {
 /** What is due first, in words; the colour says nothing that they do not. */
 function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
   const t = useTexts(desk)
-  if (!first) return <span className={css.soft}>{t.inbox.noClock}</span>
+  if (!first) return <span className={pieces.soft}>{t.inbox.noClock}</span>
   return (
     <span className={css.due} data-over={first.left < 0 || undefined}>
       <strong>{t.caseCodes.left(first.left)}</strong>
-      <span className={css.soft}>{t.caseCodes.clocks[first.clock]}</span>
+      <small>{t.caseCodes.clocks[first.clock]}</small>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { CaseRow } from './CaseRow.tsx'
 import { showsDue, showsOutcome, showsState } from './columns.ts'
 import type { Shown } from './useRows.ts'
 import css from './table.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   rows: readonly Shown[]
@@ -36,14 +37,14 @@ export function CaseTable({ rows, list, caption, isSelected, onSelect, onSelectA
     t.columns.assignee,
   ]
   return (
-    <table role="table" className={css.table}>
+    <table role="table" className={`${pieces.table} ${css.table}`}>
       <caption className="unseen">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col" className={css.pick}>
-            <label className={css.box}>
+          <th role="columnheader" scope="col" className={pieces.pick}>
+            <label>
               <input type="checkbox" checked={isAll} onChange={onSelectAll} />
-              <span className={css.wideUnseen}>{t.bulk.selectAll(rows.length)}</span>
+              <span>{t.bulk.selectAll(rows.length)}</span>
             </label>
           </th>
           {columns.map((name) => (

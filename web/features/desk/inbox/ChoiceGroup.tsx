@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import type { Option } from './useChoices.ts'
-import own from './filters.module.css'
 import css from './inbox.module.css'
 
 /** A list that is longer gets a field to find choices with, and shows so many of them. */
@@ -36,18 +36,18 @@ export function ChoiceGroup({ label, hint, options, chosen, onChange }: Props) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
-    <details className={own.group}>
+    <details className={css.group}>
       <summary>
         {label}
-        {chosen.length > 0 && <span className={own.chosen}>{t.chosen(chosen.length)}</span>}
+        {chosen.length > 0 && <span>{t.chosen(chosen.length)}</span>}
       </summary>
-      <fieldset className={own.options}>
+      <fieldset className={pieces.fieldset}>
         <legend className="unseen">{label}</legend>
-        {hint !== undefined && <p className={css.hint}>{hint}</p>}
+        {hint !== undefined && <p className={pieces.detail}>{hint}</p>}
         {isLong && (
           <input
             type="search"
-            className={css.input}
+            className={pieces.input}
             aria-label={t.find(label)}
             placeholder={t.find(label)}
             value={sought}
@@ -57,7 +57,7 @@ export function ChoiceGroup({ label, hint, options, chosen, onChange }: Props) {
           />
         )}
         {shown.map(({ value, name }) => (
-          <label key={value} className={css.check} htmlFor={`${id}-${value}`}>
+          <label key={value} className={pieces.check} htmlFor={`${id}-${value}`}>
             <input
               id={`${id}-${value}`}
               type="checkbox"
@@ -67,8 +67,8 @@ export function ChoiceGroup({ label, hint, options, chosen, onChange }: Props) {
             {name}
           </label>
         ))}
-        {shown.length === 0 && <p className={css.hint}>{t.none}</p>}
-        {sorted.length > shown.length && <p className={css.hint}>{t.more(sorted.length - shown.length)}</p>}
+        {shown.length === 0 && <p className={pieces.detail}>{t.none}</p>}
+        {sorted.length > shown.length && <p className={pieces.detail}>{t.more(sorted.length - shown.length)}</p>}
       </fieldset>
     </details>
   )

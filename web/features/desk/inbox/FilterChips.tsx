@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { isCalendarDate } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { filterSearch, filtersIn, pathOf, severalFilters } from './address.ts'
 import { shortDate } from './dates.ts'
 import type { Options } from './useChoices.ts'
-import css from './filters.module.css'
+import css from './inbox.module.css'
 
 /** The filters in use, in words; each leads to the list without it. */
 export function FilterChips({ params, options }: { params: URLSearchParams; options: Options }) {
@@ -25,12 +26,12 @@ export function FilterChips({ params, options }: { params: URLSearchParams; opti
     return name === 'folded' ? t.names.folded : t.unknown
   }
   return (
-    <ul className={css.chips} aria-label={t.active}>
+    <ul className={`${pieces.row} ${css.chips}`} aria-label={t.active}>
       {chips.map(([name, value]) => {
         const words = wordsOf(name, value)
         return (
           <li key={`${name}=${value}`}>
-            <Link to={without(name, value)} className={css.chip} aria-label={t.remove(words)}>
+            <Link to={without(name, value)} className={pieces.badge} aria-label={t.remove(words)}>
               {words} <span aria-hidden>×</span>
             </Link>
           </li>

@@ -4,10 +4,11 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { listIn, severalFilters, singleFilters } from './address.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import type { Options } from './useChoices.ts'
-import own from './filters.module.css'
 import css from './inbox.module.css'
 
 type Props = {
@@ -41,16 +42,16 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
     onApply(search)
   }
   return (
-    <form method="post" className={own.filters} aria-label={t.title} onSubmit={submit}>
+    <form method="post" className={`${pieces.card} ${css.filters}`} aria-label={t.title} onSubmit={submit}>
       {hasFailed && (
         <p role="alert">
           {t.choicesFailed}{' '}
-          <button type="button" className={css.link} onClick={() => void retry()}>
+          <button type="button" className={pieces.link} onClick={() => void retry()}>
             {frame.retry}
           </button>
         </p>
       )}
-      <div className={own.groups}>
+      <div className={css.groups}>
         {severalFilters
           .filter((name) => name !== 'outcome' || isClosed)
           .map((name) => (
@@ -64,7 +65,7 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
             />
           ))}
       </div>
-      <div className={own.single}>
+      <div className={css.groups}>
         {(['date_from', 'date_to'] as const).map((name) => (
           <div key={name}>
             <DateField name={name} label={t.names[name]} defaultValue={params.get(name) ?? ''} />
@@ -80,17 +81,17 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
             step={1}
             inputMode="numeric"
             defaultValue={params.get('age') ?? ''}
-            className={css.input}
+            className={pieces.input}
           />
         </label>
         {isClosed && (
-          <label className={css.check}>
+          <label className={pieces.check}>
             <input type="checkbox" name="folded" value="true" defaultChecked={params.get('folded') === 'true'} />
             {t.names.folded}
           </label>
         )}
       </div>
-      <div className={css.buttons}>
+      <div className={form.buttons}>
         <Button type="submit">{t.apply}</Button>
         <Button look="plain" onClick={onReset}>
           {t.reset}

@@ -1,7 +1,7 @@
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './inbox.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   pulse: { total: number; changed: number | null } | undefined
@@ -16,7 +16,12 @@ export function FreshNotice({ pulse, total, onShow }: Props) {
   const changed = pulse?.changed ?? 0
   const isFresh = pulse !== undefined && total !== undefined && (changed > 0 || pulse.total !== total)
   return (
-    <div role="status" className={isFresh ? css.fresh : undefined} data-no-print>
+    <div
+      role="status"
+      className={isFresh ? `${pieces.notice} ${pieces.row}` : undefined}
+      data-level="good"
+      data-no-print
+    >
       {isFresh && (
         <>
           {changed > 0 ? t.fresh(changed) : t.freshOther}

@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Mentions } from '../case/Mentions.tsx'
 import { OwnTasks } from '../case/OwnTasks.tsx'
+import pieces from '../frame/pieces.module.css'
 import { FewCodes } from '../home/FewCodes.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -86,7 +87,7 @@ export function InboxPage() {
 
   return (
     <>
-      <div className={css.head}>
+      <div className={pieces.between}>
         <h1>{t.title}</h1>
         {!isNarrow && actionsOfList}
       </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { filterSearch, filtersIn, listIn, pathOf } from './address.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Filters } from './Filters.tsx'
@@ -42,7 +43,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   return (
     <>
       <div className={css.tools} data-no-print data-beside>
-        <div className={css.toolRow}>
+        <div className={`${pieces.row} ${css.toolRow}`}>
           {isNarrow && (
             <Button look="plain" aria-expanded={isSearchShown} onClick={() => toggle('search')}>
               {t.tools.search}

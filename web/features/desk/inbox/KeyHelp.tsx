@@ -6,6 +6,7 @@ import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { shortcutKeys, switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 import css from './inbox.module.css'
+import pieces from '../frame/pieces.module.css'
 
 /** What the keys do, and the switch that turns them off. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   return (
     <DeskDialog isOpen={isOpen} title={keys.title} body={keys.lead} onClose={() => isOpen && onClose()}>
       <div className={form.form}>
-        <dl className={css.keys}>
+        <dl className={`${pieces.list} ${css.keys}`}>
           {shortcutKeys.map((key) => (
             <div key={key}>
               <dt>

@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useInSight } from '../frame/useInSight.ts'
 import { listIn, listPath } from './address.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './inbox.module.css'
 
 type Props = { params: URLSearchParams; totals: Record<DeskList, number> | undefined }
@@ -15,7 +16,7 @@ export function ListTabs({ params, totals }: Props) {
   const row = useInSight<HTMLUListElement>(`${shown} ${totals === undefined}`)
   return (
     <nav aria-label={t.listsLabel} className={css.tabs}>
-      <ul ref={row}>
+      <ul ref={row} className={pieces.row}>
         {deskLists.map((list) => (
           <li key={list}>
             <Link to={listPath(params, list)} aria-current={list === shown ? 'page' : undefined}>

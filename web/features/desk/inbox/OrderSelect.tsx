@@ -4,7 +4,6 @@ import { inboxOrders } from '#contract/casework.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { orderIn, orderPath } from './address.ts'
-import css from './inbox.module.css'
 
 /** In which order the open cases of a list stand. */
 export function OrderSelect({ params }: { params: URLSearchParams }) {
@@ -12,7 +11,7 @@ export function OrderSelect({ params }: { params: URLSearchParams }) {
   const navigate = useNavigate()
   return (
     <NativeSelect
-      className={css.order}
+      miw="13rem"
       label={t.label}
       value={orderIn(params)}
       onChange={({ currentTarget }) => void navigate(orderPath(params, currentTarget.value))}

@@ -2,12 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { inboxLimits, saveView } from '#contract/deskInbox.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -28,17 +25,23 @@ function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const { views } = t.inbox
   const [save, { isLoading }] = deskApi.useSaveViewMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(saveView.schema.body)
+  const fields = useDeskForm(saveView.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))
+    const given = fields.check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))
     if (!given || isLoading) return
     const { data, error } = await save(given)
     if (data) onSaved(data.data.name)
-    else refuse(error)
+    else fields.refuse(error)
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={views.busy}
+      save={views.submit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
         {...field('name')}
         label={views.name}
@@ -47,14 +50,6 @@ function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
         maxLength={inboxLimits.viewName}
       />
       <Choice type="checkbox" name="is_shared" label={views.share} hint={views.shareHint} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={views.busy}>
-          {views.submit}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import type { SearchState } from './useSearch.ts'
 import css from './inbox.module.css'
 
@@ -32,13 +33,15 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
     field.current?.focus()
   }
   return (
-    <section className={css.search} aria-label={t.region} data-no-print>
-      <form role="search" method="post" onSubmit={submit} className={css.searchForm}>
-        <label htmlFor="inbox-search">{t.label}</label>
-        <p id="inbox-search-hint" className={css.hint}>
+    <section aria-label={t.region} data-no-print>
+      <form role="search" method="post" onSubmit={submit}>
+        <label htmlFor="inbox-search" className={pieces.name}>
+          {t.label}
+        </label>
+        <p id="inbox-search-hint" className={pieces.detail}>
           {t.hint}
         </p>
-        <div className={css.searchRow}>
+        <div className={`${pieces.row} ${css.searchRow}`}>
           <input
             ref={field}
             id="inbox-search"
@@ -52,7 +55,7 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
             spellCheck={false}
             aria-describedby="inbox-search-hint"
             data-shortcut="search"
-            className={css.input}
+            className={pieces.input}
           />
           <Button type="submit" look="quiet">
             {t.submit}
@@ -80,7 +83,7 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
   const { phase, looked, window, hits, next, isLimited, error } = state
   if (phase === 'running')
     return (
-      <div className={css.progress}>
+      <div className={pieces.row}>
         <progress
           aria-label={t.progress}
           value={window > 0 ? looked : undefined}
@@ -91,18 +94,18 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
     )
   if (phase === 'cut')
     return (
-      <p role="alert" className={css.cut}>
+      <p role="alert" className={pieces.notice}>
         {t.cut} {error !== undefined && <Say>{deskFailureWords(readDeskFailure(error))}</Say>}
       </p>
     )
   if (isLimited)
     return (
-      <p role="alert" className={css.cut}>
+      <p role="alert" className={pieces.notice}>
         {t.limited}
       </p>
     )
   return (
-    <div className={css.progress}>
+    <div className={pieces.row}>
       <p role="status">{phase === 'ended' ? t.ended(looked, hits.length) : t.stopped(looked, hits.length)}</p>
       {next !== null && (
         <>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { codesIn, viewPath } from './address.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
@@ -35,9 +36,9 @@ export function Views({ params }: { params: URLSearchParams }) {
   return (
     <section aria-labelledby="views" className={css.views} data-no-print data-pending={isLoading || undefined}>
       <h2 id="views">{t.title}</h2>
-      {data && views.length === 0 && <p className={css.hint}>{t.none}</p>}
+      {data && views.length === 0 && <p className={pieces.detail}>{t.none}</p>}
       {views.length > 0 && (
-        <ul>
+        <ul className={pieces.row}>
           {views.map((view) => (
             <View
               key={view.id}
@@ -52,7 +53,7 @@ export function Views({ params }: { params: URLSearchParams }) {
         {t.save}
       </Button>
       <FormError message={failure} />
-      <div role="status" className={told ? css.told : undefined}>
+      <div role="status" className={told ? `${pieces.notice} ${pieces.row}` : undefined} data-level="good">
         {told?.words}
         {told?.undo && (
           <Button

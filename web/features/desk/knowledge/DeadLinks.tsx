@@ -9,8 +9,9 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import css from '../editorial/editorial.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What readers said does not work. The portal never fetches a link; an editor opens it. */
@@ -30,15 +31,15 @@ export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {reports.length > 0 && (
-        <section className={css.warning} aria-labelledby="dead">
+        <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="dead">
           <h2 id="dead">{t.title}</h2>
           <p>{t.lead}</p>
-          <ul className={css.rows}>
+          <ul className={pieces.lines}>
             {reports.map((report) => (
               <li key={report.id}>
                 <div>
-                  <p className={css.name}>{report.link}</p>
-                  <p className={css.soft}>
+                  <p className={pieces.name}>{report.link}</p>
+                  <p className={pieces.soft}>
                     {report.item_id === null ? (
                       report.title
                     ) : (
@@ -47,7 +48,7 @@ export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
                     . {t.times(report.times, longMoment(report.last_at))}.
                   </p>
                 </div>
-                <div className={css.buttons}>
+                <div className={form.buttons}>
                   <a
                     href={report.link}
                     target="_blank"

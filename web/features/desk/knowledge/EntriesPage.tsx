@@ -7,38 +7,32 @@ import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from '../editorial/editorial.module.css'
-import { NotFound } from '../frame/NotFound.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import pieces from '../frame/pieces.module.css'
 import { DeadLinks } from './DeadLinks.tsx'
 import { dueEntries, isDue } from './due.ts'
-import own from './knowledge.module.css'
+import { stateLevels } from '../editorial/stateLevels.ts'
 import { deskApi } from '../data/api.ts'
 
 /** The information hub as editors keep it. To anybody else it is an address that does not exist. */
 export function EntriesPage() {
   const t = useTexts(desk).knowledge
-  const self = useSelf()
-  useTitle(t.title)
-  if (!self.powers.includes('edit_archive')) return <NotFound />
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <div>
-          <h1>{t.title}</h1>
-          <p className={css.soft}>{t.lead}</p>
-        </div>
-        <div className={css.buttons}>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
           <ButtonLink to={deskPages.newEntry}>{t.create}</ButtonLink>
           <ButtonLink to={deskPages.bin} look="quiet">
             {t.bin}
           </ButtonLink>
-        </div>
-      </div>
+        </>
+      }
+    >
       <Loaded />
-    </div>
+    </DeskPage>
   )
 }
 
@@ -59,14 +53,14 @@ function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
   const t = useTexts(desk).knowledge
   if (entries.length === 0) return null
   return (
-    <section className={css.warning} aria-labelledby="due">
+    <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="due">
       <h2 id="due">{t.due.title}</h2>
       <p>{t.due.lead}</p>
-      <ul className={own.due}>
+      <ul className={pieces.list}>
         {entries.map(({ id, title, due }) => (
           <li key={id}>
             <Link to={entryPath(id)}>{title || t.untitled}</Link>{' '}
-            <span className={css.soft}>{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
+            <span className={pieces.soft}>{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
           </li>
         ))}
       </ul>
@@ -84,11 +78,11 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
     (entry) => entry.title.toLocaleLowerCase('nb').includes(wanted) && fits(entry, filter, today),
   )
   return (
-    <section className={css.page} aria-labelledby="entries">
+    <section className={pieces.page} aria-labelledby="entries">
       <h2 id="entries" className="unseen">
         {t.list}
       </h2>
-      <div className={own.pair}>
+      <div className={pieces.pair}>
         <TextInput label={t.search} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
         <NativeSelect
           label={t.filter}
@@ -97,10 +91,10 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
           onChange={({ currentTarget: { value } }) => setFilter(entryFilters.find((one) => one === value))}
         />
       </div>
-      <p role="status" className={css.soft}>
+      <p role="status" className={pieces.soft}>
         {entries.length === 0 ? t.empty : shown.length === 0 ? t.none : t.total(shown.length)}
       </p>
-      <ul className={css.rows}>
+      <ul className={pieces.lines}>
         {shown.map((entry) => (
           <Row key={entry.id} entry={entry} />
         ))}
@@ -114,19 +108,19 @@ function Row({ entry }: { entry: ListedEntry }) {
   const at = longDay(entry.updated_at)
   return (
     <li>
-      <div className={own.row}>
-        <p className={css.name}>
+      <div>
+        <p className={pieces.name}>
           <Link to={entryPath(entry.id)}>{entry.title || t.untitled}</Link>
         </p>
-        <p className={css.soft}>
+        <p className={pieces.soft}>
           {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
           {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
         </p>
-        {entry.plan_failed_at && <p className={own.failed}>{t.planFailedAt(longMoment(entry.plan_failed_at))}</p>}
+        {entry.plan_failed_at && <p className={pieces.error}>{t.planFailedAt(longMoment(entry.plan_failed_at))}</p>}
         {entry.publish_at && <p>{t.plannedAt(longMoment(entry.publish_at))}</p>}
         {entry.editing && <p>{t.editing(entry.editing)}</p>}
       </div>
-      <span className={css.stateNow} data-state={entry.state}>
+      <span className={pieces.badge} data-level={stateLevels[entry.state]}>
         {t.filters[entry.state === 'published' && entry.has_changes ? 'changes' : entry.state]}
       </span>
     </li>

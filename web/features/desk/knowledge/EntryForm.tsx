@@ -8,7 +8,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
-import css from './knowledge.module.css'
+import pieces from '../frame/pieces.module.css'
 import { ownPages } from './ownPages.ts'
 import { PictureField } from './PictureField.tsx'
 import { RelatedField } from './RelatedField.tsx'
@@ -41,7 +41,7 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
   }
   const others = all.data.filter(({ id }) => id !== own)
   return (
-    <form className={css.form} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+    <form className={pieces.page} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
       <TextInput
         label={fields.title}
         value={content.title}
@@ -49,7 +49,7 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
         error={errorOf('title')}
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
-      <div className={css.beside}>
+      <div className={pieces.between}>
         <TextInput
           label={fields.slug}
           description={fields.slugHint}
@@ -91,7 +91,7 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
         errorOf={(at, name) => errorOf(`sources.${at}.${name}`)}
         onChange={(sources) => onChange({ sources })}
       />
-      <div className={css.pair}>
+      <div className={pieces.pair}>
         <NativeSelect
           label={fields.kind}
           value={content.kind}

@@ -3,7 +3,7 @@ import { entryLimits, type ListedEntry } from '#contract/deskEntries.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './knowledge.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { related: string[]; entries: readonly ListedEntry[]; onChange: (related: string[]) => void }
 
@@ -13,10 +13,10 @@ export function RelatedField({ related, entries, onChange }: Props) {
   const titleOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.title ?? slug
   const left = entries.filter(({ slug, state }) => slug !== '' && state === 'published' && !related.includes(slug))
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{t.fields.related}</legend>
       {related.length > 0 && (
-        <ul className={css.chosen}>
+        <ul className={pieces.lines}>
           {related.map((slug) => (
             <li key={slug}>
               {titleOf(slug)}

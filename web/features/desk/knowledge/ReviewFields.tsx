@@ -5,8 +5,8 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import css from './knowledge.module.css'
 
 type Props = {
   content: EntryContent
@@ -22,7 +22,7 @@ export function ReviewFields({ content, today, errorOf, onChange }: Props) {
   // The date fields keep what is typed, so a date that a press sets needs new ones.
   const [round, setRound] = useState(0)
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{t.review}</legend>
       <Button
         look="quiet"
@@ -33,7 +33,7 @@ export function ReviewFields({ content, today, errorOf, onChange }: Props) {
       >
         {t.reviewToday}
       </Button>
-      <div key={round} className={css.pair}>
+      <div key={round} className={pieces.pair}>
         <div>
           <DateField
             label={t.reviewed}
@@ -50,7 +50,7 @@ export function ReviewFields({ content, today, errorOf, onChange }: Props) {
             error={errorOf('review_due')}
             onChange={(review_due) => onChange({ review_due })}
           />
-          <p className={css.soft}>{t.reviewDueHint}</p>
+          <p className={pieces.soft}>{t.reviewDueHint}</p>
         </div>
       </div>
       <TextInput

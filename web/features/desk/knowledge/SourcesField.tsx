@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './knowledge.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Sources = EntryContent['sources']
 type Props = {
@@ -22,11 +22,11 @@ export function SourcesField({ sources, errorOf, onChange }: Props) {
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   return (
-    <fieldset ref={list} className={css.group}>
+    <fieldset ref={list} className={pieces.fieldset}>
       <legend>{t.sources}</legend>
-      {sources.length === 0 && <p className={css.soft}>{t.noSources}</p>}
+      {sources.length === 0 && <p className={pieces.soft}>{t.noSources}</p>}
       {sources.map((source, at) => (
-        <div key={at} role="group" aria-label={t.source(at + 1)} className={css.source}>
+        <div key={at} role="group" aria-label={t.source(at + 1)} className={pieces.card}>
           <TextInput
             label={t.sourceName}
             value={source.name}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
-import css from './knowledge.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 export type Theme = { slug: string; name: string }
@@ -44,9 +44,9 @@ export function ThemesField({ themes, known, onChange }: Props) {
     onChange([...new Set([...themes, theme.slug])])
   }
   return (
-    <fieldset className={css.group}>
+    <fieldset className={pieces.fieldset}>
       <legend>{fields.themes}</legend>
-      <div className={css.ticks}>
+      <div className={pieces.row}>
         {all.map((theme) => (
           <label key={theme}>
             <input
@@ -61,7 +61,7 @@ export function ThemesField({ themes, known, onChange }: Props) {
           </label>
         ))}
       </div>
-      <div className={css.beside}>
+      <div className={pieces.between}>
         <TextInput
           label={fields.newTheme}
           value={added}

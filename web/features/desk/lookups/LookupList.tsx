@@ -8,13 +8,12 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { LookupRow } from './LookupRow.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { NewLookup } from './NewLookup.tsx'
-import css from './lookups.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Open = { what: 'change' | 'merge' | 'remove'; word: Lookup }
@@ -40,7 +39,7 @@ export function LookupList({ kind }: { kind: LookupKind }) {
   const isOrdered = orderedKinds.some((one) => one === kind) && !wanted
   const removing = open?.what === 'remove' ? open.word : undefined
   return (
-    <div className={css.list}>
+    <div className={pieces.stack}>
       <NewLookup kind={kind} onDone={done} />
       {words.length > short && (
         <TextInput
@@ -48,14 +47,14 @@ export function LookupList({ kind }: { kind: LookupKind }) {
           label={t.search}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          className={css.search}
+          maw="30rem"
         />
       )}
       <StatusMessage>{said}</StatusMessage>
       <FormError message={failure} />
-      {words.length === 0 && <p className={page.lead}>{t.kinds[kind].empty}</p>}
-      {words.length > 0 && found.length === 0 && <p className={page.lead}>{t.noHits}</p>}
-      <ul className={css.rows}>
+      {words.length === 0 && <p className={pieces.lead}>{t.kinds[kind].empty}</p>}
+      {words.length > 0 && found.length === 0 && <p className={pieces.lead}>{t.noHits}</p>}
+      <ul className={pieces.lines}>
         {found.map((word, at) => (
           <LookupRow
             key={word.id}

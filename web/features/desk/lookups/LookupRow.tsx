@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import page from '../frame/deskPage.module.css'
+import pieces from '../frame/pieces.module.css'
 import css from './lookups.module.css'
 
 type Props = {
@@ -21,9 +21,9 @@ export function LookupRow({ kind, word, canMerge, onOpen, place }: Props) {
   return (
     <li>
       {logo !== null && <img src={`/media/${logo}`} alt="" className={css.logo} loading="lazy" />}
-      <div className={css.what}>
-        <p className={css.name}>{name}</p>
-        <p className={page.lead}>{t.used(kind, count)}</p>
+      <div>
+        <p className={pieces.name}>{name}</p>
+        <p className={pieces.lead}>{t.used(kind, count)}</p>
       </div>
       <div className={form.buttons}>
         {place && (

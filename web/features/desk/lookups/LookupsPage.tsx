@@ -4,17 +4,10 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
-import { useSelf } from '../frame/useSelf.ts'
 import { LookupList } from './LookupList.tsx'
 
 /** Categories, hashtags, news agencies and themes. To whoever is no editor it is an address that does not exist. */
 export function LookupsPage() {
-  const self = useSelf()
-  return self.powers.includes('edit_archive') ? <Lookups /> : <NotFound />
-}
-
-function Lookups() {
   const t = useTexts(desk).lookups
   const [search, setSearch] = useSearchParams()
   const kind = lookupKinds.find((one) => one === search.get('liste')) ?? 'categories'

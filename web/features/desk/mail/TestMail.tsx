@@ -10,7 +10,7 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskSection } from '../frame/DeskPage.tsx'
-import page from '../frame/deskPage.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Sends one mail and says what the mail server answered. */
@@ -31,7 +31,7 @@ export function TestMail() {
   }
   return (
     <DeskSection id="test" title={t.title} isCard>
-      <p className={page.lead}>{t.lead}</p>
+      <p className={pieces.lead}>{t.lead}</p>
       <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={formError} />
         <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />

@@ -1,8 +1,8 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import type { Part } from './document.ts'
 import { linesOf, lixLevel, readability } from './lix.ts'
-import css from './markdown.module.css'
 
 /** Sentences longer than this are shown. */
 const longSentence = 25
@@ -13,9 +13,9 @@ export function Hints({ document }: { document: Part }) {
   const t = useTexts(desk).markdown.hints
   const { words, lix, wordsPerSentence, longest } = readability(linesOf(document))
   const inLongest = longest.split(/\s+/).length
-  if (words === 0) return <p className={css.hints}>{t.nothing}</p>
+  if (words === 0) return <p className={`${pieces.stack} ${pieces.detail}`}>{t.nothing}</p>
   return (
-    <div className={css.hints} role="group" aria-label={t.title}>
+    <div className={`${pieces.stack} ${pieces.detail}`} role="group" aria-label={t.title}>
       <p>
         <strong>{t.lix(lix, t.levels[lixLevel(lix)])}</strong> · {t.words(number.format(words))} ·{' '}
         {t.sentence(number.format(wordsPerSentence))}. {t.goal}

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import type { OwnPage } from './choices.ts'
 import { textAttribute } from './document.ts'
-import css from './markdown.module.css'
 
 type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
 
@@ -84,7 +84,7 @@ function LinkForm({ editor, pages, onClose }: Props) {
         spellCheck={false}
       />
       {pages.length > 0 && (
-        <fieldset className={css.pages}>
+        <fieldset className={pieces.fieldset}>
           <legend>{t.own}</legend>
           <TextInput
             aria-label={t.ownSearch}
@@ -95,7 +95,7 @@ function LinkForm({ editor, pages, onClose }: Props) {
           />
           {found.length === 0 && <p role="status">{t.ownEmpty}</p>}
           {found.slice(0, listed).map(({ title, path }) => (
-            <label key={path} className={css.page}>
+            <label key={path} className={pieces.check}>
               <input
                 type="radio"
                 name="own-page"

@@ -5,6 +5,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import type { OwnPage, PictureChoice } from './choices.ts'
 import type { Part } from './document.ts'
 import { Hints } from './Hints.tsx'
@@ -37,9 +38,9 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
     onChange(markdown)
   }
   return (
-    <div className={css.field}>
-      <div className={css.head}>
-        <span id={id} className={css.label}>
+    <div className={pieces.stack}>
+      <div className={pieces.between}>
+        <span id={id} className={pieces.name}>
           {label}
         </span>
         <Button
@@ -65,7 +66,7 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
       ) : (
         <Rich labelledBy={id} value={markdown} onChange={change} {...props} />
       )}
-      {error && <p className={css.error}>{error}</p>}
+      {error && <p className={pieces.error}>{error}</p>}
       <Hints document={document} />
     </div>
   )

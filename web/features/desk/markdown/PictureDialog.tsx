@@ -8,10 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import type { PictureChoice } from './choices.ts'
 import { textAttribute } from './document.ts'
-import css from './markdown.module.css'
 
 type Props = { editor: Editor; choosePicture: PictureChoice; onClose: () => void }
 
@@ -55,7 +55,7 @@ function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
     <form className={form.form} method="post" noValidate onSubmit={submit}>
       <Choice value={name} onChange={setName} />
       {isTried && !isChosen && (
-        <p role="alert" className={css.error}>
+        <p role="alert" className={pieces.error}>
           {t.invalid}
         </p>
       )}

@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import css from './media.module.css'
 
 type Props = { file: MediaFile; focus: MediaFile['focus']; onChange: (focus: MediaFile['focus']) => void }
@@ -38,7 +39,7 @@ export function FocusField({ file: { name, picture }, focus, onChange }: Props) 
         <img src={picture?.sources.at(-1)?.address ?? `/media/${name}`} alt="" />
         {focus && <span style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }} />}
       </div>
-      <div className={css.numbers}>
+      <div className={pieces.pair}>
         {number(t.across, 'x')}
         {number(t.down, 'y')}
       </div>

@@ -2,6 +2,7 @@ import { sizeInWords } from '#contract/limits.ts'
 import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { Thumb } from './Thumb.tsx'
 import css from './media.module.css'
 
@@ -11,20 +12,22 @@ type Props = { files: readonly MediaFile[]; verb: string; onChoose: (name: strin
 export function MediaCards({ files, verb, onChoose }: Props) {
   const t = useTexts(desk).media
   return (
-    <ul className={css.cards}>
+    <ul className={`${pieces.list} ${css.cards}`}>
       {files.map((file) => (
         <li key={file.name}>
           <button type="button" className={css.card} onClick={() => onChoose(file.name)}>
             <span className="unseen">{verb} </span>
             <Thumb file={file} />
-            <span className={css.name}>{file.download_name} </span>
-            <span className={css.soft}>
+            <span className={pieces.name}>{file.download_name} </span>
+            <span className={pieces.detail}>
               {t.one[file.kind]}, {sizeInWords(file.size)}{' '}
             </span>
-            <span className={css.soft}>{t.uses(file.uses)} </span>
+            <span className={pieces.detail}>{t.uses(file.uses)} </span>
             {/* Where it is used, the words stand that were written there. */}
             {file.kind === 'picture' && file.alt === '' && file.uses === 0 && (
-              <span className={css.lack}>{t.noAlt}</span>
+              <span className={pieces.badge} data-level="warning">
+                {t.noAlt}
+              </span>
             )}
           </button>
         </li>

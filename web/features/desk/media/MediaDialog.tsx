@@ -13,6 +13,7 @@ import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
 import { Shown } from './Shown.tsx'
@@ -47,7 +48,7 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
 function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
   const t = useTexts(desk).media.details
   return (
-    <div className={css.details}>
+    <div className={pieces.stack}>
       <Shown file={file} />
       {file.deleted_at === null ? (
         <DescribeForm file={file} />
@@ -56,8 +57,8 @@ function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
       )}
       <section aria-labelledby="used">
         <h3 id="used">{t.used}</h3>
-        {used.length === 0 && <p className={css.soft}>{t.unused}</p>}
-        <ul className={css.used}>
+        {used.length === 0 && <p className={pieces.detail}>{t.unused}</p>}
+        <ul className={pieces.bullets}>
           {used.map((use) => (
             <li key={`${use.kind} ${use.id ?? use.title}`}>
               <Use use={use} />
@@ -78,7 +79,7 @@ function Use({ use: { kind, id, title, where } }: { use: MediaUse }) {
   return (
     <>
       {path === undefined ? words : <Link to={path}>{words}</Link>}{' '}
-      {t.usedWhere[where] && <span className={css.soft}>{t.usedWhere[where]}</span>}
+      {t.usedWhere[where] && <span className={pieces.detail}>{t.usedWhere[where]}</span>}
     </>
   )
 }
@@ -122,7 +123,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
       </div>
     )
   return (
-    <div className={css.actions}>
+    <div className={`${pieces.stack} ${css.actions}`}>
       <MediaPicker label={t.replaceBy} kinds={[file.kind]} value={by} onChange={setBy} without={name} />
       <div className={form.buttons}>
         {by !== null && (
@@ -135,7 +136,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
             {t.remove}
           </Button>
         ) : (
-          <p className={css.soft}>{t.inUse}</p>
+          <p className={pieces.detail}>{t.inUse}</p>
         )}
       </div>
       <DeskConfirm

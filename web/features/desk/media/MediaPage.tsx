@@ -6,25 +6,18 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
+import form from '../form/form.module.css'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import pieces from '../frame/pieces.module.css'
 import { MediaCards } from './MediaCards.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
-import css from './media.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Every public file. To whoever is no editor it is an address that does not exist. */
 export function MediaPage() {
-  const self = useSelf()
-  return self.powers.includes('edit_archive') ? <Media /> : <NotFound />
-}
-
-function Media() {
   const t = useTexts(desk).media
-  useTitle(t.title)
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const [offset, setOffset] = useState(0)
@@ -49,13 +42,9 @@ function Media() {
     setSearch(next)
   }
   return (
-    <div className={css.page}>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={css.soft}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead}>
       <Uploads onOpen={setOpen} />
-      <div className={css.filters}>
+      <div className={pieces.pair}>
         <TextInput
           type="search"
           label={t.search}
@@ -87,7 +76,7 @@ function Media() {
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
       {data && data.total > mediaPage && (
-        <div className={css.pager}>
+        <div className={form.buttons}>
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
             {t.earlier}
           </Button>
@@ -108,6 +97,6 @@ function Media() {
         }}
         onClose={() => setOpen(undefined)}
       />
-    </div>
+    </DeskPage>
   )
 }

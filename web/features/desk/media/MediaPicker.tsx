@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useDeferredValue, useId, useState } from 'react'
-import { type MediaFile, type MediaKind } from '#contract/deskMedia.ts'
+import type { MediaFile, MediaKind } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { MediaCards } from './MediaCards.tsx'
 import { Thumb } from './Thumb.tsx'
 import { Uploads } from './Uploads.tsx'
@@ -32,13 +33,13 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
   const { data, isError } = deskApi.useOneMediaQuery(value ?? '', { skip: value === null })
   const file = value === null ? undefined : data?.data.file
   return (
-    <div role="group" aria-labelledby={id} className={css.picker}>
-      <p id={id} className={css.label}>
+    <div role="group" aria-labelledby={id} className={pieces.stack}>
+      <p id={id} className={pieces.name}>
         {label}
       </p>
-      <div className={css.picked}>
+      <div className={`${pieces.row} ${css.picked}`}>
         {file && <Thumb file={file} />}
-        <p className={css.name}>
+        <p className={pieces.name}>
           {value === null
             ? t.picker.none
             : isError
@@ -97,7 +98,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   // Of this kind alone: a press on one of the kind before would choose what does not fit.
   const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
-    <div className={css.choices}>
+    <div className={pieces.stack}>
       {kinds.length > 1 && (
         <div role="group" aria-label={t.kind} className={form.buttons}>
           {kinds.map((one) => (

@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './media.module.css'
 
 /** The file itself as readers get it, and its measures. */
@@ -41,7 +42,7 @@ export function Shown({ file }: { file: MediaFile }) {
         ]}
       />
       {picture && (
-        <p className={css.soft}>
+        <p className={pieces.detail}>
           {t.details.measures(picture.width, picture.height)}, {t.details.copies(picture.sources.length)}
         </p>
       )}

@@ -1,5 +1,4 @@
-import type { MediaUpload } from '#contract/deskMedia.ts'
-import { uploadPartBytes } from '#contract/deskMedia.ts'
+import { type MediaUpload, uploadPartBytes } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
@@ -7,8 +6,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { store } from '../data/store.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { uploading, type Sending } from './uploading.ts'
-import css from './media.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { sending?: Sending; upload: MediaUpload | undefined; onOpen: (name: string) => void }
@@ -25,10 +24,10 @@ export function UploadRow({ sending, upload, onOpen }: Props) {
   }
   const action = isOver || sending?.why ? t.dismiss : t.cancel
   return (
-    <li className={css.uploadRow}>
-      <div className={css.what}>
-        <p className={css.name}>{name}</p>
-        <p role="status" className={css.soft} data-state={upload?.state}>
+    <li>
+      <div>
+        <p className={pieces.name}>{name}</p>
+        <p role="status" className={pieces.detail} data-state={upload?.state}>
           <Words sending={sending} upload={upload} />
         </p>
         {isUnderWay && <progress value={sending.sent} max={sending.size} aria-label={t.progress(name)} />}

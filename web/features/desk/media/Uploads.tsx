@@ -3,6 +3,7 @@ import { mediaKindNames, mediaKindOf, mediaKinds, type MediaKind } from '#contra
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { useOwnUploads } from './useOwnUploads.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { uploading } from './uploading.ts'
@@ -35,10 +36,10 @@ export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
     add(event.dataTransfer.files)
   }
   return (
-    <section className={css.uploads} aria-labelledby={id}>
+    <section className={pieces.card} aria-labelledby={id}>
       <h2 id={id}>{t.title}</h2>
       <div
-        className={css.drop}
+        className={`${pieces.stack} ${css.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -58,10 +59,10 @@ export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
           onChange={({ currentTarget }) => add(currentTarget.files)}
         />
         <Button onClick={() => input.current?.click()}>{t.choose}</Button>
-        <p className={css.soft}>{t.hint}</p>
+        <p className={pieces.detail}>{t.hint}</p>
       </div>
       {own.length + others.length > 0 && (
-        <ul className={css.uploadRows} aria-label={t.list}>
+        <ul className={pieces.lines} aria-label={t.list}>
           {own.map(({ sending, upload }) => (
             <UploadRow key={`own ${sending.key}`} sending={sending} upload={upload} onOpen={onOpen} />
           ))}

@@ -1,6 +1,6 @@
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './messages.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Makes a message a question, and shows what the reporter will read of the case then. */
@@ -9,13 +9,13 @@ export function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange:
   const { data } = deskApi.useStateTextsQuery(undefined, { skip: !isChosen })
   const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
   return (
-    <div className={css.ask}>
-      <label className={css.choice}>
+    <div className={pieces.stack}>
+      <label className={pieces.check}>
         <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
         {t.ask}
       </label>
       {isChosen && words && (
-        <p className={css.soft}>
+        <p className={pieces.detail}>
           {t.theyRead} «{words.body}»
         </p>
       )}

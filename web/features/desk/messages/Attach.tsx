@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { useSize } from './useSize.ts'
 import css from './messages.module.css'
 
@@ -28,7 +29,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={css.attach}>
+    <div className={pieces.stack}>
       <label className={css.choose}>
         {label ?? t.attach}
         <input
@@ -46,25 +47,25 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
           }}
         />
       </label>
-      <p id={id} className={css.soft}>
+      <p id={id} className={pieces.detail}>
         {t.attachHint(size(limits.documentBytes), limits.documents)}
       </p>
-      <div role="alert" className={css.wrong}>
+      <div role="alert" className={pieces.error}>
         {refused.map(({ name, why }) => (
           <p key={`${name} ${why}`}>{t.refused[why](name)}</p>
         ))}
         {codes['documents'] && <p>{fieldWords(codes['documents'])}</p>}
       </div>
       {chosen.length > 0 && (
-        <ul className={css.files} aria-label={t.files}>
+        <ul className={pieces.list} aria-label={t.files}>
           {chosen.map(({ key, file }, at) => {
             const code = codes[`documents.${at}`]
             return (
               <li key={key}>
-                <bdi>{file.name}</bdi> <span className={css.soft}>{size(file.size)}</span>{' '}
+                <bdi>{file.name}</bdi> <span className={pieces.detail}>{size(file.size)}</span>{' '}
                 <button
                   type="button"
-                  className={css.link}
+                  className={pieces.link}
                   disabled={isBusy}
                   onClick={() => {
                     onChange(chosen.filter((one) => one.key !== key))
@@ -73,7 +74,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
                 >
                   {t.remove} <span className="unseen">{file.name}</span>
                 </button>
-                {code && <p className={css.wrong}>{fieldWords(code)}</p>}
+                {code && <p className={pieces.error}>{fieldWords(code)}</p>}
               </li>
             )
           })}

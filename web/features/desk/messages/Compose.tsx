@@ -11,6 +11,7 @@ import { useCase } from '../case/caseContext.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
+import pieces from '../frame/pieces.module.css'
 import { AskChoice } from './AskChoice.tsx'
 import { Attach } from './Attach.tsx'
 import { ReplyTexts } from './ReplyTexts.tsx'
@@ -65,7 +66,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
   const failure = error && !isLoading ? readDeskFailure(error) : undefined
   const wrong = isEmpty ? fieldWords('required') : failure?.codes['body'] && fieldWords(failure.codes['body'])
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${pieces.stack} ${css.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <h3>{t.write}</h3>
       <ReplyTexts
         texts={conversation.reply_texts}
@@ -75,13 +76,13 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
           input.current?.focus()
         }}
       />
-      <label className={css.label} htmlFor="desk-message">
+      <label className={pieces.name} htmlFor="desk-message">
         {t.label}
       </label>
       <textarea
         id="desk-message"
         ref={input}
-        className={css.input}
+        className={pieces.input}
         rows={7}
         maxLength={limits.message}
         readOnly={isLoading}
@@ -93,23 +94,23 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
           change(event.currentTarget.value)
         }}
       />
-      <p id="desk-message-wrong" className={css.wrong}>
+      <p id="desk-message-wrong" className={pieces.error}>
         {wrong}
       </p>
-      <p id="desk-message-hint" className={css.soft}>
+      <p id="desk-message-hint" className={pieces.detail}>
         {t.hint} {text !== '' && (isKept ? t.kept : t.notKept)}
       </p>
       {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
       <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure && deskFailureWords(failure)}>
         {failure?.code === 'newer_message' && (
-          <button type="button" className={css.link} onClick={() => void readNew()}>
+          <button type="button" className={pieces.link} onClick={() => void readNew()}>
             {t.readNew}
           </button>
         )}
       </FormError>
       <StatusMessage>{said}</StatusMessage>
-      <div className={css.buttons}>
+      <div className={pieces.row}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.sending : ask ? t.sendQuestion : t.send}
         </Button>

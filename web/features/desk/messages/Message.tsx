@@ -3,6 +3,7 @@ import type { DeskMessage } from '#contract/deskMessages.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { messageElement } from './messageElement.ts'
 import { useSize } from './useSize.ts'
 import css from './messages.module.css'
@@ -22,33 +23,37 @@ export function Message({ message, tellsRead }: Props) {
     <li
       id={messageElement.idOf(message.id)}
       tabIndex={-1}
-      className={css.message}
+      className={`${pieces.card} ${css.message}`}
       data-from={staff ? 'us' : 'reporter'}
     >
-      <p className={css.by}>
+      <p className={pieces.row}>
         <strong>{staff ? t.by(staff.name) : t.reporter}</strong>{' '}
-        <time dateTime={created_at} className={css.soft}>
+        <time dateTime={created_at} className={pieces.detail}>
           {longMoment(created_at)}
         </time>
-        {is_question && <span className={css.question}>{t.question}</span>}
-        {isFresh && <span className={css.fresh}>{t.fresh}</span>}
+        {is_question && (
+          <span className={pieces.badge} data-level="warning">
+            {t.question}
+          </span>
+        )}
+        {isFresh && <span className={pieces.badge}>{t.fresh}</span>}
       </p>
-      <p className={css.words}>{body}</p>
+      <p className={pieces.words}>{body}</p>
       {documents.length > 0 && (
-        <ul className={css.files}>
+        <ul className={pieces.list}>
           {documents.map((document) => (
             <li key={document.id}>
               <a href="#documents">
                 <bdi>{document.name}</bdi>
               </a>{' '}
-              <span className={css.soft}>
+              <span className={pieces.detail}>
                 {size(document.size)}. {t.inspection[document.inspection.state]}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {staff && tellsRead && <p className={css.soft}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</p>}
+      {staff && tellsRead && <p className={pieces.detail}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</p>}
     </li>
   )
 }

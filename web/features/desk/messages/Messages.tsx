@@ -5,9 +5,9 @@ import { useCase } from '../case/caseContext.ts'
 import { isClosedDuplicate } from '../case/isClosedDuplicate.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Compose } from './Compose.tsx'
 import { Message } from './Message.tsx'
-import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What the reporter and the organisation have written to each other about a case, and the form for more. */
@@ -32,29 +32,29 @@ function Conversation({ caseId }: { caseId: number }) {
   // The pages come newest first, and each holds its oldest message first.
   const shown = data.pages.toReversed().flatMap((page) => page.data.messages)
   return (
-    <div className={css.conversation}>
-      {newest.is_told_by_mail && <p className={css.soft}>{t.byMail}</p>}
+    <div className={pieces.stack}>
+      {newest.is_told_by_mail && <p className={pieces.detail}>{t.byMail}</p>}
       {query.hasNextPage && (
         <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t.older}
         </Button>
       )}
       {shown.length === 0 ? (
-        <p className={css.soft}>{t.empty}</p>
+        <p className={pieces.detail}>{t.empty}</p>
       ) : (
-        <ol className={css.list} aria-label={t.list}>
+        <ol className={pieces.list} aria-label={t.list}>
           {shown.map((message) => (
             <Message key={message.id} message={message} tellsRead={newest.has_known_reader} />
           ))}
         </ol>
       )}
       {refusal ? (
-        <p className={css.refusal}>{t.contact[refusal]}</p>
+        <p className={pieces.notice}>{t.contact[refusal]}</p>
       ) : (
-        !newest.is_told_by_mail && <p className={css.soft}>{newest.has_known_reader ? t.noMail : t.noReader}</p>
+        !newest.is_told_by_mail && <p className={pieces.detail}>{newest.has_known_reader ? t.noMail : t.noReader}</p>
       )}
       {isClosedDuplicate(openCase) ? (
-        <p className={css.soft}>{t.folded}</p>
+        <p className={pieces.detail}>{t.folded}</p>
       ) : openCase.may_work ? (
         <Compose
           key={caseId}
@@ -64,7 +64,7 @@ function Conversation({ caseId }: { caseId: number }) {
           readNew={async () => void (await refetch())}
         />
       ) : (
-        <p className={css.soft}>{t.readOnly}</p>
+        <p className={pieces.detail}>{t.readOnly}</p>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { messageElement } from './messageElement.ts'
 import css from './messages.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -36,8 +37,8 @@ export function NewMessage({ caseId, messageId, onShow }: Props) {
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
     <div role="status" className={css.news} data-no-print>
       {isNew && (
-        <div>
-          <p>{t.title}</p>
+        <div className={pieces.between}>
+          <p className={pieces.name}>{t.title}</p>
           <Button isBusy={isBusy} onClick={() => void show()}>
             {t.show}
           </Button>

@@ -4,6 +4,7 @@ import type { DeskConversation } from '#contract/deskMessages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import css from './messages.module.css'
 
 type Props = { texts: DeskConversation['reply_texts']; onInsert: (body: string) => void }
@@ -15,11 +16,11 @@ export function ReplyTexts({ texts, onInsert }: Props) {
   const text = texts.find(({ id }) => String(id) === chosen)
   if (texts.length === 0) return null
   return (
-    <div className={css.replies}>
-      <label className={css.label} htmlFor="reply-text">
+    <div className={pieces.stack}>
+      <label className={pieces.name} htmlFor="reply-text">
         {t.reply}
       </label>
-      <div className={css.buttons}>
+      <div className={pieces.row}>
         <NativeSelect
           id="reply-text"
           className={css.select}

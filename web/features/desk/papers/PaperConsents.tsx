@@ -1,7 +1,7 @@
 import { consentCodes } from '#contract/consentCodes.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './papers.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
@@ -14,7 +14,7 @@ export function PaperConsents({ caseId }: { caseId: number }) {
   const isOnlyCounted = last.some(({ consent, is_given }) => consent === 'statistics_only' && is_given)
   if (refused.length === 0 && !isOnlyCounted) return null
   return (
-    <p role="status" className={css.refused}>
+    <p role="status" className={pieces.notice}>
       {isOnlyCounted
         ? t.consent.onlyCounted
         : t.consent.refused(refused.map(({ consent }) => t.consent.answers[consent]))}

@@ -4,8 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import pieces from '../frame/pieces.module.css'
 import { OtherCase } from './OtherCase.tsx'
-import css from './related.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: boolean }
@@ -24,18 +24,18 @@ export function Duplicates({ duplicates, original, mayReopen }: Props) {
   return (
     <>
       {original && (
-        <div className={css.original}>
+        <div className={pieces.notice}>
           <h3>{t.original}</h3>
           <OtherCase shown={original} />
         </div>
       )}
       {duplicates.length > 0 && (
-        <details className={css.folded}>
+        <details>
           <summary>{t.duplicates(duplicates.length)}</summary>
-          <p className={css.hint}>{t.duplicatesLead}</p>
-          <ul className={css.list}>
+          <p className={pieces.detail}>{t.duplicatesLead}</p>
+          <ul className={pieces.list}>
             {duplicates.map((one) => (
-              <li key={one.id}>
+              <li key={one.id} className={pieces.card}>
                 <OtherCase shown={one} />
                 {mayReopen && (
                   <Button look="plain" aria-label={t.of(t.fetchBack, one.id)} onClick={() => setAsked(one)}>

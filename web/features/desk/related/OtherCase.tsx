@@ -4,7 +4,6 @@ import type { OtherCase as Shown } from '#contract/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './related.module.css'
 
 /** Another case in a line: its number, kind, place, date and state. */
 export function OtherCase({ shown: { id, date, harassment_category, city, status, outcome } }: { shown: Shown }) {
@@ -12,7 +11,7 @@ export function OtherCase({ shown: { id, date, harassment_category, city, status
   const state = outcome ? t.caseCodes.outcomes[outcome] : t.caseCodes.statuses[status]
   const facts = [harassment_category?.name, city?.name, date && longDate(date), state].filter(Boolean)
   return (
-    <p className={css.other}>
+    <p>
       <Link to={casePath(id)}>{t.related.case(id)}</Link> <span>{facts.join(' · ')}</span>
     </p>
   )

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { Duplicates } from './Duplicates.tsx'
 import { RelatedList, type Judge } from './RelatedList.tsx'
-import css from './related.module.css'
+import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; mayWork: boolean }
@@ -16,25 +17,15 @@ type Props = { caseId: number; mayWork: boolean }
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related({ caseId, mayWork }: Props) {
   const t = useTexts(desk)
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = deskApi.useRelatedQuery(caseId)
+  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useRelatedQuery(caseId)
   return (
-    <section id="related" aria-labelledby="related-title" className={css.section}>
-      <h2 id="related-title">{t.related.title}</h2>
+    <Section id="related" title={t.related.title}>
       {data ? (
         <Loaded caseId={caseId} mayWork={mayWork} read={data.data} readAt={fulfilledTimeStamp} />
-      ) : error ? (
-        <LoadFailed
-          message={deskFailureWords(readDeskFailure(error))}
-          retry={t.frame.retry}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <p role="status" data-pending>
-          {t.frame.loading}
-        </p>
+        <Pending {...query} />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -59,15 +50,15 @@ function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases;
   return (
     <>
       <Duplicates duplicates={duplicates} original={original} mayReopen={may_reopen} />
-      <p className={css.hint}>{t.lead}</p>
+      <p className={pieces.detail}>{t.lead}</p>
       <StatusMessage>{said}</StatusMessage>
       <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
       {related.length === 0 && <p>{t.none}</p>}
       <RelatedList title={t.linked} related={of('linked')} actions={['open']} judge={act} />
       <RelatedList title={t.suggested} related={of('open')} actions={['linked', 'dismissed']} judge={act} />
-      {total > related.length && <p className={css.hint}>{t.some(related.length, total)}</p>}
+      {total > related.length && <p className={pieces.detail}>{t.some(related.length, total)}</p>}
       {dismissed.length > 0 && (
-        <details className={css.folded}>
+        <details>
           <summary>{t.dismissed(dismissed.length)}</summary>
           <RelatedList related={dismissed} actions={['open']} judge={act} />
         </details>

@@ -4,8 +4,8 @@ import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { OtherCase } from './OtherCase.tsx'
-import css from './related.module.css'
 
 export type Judge = (related: RelatedCase, state: RelatedState) => Promise<void>
 type Props = {
@@ -24,17 +24,21 @@ export function RelatedList({ title, related, actions, judge }: Props) {
   return (
     <>
       {title && <h3>{title}</h3>}
-      <ul className={css.list}>
+      <ul className={pieces.list}>
         {related.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={pieces.card}>
             <OtherCase shown={one} />
-            <p className={css.reasons}>
+            <p className={pieces.row}>
               {one.reasons.length === 0
                 ? t.noReason
-                : one.reasons.map((reason) => <span key={reason}>{t.reasons[reason]}</span>)}
+                : one.reasons.map((reason) => (
+                    <span key={reason} className={pieces.badge}>
+                      {t.reasons[reason]}
+                    </span>
+                  ))}
             </p>
             {one.judged_by && one.judged_at && (
-              <p className={css.hint}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
+              <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
             )}
             {judge && one.may_work && (
               <div className={form.buttons}>

@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { TextField } from './TextField.tsx'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
@@ -38,11 +38,11 @@ export function AnswerForm({ request, onDone }: { request: ShownRequest; onDone:
   }
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
-    <section className={css.part} aria-labelledby="answer">
+    <section className={pieces.card} aria-labelledby="answer">
       <h2 id="answer">{t.answer.title}</h2>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
       {isChecked && request.wish !== 'access' && (
-        <ul className={`${css.limit} ${css.orders}`}>
+        <ul className={`${pieces.notice} ${pieces.bullets}`}>
           {t.answer.limits[request.wish].map((order) => (
             <li key={order}>{order}</li>
           ))}

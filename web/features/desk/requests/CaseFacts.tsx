@@ -8,10 +8,9 @@ import { longDate, longDay } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
 import { FormerWitness } from './FormerWitness.tsx'
 import { WitnessChanges } from './WitnessChanges.tsx'
-import record from '../frame/record.module.css'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -66,11 +65,11 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
   return (
     <>
       <p>{t.lead}</p>
-      <dl className={record.facts}>
+      <dl className={pieces.facts}>
         {people.map((person, at) => (
           <Fragment key={`${person.role} ${at}`}>
             <dt>{person.former ? t.former : personRoles[person.role]}</dt>
-            <dd className={css.person}>
+            <dd className={pieces.stack}>
               <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
               {person.witness && (
                 <WitnessChanges
@@ -100,7 +99,7 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
       {toldTexts.map((text) => (
         <Fragment key={text}>
           <h3>{t[text]}</h3>
-          <p className={css.told}>{facts[text] || t.empty}</p>
+          <p className={pieces.words}>{facts[text] || t.empty}</p>
         </Fragment>
       ))}
     </>

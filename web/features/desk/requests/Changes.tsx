@@ -4,8 +4,8 @@ import type { ShownRequest } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 import { ReleaseWitness } from './WitnessRestriction.tsx'
-import css from './requests.module.css'
 
 type Props = { request: ShownRequest; onDone: (words: string) => void }
 
@@ -14,17 +14,17 @@ export function Changes({ request: { id, outcome, changes }, onDone }: Props) {
   const t = useTexts(desk).requests
   if (changes.length === 0) return null
   return (
-    <section className={css.part} aria-labelledby="changes">
+    <section className={pieces.card} aria-labelledby="changes">
       <h2 id="changes">{t.change.title}</h2>
-      <ul className={css.plain}>
+      <ul className={pieces.list}>
         {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, ...now }, place) => (
-          <li key={`${case_id} ${place}`} className={css.person}>
+          <li key={`${case_id} ${place}`} className={pieces.stack}>
             <span>
               <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
               {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
             </span>
             <Since {...now} isOpen={outcome === null} />
-            {note && <p className={css.told}>{note}</p>}
+            {note && <p className={pieces.words}>{note}</p>}
             {witness_id && (
               <ReleaseWitness
                 which={{ id, case_id, witness_id, restricted_at: at }}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import css from './requests.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** What was promised in the answer is done. */
@@ -22,7 +22,7 @@ export function Close({ request, onDone }: { request: ShownRequest; onDone: (wor
     onDone(data.message)
   }
   return (
-    <section className={css.part} aria-labelledby="close">
+    <section className={pieces.card} aria-labelledby="close">
       <h2 id="close">{t.close.title}</h2>
       <p>{t.close.lead}</p>
       <FormError message={failure} />

@@ -6,9 +6,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { TextField } from './TextField.tsx'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
@@ -27,7 +27,7 @@ export function ExtensionForm({ request, onDone }: { request: ShownRequest; onDo
     onDone(data.message)
   }
   return (
-    <details className={css.part}>
+    <details className={pieces.card}>
       <summary>{t.extend.open}</summary>
       <p>{t.extend.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>

@@ -12,9 +12,9 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { TextField } from './TextField.tsx'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { request: ShownRequest; onDone: (words: string) => void }
@@ -23,7 +23,7 @@ type Props = { request: ShownRequest; onDone: (words: string) => void }
 export function AskForm({ request, onDone }: Props) {
   const t = useTexts(desk).requests
   return (
-    <section className={css.part} aria-labelledby="ask">
+    <section className={pieces.card} aria-labelledby="ask">
       <h2 id="ask">{t.ask.title}</h2>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
@@ -36,7 +36,7 @@ export function AskForm({ request, onDone }: Props) {
 export function AskMoreForm({ request, onDone }: Props) {
   const t = useTexts(desk).requests
   return (
-    <details className={css.part}>
+    <details className={pieces.card}>
       <summary>{t.askMore.open}</summary>
       <p>{t.askMore.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
@@ -87,7 +87,7 @@ export function CheckForm({ request, onDone }: Props) {
     onDone(data.message)
   }
   return (
-    <section className={css.part} aria-labelledby="check">
+    <section className={pieces.card} aria-labelledby="check">
       <h2 id="check">{t.check.title}</h2>
       <p>{t.check.lead}</p>
       <DeskForm fields={fields} isBusy={isLoading} busy={t.busy} save={t.check.submit} onSubmit={submit}>
@@ -110,7 +110,7 @@ export function UncheckForm({ request, onDone }: Props) {
     onDone(data.message)
   }
   return (
-    <details className={css.part}>
+    <details className={pieces.card}>
       <summary>{t.uncheck.open}</summary>
       <p>{t.uncheck.lead}</p>
       <DeskForm

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -10,7 +10,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Changes } from './Changes.tsx'
@@ -18,20 +18,10 @@ import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
 import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.tsx'
 import { Search } from './Search.tsx'
-import record from '../frame/record.module.css'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
-export function RequestPage() {
-  const { id = '' } = useParams()
-  const self = useSelf()
-  if (!self.powers.includes('handle_requests') || !/^[1-9]\d{0,14}$/.test(id)) return <NotFound />
-  // A page of its own for each request, so that nothing typed for one stands at another.
-  return <Loaded key={id} id={Number(id)} />
-}
-
-function Loaded({ id }: { id: number }) {
+export function RequestPage({ id }: { id: number }) {
   const t = useTexts(desk).requests
   const { data, ...query } = deskApi.useRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()
@@ -41,17 +31,17 @@ function Loaded({ id }: { id: number }) {
   const request = data.data
   const { state, outcome } = request
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <div>
         <p>
           <Link to={deskPages.requests}>{t.back}</Link>
         </p>
-        <div className={record.head}>
+        <div className={pieces.row}>
           <h1>{t.number(request.reference)}</h1>
-          <span className={record.state}>{t.states[state]}</span>
-          {request.is_restricting && <span className={record.state}>{t.restricting}</span>}
+          <span className={pieces.badge}>{t.states[state]}</span>
+          {request.is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
           {request.days_left !== null && (
-            <span className={record.state} data-due={request.days_left <= 7 || undefined}>
+            <span className={pieces.badge} data-level={request.days_left <= 7 ? 'warning' : undefined}>
               {t.left(request.days_left)}
             </span>
           )}
@@ -83,8 +73,8 @@ function Told({ request }: { request: ShownRequest }) {
   const t = useTexts(desk).requests
   const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on, outcome, refusal } = request
   return (
-    <section className={css.part} aria-label={t.words}>
-      <dl className={record.facts}>
+    <section className={pieces.card} aria-label={t.words}>
+      <dl className={pieces.facts}>
         <dt>{t.wish}</dt>
         <dd>{t.wishes[wish]}</dd>
         <dt>{t.capacity}</dt>
@@ -131,7 +121,7 @@ function Told({ request }: { request: ShownRequest }) {
         )}
       </dl>
       <h2>{t.words}</h2>
-      <p className={css.told}>{words}</p>
+      <p className={pieces.words}>{words}</p>
     </section>
   )
 }
@@ -142,15 +132,15 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
     <section aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
       {steps.length === 0 && <p>{t.nothing}</p>}
-      <ol className={css.rows}>
+      <ol className={pieces.list}>
         {steps.map(({ kind, at, by, text, reason }) => (
-          <li key={`${kind} ${at}`} className={css.row}>
+          <li key={`${kind} ${at}`} className={pieces.card}>
             <p>
               <strong>{t.steps[kind]}</strong>
               {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
             </p>
             {reason && <p>{t.uncheckReasons[reason].name}</p>}
-            {text !== '' && <p className={css.told}>{text}</p>}
+            {text !== '' && <p className={pieces.words}>{text}</p>}
           </li>
         ))}
       </ol>

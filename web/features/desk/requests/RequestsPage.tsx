@@ -5,19 +5,12 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
-import record from '../frame/record.module.css'
-import css from './requests.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
-  return useSelf().powers.includes('handle_requests') ? <Requests /> : <NotFound />
-}
-
-function Requests() {
   const t = useTexts(desk).requests
   const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
@@ -57,7 +50,7 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
   const t = useTexts(desk).requests
   if (rows.length === 0) return null
   return (
-    <ul className={css.rows}>
+    <ul className={pieces.list}>
       {rows.map(
         ({
           id,
@@ -73,20 +66,20 @@ function Rows({ rows }: { rows: readonly ListedRequest[] }) {
           withdrawn_at,
           is_restricting,
         }) => (
-          <li key={id} className={css.row}>
-            <div className={record.head}>
+          <li key={id} className={pieces.card}>
+            <div className={pieces.row}>
               <h3>
                 <Link to={requestPath(id)}>{t.number(reference)}</Link>
               </h3>
-              {is_restricting && <span className={record.state}>{t.restricting}</span>}
+              {is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
               {days_left !== null && (
-                <span className={record.state} data-due={days_left <= 7 || undefined}>
+                <span className={pieces.badge} data-level={days_left <= 7 ? 'warning' : undefined}>
                   {t.left(days_left)}
                 </span>
               )}
             </div>
             <p>{`${t.wishes[wish]} – ${t.capacities[capacity]}`}</p>
-            <dl className={record.facts}>
+            <dl className={pieces.facts}>
               <dt>{t.state}</dt>
               <dd>{t.states[state]}</dd>
               <dt>{t.receivedAt}</dt>

@@ -11,8 +11,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
-import css from './requests.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
@@ -38,10 +38,10 @@ export function Search({ request }: { request: ShownRequest }) {
   const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
   const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
   return (
-    <section className={css.part} aria-labelledby="search">
+    <section className={pieces.card} aria-labelledby="search">
       <h2 id="search">{t.title}</h2>
       <p>{t.lead}</p>
-      <p className={css.limit}>{t.limit}</p>
+      <p className={pieces.notice}>{t.limit}</p>
       <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={fields.formError} />
         <TextInput
@@ -72,7 +72,7 @@ export function Search({ request }: { request: ShownRequest }) {
         {t.listTitle}
       </h3>
       {request.found.length + accounts.length === 0 && <p>{found ? t.none : t.notYet}</p>}
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
@@ -83,9 +83,9 @@ export function Search({ request }: { request: ShownRequest }) {
           />
         ))}
         {accounts.map(({ likeness, gone_on }, at) => (
-          <li key={`${likeness} ${at}`} className={css.row}>
+          <li key={`${likeness} ${at}`} className={pieces.card}>
             <p>{`${t.account}: ${likenesses[likeness]}`}</p>
-            {gone_on !== null && <p className={css.limit}>{t.accountGone(longDate(gone_on))}</p>}
+            {gone_on !== null && <p className={pieces.notice}>{t.accountGone(longDate(gone_on))}</p>}
           </li>
         ))}
       </ul>
@@ -101,13 +101,13 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, former }, onDon
   if (case_id === null) return null
   const name = t.search.case(case_id)
   return (
-    <li className={css.row}>
+    <li className={pieces.card}>
       <h3>{name}</h3>
       <p>{t.search.hit(former ? t.search.former(longDay(former.at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
         <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
       ) : (
-        <p className={css.limit}>{t.search.gone(longDate(gone_on))}</p>
+        <p className={pieces.notice}>{t.search.gone(longDate(gone_on))}</p>
       )}
     </li>
   )

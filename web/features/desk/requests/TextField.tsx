@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './requests.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = Omit<TextareaProps, 'label'> & { templates?: readonly { name: string; text: string }[] }
 
@@ -26,7 +26,7 @@ export function TextField({ templates = [], ...field }: Props) {
   return (
     <>
       {templates.length > 0 && (
-        <div className={css.template}>
+        <div className={pieces.row}>
           <NativeSelect
             label={t.templates}
             value={chosen}

@@ -6,7 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { SmallForm } from '../account/SmallForm.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
@@ -94,7 +94,7 @@ function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
     else fields.refuse(error)
   }
   return (
-    <SmallForm fields={fields} isBusy={isLoading} save={t.correctSave} onSubmit={submit} onClose={onClose}>
+    <DialogForm fields={fields} isBusy={isLoading} save={t.correctSave} onSubmit={submit} onClose={onClose}>
       {witnessFieldNames.map((one) => (
         <TextInput
           key={one}
@@ -107,7 +107,7 @@ function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
           autoComplete="off"
         />
       ))}
-    </SmallForm>
+    </DialogForm>
   )
 }
 

@@ -7,8 +7,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import page from '../frame/deskPage.module.css'
-import css from './settings.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   label: SettingLabel
@@ -32,10 +31,15 @@ export function LabelRow({ label, onRename, onRetire, onRestore }: Props) {
   return (
     <li>
       <div>
-        <p className={css.name}>
-          {name} {is_retired && <span className={css.mark}>{t.retired}</span>}
+        <p className={pieces.name}>
+          {name}{' '}
+          {is_retired && (
+            <span className={pieces.badge} data-level="warning">
+              {t.retired}
+            </span>
+          )}
         </p>
-        <p className={page.lead}>{t.cases(cases)}</p>
+        <p className={pieces.lead}>{t.cases(cases)}</p>
         <FormError message={failure} />
       </div>
       <div className={form.buttons}>

@@ -9,11 +9,10 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { LabelRow } from './LabelRow.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
@@ -43,11 +42,11 @@ export function LabelSettings() {
   }
   const retiring = open?.kind === 'retire' ? open.label : undefined
   return (
-    <div className={css.labels}>
+    <div className={pieces.stack}>
       <NewLabel onDone={done} />
       <StatusMessage>{said}</StatusMessage>
-      {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
-      <ul className={css.rows}>
+      {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
+      <ul className={pieces.lines}>
         {data.data.map((label) => (
           <LabelRow
             key={label.id}

@@ -4,8 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 import { SettingForm } from './SettingForm.tsx'
-import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
 import { deskApi } from '../data/api.ts'
 
@@ -26,11 +26,11 @@ export function OutcomeSettings({ known, onAgain }: Props) {
         return given && setting.saved(save(given), (settings) => settings.offered_outcomes)
       }}
     >
-      <fieldset className={css.outcomes}>
+      <fieldset className={pieces.fieldset}>
         <legend className="unseen">{t.settings.outcomes.title}</legend>
         <FormError message={fields.field('value').error} />
         {outcomes.map((outcome) => (
-          <label key={outcome} className={css.tick}>
+          <label key={outcome} className={pieces.check}>
             <input
               type="checkbox"
               name="value"

@@ -2,11 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -29,18 +26,24 @@ export function RenameDialog({ label, onDone, onClose }: Props) {
 function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel }) {
   const t = useTexts(desk)
   const [change, { isLoading }] = deskApi.useChangeSettingLabelMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
+  const fields = useDeskForm(createSettingLabel.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
+    const given = fields.check(event)
     if (!given || isLoading) return
     const { id, version, is_retired } = label
     const { error } = await change({ id, version, is_retired, ...given })
-    if (error) refuse(error)
+    if (error) fields.refuse(error)
     else onDone(t.settings.labels.renamed(given.name))
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.settings.saving}
+      save={t.settings.save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
         {...field('name')}
         label={t.settings.labels.name}
@@ -48,14 +51,6 @@ function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel })
         autoComplete="off"
         maxLength={labelNameMax}
       />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.settings.saving}>
-          {t.settings.save}
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -6,8 +6,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import page from '../frame/deskPage.module.css'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { ReplyTextDialog } from './ReplyTextDialog.tsx'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
@@ -32,17 +32,17 @@ export function ReplyTextSettings() {
   }
   const removing = open?.kind === 'remove' ? open.text : undefined
   return (
-    <div className={css.labels}>
+    <div className={pieces.stack}>
       <div>
         <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
       </div>
       <StatusMessage>{said}</StatusMessage>
-      {data.data.length === 0 && <p className={page.lead}>{t.empty}</p>}
-      <ul className={css.rows}>
+      {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
+      <ul className={pieces.lines}>
         {data.data.map((text) => (
           <li key={text.id}>
-            <div className={css.reply}>
-              <p className={css.name}>{text.title}</p>
+            <div>
+              <p className={pieces.name}>{text.title}</p>
               <p className={css.excerpt}>{text.body}</p>
             </div>
             <div className={form.buttons}>

@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { SettingForm } from './SettingForm.tsx'
-import css from './settings.module.css'
 import { useSetting, type Known } from './useSetting.ts'
 import { deskApi } from '../data/api.ts'
 
@@ -22,7 +22,7 @@ export function StateTextSettings() {
     return now?.data.find((one) => one.status === status)
   }
   return (
-    <div className={css.texts}>
+    <div className={pieces.stack}>
       {data.data.map((text) => (
         <StateTextForm key={text.status} text={text} onAgain={() => again(text.status)} />
       ))}
@@ -58,7 +58,12 @@ function StateTextForm({ text: { status, ...text }, onAgain }: Props) {
   return (
     <section aria-labelledby={`state-${status}`}>
       <h3 id={`state-${status}`}>
-        {name} {setting.version !== null && <span className={css.mark}>{t.own}</span>}
+        {name}{' '}
+        {setting.version !== null && (
+          <span className={pieces.badge} data-level="warning">
+            {t.own}
+          </span>
+        )}
       </h3>
       <SettingForm
         key={setting.round}

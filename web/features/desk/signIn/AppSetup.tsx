@@ -4,6 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { QrCode } from './QrCode.tsx'
 import css from './signIn.module.css'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   app: { address: string; secret: string }
@@ -15,11 +16,11 @@ type Props = {
 export function AppSetup({ app, field }: Props) {
   const t = useTexts(desk).invitation
   return (
-    <div className={css.app}>
+    <div className={`${pieces.stack} ${css.app}`}>
       <QrCode text={app.address} label={t.qr} />
       <div>
         <p>{t.scan}</p>
-        <p className={css.secret}>
+        <p className={pieces.words}>
           <span className="unseen">{t.secret}: </span>
           <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>

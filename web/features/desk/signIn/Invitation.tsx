@@ -7,12 +7,12 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { NotYet } from '../home/NotYet.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
-import door from './signIn.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
@@ -84,10 +84,10 @@ function Opened({ token, onAccepted }: OpenedProps) {
       <p className={css.hint}>
         {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
       </p>
-      <section className={door.part} aria-labelledby="roles">
+      <section className={pieces.stack} aria-labelledby="roles">
         <h2 id="roles">{t.invitation.rolesHeading}</h2>
         <RolesAndPowers roles={roles} powers={powers} />
-        <NotYet powers={powers} className={door.notYet} />
+        <NotYet powers={powers} className={pieces.soft} />
       </section>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>

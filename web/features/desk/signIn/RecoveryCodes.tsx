@@ -6,6 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import css from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import door from './signIn.module.css'
+import pieces from '../frame/pieces.module.css'
 
 /** The ten codes, which are shown this once. They stay until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={css.form}>
       <p>{t.lead}</p>
-      <ol className={door.codes} aria-label={t.list}>
+      <ol className={`${pieces.card} ${door.codes}`} aria-label={t.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,23 +1,23 @@
 import type { Power, Role } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './signIn.module.css'
+import pieces from '../frame/pieces.module.css'
 
 /** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
 export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powers: readonly Power[] }) {
   const t = useTexts(desk)
   return (
     <>
-      <dl className={css.roles}>
+      <dl className={pieces.list}>
         {roles.map((role) => (
-          <div key={role}>
-            <dt>{t.names.roles[role].name}</dt>
-            <dd>{t.names.roles[role].sees}</dd>
+          <div key={role} className={pieces.card}>
+            <dt className={pieces.name}>{t.names.roles[role].name}</dt>
+            <dd className={pieces.soft}>{t.names.roles[role].sees}</dd>
           </div>
         ))}
       </dl>
-      <p className={css.before}>{t.home.powersLead}</p>
-      <ul className={css.powers}>
+      <p className={pieces.name}>{t.home.powersLead}</p>
+      <ul className={pieces.bullets}>
         {powers.map((power) => (
           <li key={power}>{t.names.powers[power]}</li>
         ))}

@@ -4,9 +4,8 @@ import { invite as inviteCall, type Member } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
@@ -30,28 +29,26 @@ export function InviteDialog({ isOpen, onInvited, onClose }: Props) {
 function InviteForm({ onInvited, onClose }: Omit<Props, 'isOpen'>) {
   const t = useTexts(desk)
   const [invite, { isLoading }] = deskApi.useInviteMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(inviteCall.schema.body)
+  const fields = useDeskForm(inviteCall.schema.body)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event, (data) => ({ email: data.get('email'), roles: data.getAll('roles') }))
+    const given = fields.check(event, (data) => ({ email: data.get('email'), roles: data.getAll('roles') }))
     if (!given || isLoading) return
     const { data, error } = await invite(given)
     if (data) onInvited(data.data)
-    else refuse(error)
+    else fields.refuse(error)
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={t.staff.busy}
+      save={t.staff.send}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput {...field('email')} type="email" label={t.staff.email} autoComplete="off" maxLength={limits.email} />
-      <RoleChoices error={field('roles').error} chosen={[]} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isLoading} busy={t.staff.busy}>
-          {t.staff.send}
-        </SubmitButton>
-      </div>
-    </form>
+      <RoleChoices error={fields.field('roles').error} chosen={[]} />
+    </DialogForm>
   )
 }
 

@@ -3,8 +3,13 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import type { Access } from './AccessDialogs.tsx'
-import css from './staff.module.css'
+
+const levels: { readonly [state in Member['state']]?: 'warning' | 'danger' } = {
+  invited: 'warning',
+  suspended: 'danger',
+}
 
 type Props = { member: Member; isSelf: boolean; onRoles: () => void; onAccess: (kind: Access['kind']) => void }
 
@@ -23,20 +28,20 @@ export function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
         ]),
   ]
   return (
-    <li className={css.member}>
+    <li className={`${pieces.card} ${pieces.between}`}>
       <div>
-        <p className={css.name}>
+        <p className={pieces.name}>
           {who}{' '}
-          <span className={css.state} data-state={state}>
+          <span className={pieces.badge} data-level={levels[state]}>
             {t.names.states[state]}
           </span>
-          {isSelf && <span className={css.state}>{t.staff.you}</span>}
+          {isSelf && <span className={pieces.badge}>{t.staff.you}</span>}
         </p>
-        <p className={css.lead}>{name ? email : t.staff.noName}</p>
+        <p className={pieces.soft}>{name ? email : t.staff.noName}</p>
         <p>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
       </div>
       {isSelf ? (
-        <p className={css.lead}>{t.staff.own}</p>
+        <p className={pieces.soft}>{t.staff.own}</p>
       ) : (
         <div className={form.buttons}>
           {actions.map(({ name: action, act }) => (

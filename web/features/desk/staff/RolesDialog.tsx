@@ -1,11 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { invite, type Member } from '#contract/desk.ts'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
@@ -34,14 +31,14 @@ function RolesForm({ member, onDone, onClose }: Props & { member: Member }) {
   const [isBusy, setBusy] = useState(false)
   const [grant] = deskApi.useGrantRoleMutation()
   const [revoke] = deskApi.useRevokeRoleMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(schema)
+  const fields = useDeskForm(schema)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event, (data) => ({ roles: data.getAll('roles') }))
+    const given = fields.check(event, (data) => ({ roles: data.getAll('roles') }))
     if (!given || isBusy) return
     setBusy(true)
     const error = await change(given.roles)
     setBusy(false)
-    if (error) refuse(error)
+    if (error) fields.refuse(error)
     else onDone(t.staff.rolesChanged)
   }
   const change = async (wanted: Member['roles']) => {
@@ -57,17 +54,15 @@ function RolesForm({ member, onDone, onClose }: Props & { member: Member }) {
     return undefined
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void save(event)}>
-      <FormError message={formError} />
-      <RoleChoices error={field('roles').error} chosen={member.roles} />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.frame.cancel}
-        </Button>
-        <SubmitButton isBusy={isBusy} busy={t.staff.saving}>
-          {t.staff.saveRoles}
-        </SubmitButton>
-      </div>
-    </form>
+    <DialogForm
+      fields={fields}
+      isBusy={isBusy}
+      busy={t.staff.saving}
+      save={t.staff.saveRoles}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RoleChoices error={fields.field('roles').error} chosen={member.roles} />
+    </DialogForm>
   )
 }

@@ -2,36 +2,26 @@ import { useState } from 'react'
 import type { Member } from '#contract/desk.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { AccessDialogs, type Access } from './AccessDialogs.tsx'
 import { InviteDialog, LinkDialog, type Invited } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
-import css from './staff.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Who has access, for administrators. To anybody else it is an address that does not exist. */
 export function StaffPage() {
-  const t = useTexts(desk)
   const self = useSelf()
-  const { data, error, isFetching, refetch } = deskApi.useStaffQuery()
-  if (!self.powers.includes('manage_staff') || readDeskFailure(error).code === 'not_found') return <NotFound />
-  if (error && !data)
-    return (
-      <LoadFailed
-        message={deskFailureWords(readDeskFailure(error))}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  return data ? <StaffList members={data.data} selfId={self.id} /> : <p role="status">{t.frame.loading}</p>
+  const { data, ...query } = deskApi.useStaffQuery()
+  if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
+  return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} />
 }
 
 type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'roles'; member: Member } | Access
@@ -40,7 +30,6 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
   const t = useTexts(desk).staff
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
-  useTitle(t.title)
   const close = () => setOpen(undefined)
   const done = (words: string) => {
     close()
@@ -52,17 +41,14 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
   }
   const showLink = (invited: Invited) => setOpen({ kind: 'link', invited })
   return (
-    <>
-      <div className={css.head}>
-        <div>
-          <h1>{t.title}</h1>
-          <p className={css.lead}>{t.lead}</p>
-        </div>
-        <Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>
-      </div>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={<Button onClick={() => show({ kind: 'invite' })}>{t.invite}</Button>}
+    >
       <StatusMessage>{said}</StatusMessage>
       {members.length === 0 && <p>{t.empty}</p>}
-      <ul className={css.members}>
+      <ul className={pieces.list}>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -82,6 +68,6 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
         onInvited={showLink}
         onClose={close}
       />
-    </>
+    </DeskPage>
   )
 }

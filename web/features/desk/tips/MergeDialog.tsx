@@ -6,8 +6,8 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import pieces from '../frame/pieces.module.css'
 import { DecisionForm } from './DecisionForm.tsx'
-import css from './tips.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
@@ -75,7 +75,7 @@ function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
         <fieldset className={form.choices}>
           <legend>{t.choose}</legend>
           {choices.map(({ words, ...one }) => (
-            <label key={`${one.kind} ${one.into}`} className={css.choice}>
+            <label key={`${one.kind} ${one.into}`} className={pieces.check}>
               <input
                 type="radio"
                 name="into"

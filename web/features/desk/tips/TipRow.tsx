@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import css from './tips.module.css'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -38,20 +38,20 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
   const isBusy = isDeciding || isUndoing
   return (
     <li>
-      <article aria-labelledby={`tip-${id}`} className={css.tip}>
-        <header className={css.head}>
+      <article aria-labelledby={`tip-${id}`} className={pieces.card}>
+        <header className={pieces.row}>
           <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
-          <span className={css.mark} data-state={tip.state}>
+          <span className={pieces.badge} data-level={tip.state === 'new' ? 'warning' : undefined}>
             {t.one[tip.state]}
           </span>
-          <span className={css.soft}>{t.sent(longMoment(tip.created_at))}</span>
+          <span className={pieces.lead}>{t.sent(longMoment(tip.created_at))}</span>
         </header>
-        <p className={css.link}>
+        <p className={pieces.words}>
           <a href={tip.link} target="_blank" rel="noopener noreferrer nofollow">
             {tip.link} <span className="unseen">{t.newWindow}</span>
           </a>
         </p>
-        <p className={css.words}>{tip.suggestion}</p>
+        <p className={pieces.words}>{tip.suggestion}</p>
         <Same tip={tip} />
         <Decision tip={tip} />
         {tip.item_id !== null && (
@@ -59,7 +59,7 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
             <Link to={articlePath(tip.item_id)}>{t.write}</Link>
           </p>
         )}
-        {tip.has_sender && <p className={css.soft}>{t.hasSender}</p>}
+        {tip.has_sender && <p className={pieces.lead}>{t.hasSender}</p>}
         <FormError message={failure} />
         <div className={form.buttons}>
           {tip.state === 'new' ? (
@@ -101,7 +101,7 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
   const t = useTexts(desk).tips
   if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
   return (
-    <div className={css.same}>
+    <div className={pieces.notice}>
       <p>{t.same}</p>
       <ul>
         {same.articles.map(({ id, title, is_withdrawn }) => (
@@ -133,11 +133,11 @@ function Decision({ tip }: { tip: DeskTip }) {
   const { state, article, into_tip_id, note, decided_at, decided_by } = tip
   if (state === 'new') return null
   return (
-    <div className={css.decision}>
+    <div className={pieces.stack}>
       {article && <p>{state === 'merged' ? t.intoArticle(article.title) : t.becameArticle(article.title)}</p>}
       {into_tip_id !== null && <p>{t.into(into_tip_id)}</p>}
-      {note && <p className={css.words}>{t.noted(note)}</p>}
-      {decided_at && <p className={css.soft}>{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
+      {note && <p className={pieces.words}>{t.noted(note)}</p>}
+      {decided_at && <p className={pieces.lead}>{t.decided(decided_by ?? '', longMoment(decided_at))}</p>}
     </div>
   )
 }

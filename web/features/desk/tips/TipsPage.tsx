@@ -9,24 +9,17 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { TipRow } from './TipRow.tsx'
-import css from './tips.module.css'
 import { deskApi } from '../data/api.ts'
-
-/** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
-export function TipsPage() {
-  const self = useSelf()
-  return self.powers.includes('edit_archive') ? <Tips /> : <NotFound />
-}
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
-function Tips() {
+/** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
+export function TipsPage() {
   const t = useTexts(desk).tips
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
@@ -58,7 +51,7 @@ function Tips() {
         words={(one) => (one === 'alle' ? t.all : counts ? t.counted(t.states[one], counts[one]) : t.states[one])}
         onChoose={choose}
       />
-      <div ref={told} tabIndex={-1} className={css.told}>
+      <div ref={told} tabIndex={-1}>
         <StatusMessage>{said}</StatusMessage>
         {draft !== null && (
           <p>
@@ -68,7 +61,7 @@ function Tips() {
       </div>
       {!data && <Pending {...query} />}
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
-      <ul className={css.rows}>
+      <ul className={pieces.list}>
         {data?.data.tips.map((tip) => (
           <TipRow
             key={tip.id}

@@ -1,0 +1,48 @@
+import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './form.module.css'
+
+type Props = {
+  /** Of `useDeskForm`, or only what was wrong. */
+  fields?: { form?: Ref<HTMLFormElement>; formError: Phrase | undefined }
+  isBusy: boolean
+  /** What the button says while it is sent. */
+  busy?: string
+  /** What the button says. */
+  save?: string
+  onInput?: () => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: what was wrong, its fields, and the way out beside the way on. `DeskForm` is that of a page. */
+export function DialogForm({ fields, isBusy, busy, save, onInput, onSubmit, onClose, children }: Props) {
+  const t = useTexts(desk)
+  return (
+    <form
+      ref={fields?.form}
+      className={css.form}
+      method="post"
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <FormError message={fields?.formError} />
+      {children}
+      <div className={css.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.frame.cancel}
+        </Button>
+        <SubmitButton isBusy={isBusy} busy={busy ?? t.ownAccount.saving}>
+          {save ?? t.ownAccount.save}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
