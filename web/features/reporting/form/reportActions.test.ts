@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OwnIncident } from '#contract/incidents.ts'
 import * as actions from './reportActions.ts'
 import * as saving from './reportSaving.ts'
@@ -254,4 +254,28 @@ test('a signed-in person with a draft begins at step 3, unless the address names
     ['add', []],
   ])
   expect(opened({ draft })).not.toContainEqual(['set', 'date', expect.any(String)])
+})
+
+test('nothing is written to the device before the draft has been read, nor after the form is left', () => {
+  const { report, did } = begun()
+  const { latest } = report.current
+  report.current.latest = () => initialState(undefined)
+  actions.fieldChanged(report, emptyValues())
+  expect(did).toEqual([])
+  report.current.latest = latest
+  actions.leave(report)
+  did.length = 0
+  actions.fieldChanged(report, emptyValues())
+  expect(did).toEqual([])
+})
+
+test('without the checks nothing is sent, and the person is told', async () => {
+  vi.doMock('./check.ts', () => Promise.reject(new Error('The line is down.')))
+  onTestFinished(() => vi.doUnmock('./check.ts'))
+  const { report, names, state } = begun({ step: 2 })
+  await actions.next(report)
+  expect(names()).toEqual(['say offline'])
+  await saving.send(report, 'Submitted')
+  expect(names()).toEqual(['say offline'])
+  expect(state().box).toEqual({ name: 'failed', kind: 'offline', status: 'Submitted' })
 })
