@@ -41,7 +41,7 @@ function LabelForm({ onMade, onClose }: Omit<Props, 'isOpen'>) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput {...field('name')} label={t.case.labels.name} autoComplete="off" maxLength={workLimits.label} />
+      <TextInput {...fields.field('name')} label={t.case.labels.name} autoComplete="off" maxLength={workLimits.label} />
     </DialogForm>
   )
 }

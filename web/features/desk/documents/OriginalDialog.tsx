@@ -77,7 +77,7 @@ function OriginalForm({ caseId, document, onDone, onClose }: Props & { document:
         </>
       )}
       <Textarea
-        {...field('reason')}
+        {...fields.field('reason')}
         label={words.reason}
         description={words.reasonHint}
         maxLength={mostReason}

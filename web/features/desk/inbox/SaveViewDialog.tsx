@@ -43,7 +43,7 @@ function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
       onClose={onClose}
     >
       <TextInput
-        {...field('name')}
+        {...fields.field('name')}
         label={views.name}
         description={views.nameHint}
         autoComplete="off"

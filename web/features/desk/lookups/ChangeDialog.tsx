@@ -37,7 +37,7 @@ function ChangeForm({ kind, word, onDone, onClose }: Props & { word: Lookup }) {
   return (
     <DialogForm fields={fields} isBusy={isLoading} busy={t.saving} save={t.save} onSubmit={submit} onClose={onClose}>
       <TextInput
-        {...field('name')}
+        {...fields.field('name')}
         label={t.name}
         defaultValue={word.name}
         autoComplete="off"

@@ -45,7 +45,7 @@ function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel })
       onClose={onClose}
     >
       <TextInput
-        {...field('name')}
+        {...fields.field('name')}
         label={t.settings.labels.name}
         defaultValue={label.name}
         autoComplete="off"

@@ -50,14 +50,14 @@ function ReplyTextForm({ text, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        {...field('title')}
+        {...fields.field('title')}
         label={t.name}
         defaultValue={text?.title}
         autoComplete="off"
         maxLength={limits.replyTitle}
       />
       <Textarea
-        {...field('body')}
+        {...fields.field('body')}
         label={t.body}
         description={t.lead}
         defaultValue={text?.body}

@@ -46,7 +46,13 @@ function InviteForm({ onInvited, onClose }: Omit<Props, 'isOpen'>) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput {...field('email')} type="email" label={t.staff.email} autoComplete="off" maxLength={limits.email} />
+      <TextInput
+        {...fields.field('email')}
+        type="email"
+        label={t.staff.email}
+        autoComplete="off"
+        maxLength={limits.email}
+      />
       <RoleChoices error={fields.field('roles').error} chosen={[]} />
     </DialogForm>
   )
