@@ -5,8 +5,13 @@ import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import { useHasToken } from '#web/app/device/useHasToken.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { FlashBar } from './FlashBar.tsx'
 import css from './pages.module.css'
+import { useEffect, useSyncExternalStore } from 'react'
+import { shell } from '#texts/shell.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Bar } from '#web/app/frame/Bar.tsx'
+import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
+import { useRedirectQuery } from '#web/app/frame/useRedirectQuery.ts'
 
 const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
 
@@ -25,5 +30,30 @@ export default function PublicLayout() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** As long as a notification is shown (spec section 9), in milliseconds. */
+const briefly = 4000
+
+/** The message of a guard or an ended session that led to a public page. */
+function FlashBar() {
+  const t = useTexts(shell).session
+  const redirect = useRedirectQuery()
+  const flash = useSyncExternalStore(onFlash, readFlash, () => undefined)
+  useEffect(() => {
+    if (!flash) return
+    noteShown()
+    if (!flash.isBrief) return
+    const timer = setTimeout(() => setFlash(undefined), briefly)
+    return () => clearTimeout(timer)
+  }, [flash])
+  const close = () => setFlash(undefined)
+  // Whoever reads it is signed out: what offers a login leads there, and from there to where a guard stopped them.
+  const links = t.loginWords.map((words) => ({ words, to: `/login${redirect}` }))
+  return (
+    <div role="status">
+      {flash && <Bar variant="warning" title={flash.title} message={flash.message} links={links} close={close} />}
+    </div>
   )
 }

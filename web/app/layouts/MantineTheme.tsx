@@ -1,7 +1,14 @@
-import { MantineProvider } from '@mantine/core'
+import {
+  MantineProvider,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
-import { colourSchemes } from './colourSchemes.ts'
-import { theme } from './mantineTheme.ts'
+import { changePreferences, onPreferences, readPreferences } from '#web/app/start/preferences.ts'
 import './mantine.css'
 
 /** The component library as all pages of forms use it. */
@@ -19,3 +26,71 @@ export function MantineTheme({ children }: { children: ReactNode }) {
     </MantineProvider>
   )
 }
+
+let stop: (() => void) | undefined
+/** Light, dark or the system's, from the preferences that the pages without the library read too. */
+const colourSchemes: MantineColorSchemeManager = {
+  get: (fallback) => (typeof window === 'undefined' ? fallback : scheme()),
+  set: (value) => changePreferences({ theme: value === 'auto' ? 'system' : value }),
+  clear: () => changePreferences({ theme: 'system' }),
+  subscribe: () => {
+    stop = onPreferences(() => undefined)
+  },
+  unsubscribe: () => stop?.(),
+}
+
+function scheme(): MantineColorScheme {
+  const { theme: chosen } = readPreferences()
+  return chosen === 'system' ? 'auto' : chosen
+}
+
+/** Every colour comes from our tokens, so that light and dark mode, forms and public pages look alike. */
+const accent = fill('var(--accent)')
+function fill(colour: string): MantineColorsTuple {
+  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
+}
+
+const variants: VariantColorsResolver = ({ color, variant }) => {
+  const isDanger = color === 'red'
+  const line = '1px solid'
+  if (variant === 'filled')
+    return isDanger
+      ? {
+          background: 'var(--danger)',
+          hover: 'var(--danger-strong)',
+          color: 'var(--on-danger)',
+          border: `${line} transparent`,
+        }
+      : {
+          background: 'var(--accent)',
+          hover: 'var(--accent-strong)',
+          color: 'var(--on-accent)',
+          border: `${line} transparent`,
+        }
+  const words = isDanger ? 'var(--danger)' : 'var(--link)'
+  const soft = isDanger ? 'var(--danger-soft)' : 'var(--accent-soft)'
+  if (variant === 'light') return { background: soft, hover: soft, color: words, border: `${line} transparent` }
+  if (variant === 'outline')
+    return { background: 'transparent', hover: soft, color: words, border: `${line} currentColor` }
+  if (variant === 'default')
+    return {
+      background: 'var(--surface)',
+      hover: 'var(--accent-soft)',
+      color: 'var(--ink)',
+      border: `${line} var(--line-strong)`,
+    }
+  return { background: 'transparent', hover: soft, color: words, border: `${line} transparent` }
+}
+
+const theme = createTheme({
+  primaryColor: 'accent',
+  colors: { accent },
+  variantColorResolver: variants,
+  fontFamily: 'var(--font)',
+  defaultRadius: 'var(--radius)',
+  respectReducedMotion: true,
+  components: {
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
+  },
+})

@@ -1,6 +1,21 @@
-import { useAppSelector } from '#web/app/data/store.ts'
+import { useAppSelector, useAppDispatch, useAppStore } from '#web/app/data/store.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import { useSessionRules } from './useSessionRules.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { shell } from '#texts/shell.ts'
+import { notify, withdraw } from '#web/app/notices/notify.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { api } from '#web/app/data/api.ts'
+import { syncToken } from '#web/app/data/currentStore.ts'
+import { setFlash } from '#web/app/frame/flash.ts'
+import { forgetTab, lastPage } from '#web/app/device/lastPage.ts'
+import { parkDraft } from '#web/app/device/localDraft.ts'
+import { readUser } from '#web/app/device/storedUser.ts'
+import { provideNavigate } from '#web/app/data/navigation.ts'
+import { redirectIn } from '#web/app/device/redirect.ts'
+import { loggedOut, sessionExpired, userLoaded, userRemembered, userUnknown } from './session.ts'
+import { judgeRestore } from './sessionRules.ts'
+import { onTokenElsewhere, readToken } from '#web/app/device/token.ts'
 
 const alertBar = () => import('#web/app/toasts/AlertBar.tsx')
 
@@ -9,4 +24,85 @@ export function SessionParts() {
   useSessionRules()
   const hasAlert = useAppSelector(({ alert }) => alert !== null)
   return hasAlert ? <LazyPart load={alertBar} props={{}} /> : null
+}
+
+/** The top guard: fetches the user of a token and acts on the answer (spec section 4). */
+function useSessionRules() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const dispatch = useAppDispatch()
+  const token = useAppSelector((state) => state.auth.token)
+  const isWanting = useAppSelector(
+    ({ auth }) => auth.token !== null && (auth.status === 'idle' || auth.status === 'loading'),
+  )
+  const t = useTexts(shell).session
+
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  useEffect(() => provideNavigate(navigate), [navigate])
+  useOtherTabs()
+
+  useEffect(() => {
+    if (!isWanting || pathname === '/logout') return
+    const remembered = readUser()
+    if (remembered) dispatch(userRemembered(remembered))
+    const asked = dispatch(api.endpoints.currentUser.initiate(undefined, { forceRefetch: true }))
+    const restore = async () => {
+      const { data, error } = await asked
+      const isOurs = readToken() === token
+      const failure = error && 'status' in error ? error : undefined
+      const last = redirectIn(search) ?? lastPage()
+      const outcome = judgeRestore({ data, error: failure, at: pathname, remembered: last })
+      // The base query has dropped a stale token already. Any other outcome counts for the asked token only.
+      const isDropped = readToken() === null && outcome.kind === 'expired'
+      if (!isMounted.current || (!isOurs && !isDropped)) return
+      if (outcome.kind === 'unknown') return void dispatch(userUnknown())
+      if (outcome.kind === 'signed_in') dispatch(userLoaded({ user: outcome.user, token }))
+      if (outcome.kind === 'unverified') dispatch(userLoaded({ user: { email_verified_at: null }, token }))
+      if (outcome.kind === 'expired') {
+        // Said once: on a public page by the flash, on the login page by the notification.
+        if (outcome.to === '/') {
+          withdraw('session')
+          setFlash({ title: t.expired, message: t.loginAgain, isBrief: true })
+        } else notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })
+        dispatch(sessionExpired())
+      }
+      if (outcome.kind === 'nobody') {
+        setFlash({ title: t.expired, message: t.pleaseLogin, isBrief: true })
+        dispatch(loggedOut())
+      }
+      if (outcome.to) void navigate(outcome.to, { replace: true })
+    }
+    void restore()
+    return () => asked.unsubscribe()
+    // Once for each token: navigation meanwhile must not ask again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanting, token])
+}
+
+/**
+ * A logout in one tab ends all, and so does a login with another account: the page is replaced by a new load, so that
+ * nothing stays in memory.
+ */
+function useOtherTabs() {
+  const store = useAppStore()
+  const t = useTexts(shell).session
+  useEffect(
+    () =>
+      onTokenElsewhere(({ token, isLogout }) => {
+        if (isLogout) {
+          forgetTab()
+          const isParked = parkDraft()
+          setFlash({ message: isParked ? `${t.elsewhere} ${t.parked}` : t.elsewhere })
+          return window.location.replace('/')
+        }
+        const { user } = store.getState().auth
+        if (token !== null && user?.id !== undefined && readUser()?.id !== user.id) return window.location.reload()
+        syncToken(store, token)
+      }),
+    [store, t],
+  )
 }

@@ -16,12 +16,12 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { Editing, Saved, useSaid } from './Editing.tsx'
 import { Leaving } from './Leaving.tsx'
-import { OwnConsents } from './OwnConsents.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
+import { Button } from '#web/ui/Button.tsx'
 
 const ahead = () => import('./Ahead.tsx')
 
@@ -157,5 +157,34 @@ function AccountFacts() {
         {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
       </Editing>
     </>
+  )
+}
+
+const load = () => import('./ConsentRegister.tsx')
+
+/** The register of consents; it and its scripts come when somebody asks for them. */
+function OwnConsents() {
+  const t = useTexts(accounts).account
+  const [isOpen, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = () => {
+    setOpen(true)
+    // The pressed button goes.
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="consents">
+      <h2 id="consents" ref={heading} tabIndex={-1}>
+        {t.consents}
+      </h2>
+      <p className={css.lead}>{t.consentsLead}</p>
+      {isOpen ? (
+        <LazyPart load={load} props={{}} words={t.part} />
+      ) : (
+        <Button look="plain" onClick={open}>
+          {t.consentsOpen}
+        </Button>
+      )}
+    </section>
   )
 }

@@ -8,7 +8,6 @@ import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { onceVisible } from './onceVisible.ts'
 
 /** Revokes the token, removes it and everything fetched with it from the device, and leads to the front page. */
 export default function Logout() {
@@ -37,4 +36,22 @@ export default function Logout() {
       <AccountPage heading={t.heading} lead={<Say>{t.busy}</Say>} />
     </>
   )
+}
+
+/**
+ * Runs `act` once the page is visible. A browser may prerender a page that is never opened, and that must not log anyone
+ * out. Returns a function that cancels it.
+ */
+function onceVisible(act: () => void) {
+  const isHidden = () => document.visibilityState !== 'visible' || ('prerendering' in document && document.prerendering)
+  const signals = ['visibilitychange', 'prerenderingchange']
+  const stop = () => signals.forEach((signal) => document.removeEventListener(signal, look))
+  const look = () => {
+    if (isHidden()) return
+    stop()
+    act()
+  }
+  for (const signal of signals) document.addEventListener(signal, look)
+  look()
+  return stop
 }

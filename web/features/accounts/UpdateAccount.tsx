@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { accountUpdate } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
@@ -8,9 +8,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountFormButtons } from './AccountFormButtons.tsx'
 import { useUpdateAccountMutation } from './api.ts'
 import { GenderSelect } from './GenderSelect.tsx'
-import { LanguageSelect } from './LanguageSelect.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 import css from './accounts.module.css'
+import { contactLanguages } from '#contract/contactLanguages.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 
 type Props = {
   /** Gets what to say about the changes. */
@@ -59,5 +60,20 @@ export function UpdateAccount({ done, cancel }: Props) {
       <FormError message={formError} />
       <AccountFormButtons isBusy={isLoading} busy={t.busy} save={t.submit} cancel={cancel} />
     </form>
+  )
+}
+
+/** The language that its owner would like staff to use when they talk; may stay empty. */
+function LanguageSelect(field: Omit<NativeSelectProps, 'data' | 'label' | 'size'>) {
+  const { fields } = useTexts(accounts)
+  const { names, none } = useTexts(contactLanguageTexts)
+  return (
+    <NativeSelect
+      {...field}
+      size="md"
+      label={fields.contact_language}
+      description={fields.languageHint}
+      data={[{ value: '', label: none }, ...contactLanguages.map((value) => ({ value, label: names[value] }))]}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
-import { writeArticleQuery } from '#contract/articleAddress.ts'
-import { readArticleQuery } from '#contract/articles.ts'
+import { useEffect, useState } from 'react'
+import { useNavigation, Link, useLocation } from 'react-router'
+import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
+import { readArticleQuery, type ArticleChoices, type ArticlePage, type Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { contentContext } from '#web/app/frame/content.ts'
@@ -12,18 +12,21 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
-import { ArticleCard } from './ArticleCard.tsx'
 import { Chips } from './Chips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { More } from './More.tsx'
 import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { TipDialog } from './TipDialog.tsx'
 import { ListFailed } from './ArchiveFailed.tsx'
-import { lastArchive, saveLastArchive } from './lastArchive.ts'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Tip } from './Tip.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { Picture } from './Picture.tsx'
+import { Star } from './Star.tsx'
 
 const normalQuery = (search: URLSearchParams) => writeArticleQuery(readArticleQuery(search))
 export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
@@ -108,5 +111,73 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }}
       />
     </div>
+  )
+}
+
+type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean }
+let last: Loaded | undefined
+
+/** The data that the archive last showed. Written in the browser only: a module's memory on the server is shared. */
+function saveLastArchive(loaded: Loaded) {
+  last = loaded
+}
+const lastArchive = () => last
+
+/** The tip form in a dialog; without JavaScript the button is a link to its page. */
+function TipDialog() {
+  const t = useTexts(articles).tip
+  const [isOpen, setIsOpen] = useState(false)
+  /** Each opening starts without the messages of the last; what was typed is kept by the form itself. */
+  const [opening, setOpening] = useState(0)
+  const open = () => {
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={open}>
+        {t.open}
+      </Button>
+      <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
+        {t.open}
+      </ButtonLink>
+      <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
+        <Tip key={opening} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
+function ArticleCard({ article }: { article: Article }) {
+  const t = useTexts(articles)
+  const { search } = useLocation()
+  const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
+  return (
+    <li className={css.card}>
+      <Picture
+        article={article}
+        sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, (min-width: 22em) 6rem, 92vw"
+      />
+      <div className={css.cardBody}>
+        <p className={css.facts}>
+          {is_demo && <span className={css.demo}>{t.demo}</span>}
+          {news_agency && <span>{news_agency.name}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <h2 className={css.cardTitle}>
+          <Link id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
+            {title}
+          </Link>
+        </h2>
+        <p className={css.cardText}>{description}</p>
+        <p className={css.category}>
+          <span>{categories[0]?.name}</span>
+          {is_paid === 'Ja' && <span className={css.paid}>{t.paidMark}</span>}
+        </p>
+      </div>
+      <Star id={id} title={title} />
+    </li>
   )
 }

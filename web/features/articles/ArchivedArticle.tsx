@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, Link, useRouteError, useLocation, useNavigate } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
@@ -10,13 +10,13 @@ import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
-import { BackToArchive } from './BackToArchive.tsx'
 import { ArticleFile } from './ArticleFile.tsx'
 import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
 import { preloadOf } from './pictureSources.ts'
 import { Star } from './Star.tsx'
-import { Withdrawn } from './Withdrawn.tsx'
 import css from './articles.module.css'
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import { savedAddress } from './archiveHistory.ts'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
@@ -102,5 +102,56 @@ function Head({ article: { id, title, description, date, picture } }: { article:
         }}
       />
     </>
+  )
+}
+
+/** In place of an article that was published and is not any more (410). */
+function Withdrawn() {
+  const t = useTexts(articles).withdrawn
+  return (
+    <div className={css.detail}>
+      <h1>{t.heading}</h1>
+      <p>{t.body}</p>
+      <p>
+        <ButtonLink to="/impact">{t.archive}</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * A reader who came from the archive goes back in the history, to the same filter, order and scroll position. Others go
+ * to the archive's last address in this tab, or to its first page.
+ */
+function BackToArchive() {
+  const t = useTexts(articles)
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const cameFrom = typeof state === 'object' && state !== null && 'archive' in state
+  const isHydrated = useIsHydrated()
+  const to = (isHydrated ? savedAddress() : undefined) ?? '/impact'
+  return (
+    <p className={css.back}>
+      <Link
+        to={to}
+        onClick={(event) => {
+          if (!cameFrom || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path
+            d="M19 12H5M11 6l-6 6 6 6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {t.back}
+      </Link>
+    </p>
   )
 }

@@ -3,9 +3,10 @@ import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { OwnTipsWhenSignedIn } from './OwnTipsWhenSignedIn.tsx'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'
+import { useHasToken } from '#web/app/device/useHasToken.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
@@ -27,4 +28,11 @@ export default function CreateImpact() {
       <OwnTipsWhenSignedIn />
     </div>
   )
+}
+
+const load = () => import('./OwnTips.tsx')
+
+/** Fetched for readers with a token only. */
+function OwnTipsWhenSignedIn() {
+  return useHasToken() ? <LazyPart load={load} props={{}} /> : null
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
+import { useState, useEffect, useRef } from 'react'
+import type { ArticleQuery, ArticleFilter } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterFields } from './FilterFields.tsx'
-import { countFilters } from './filters.ts'
-import { useChoices } from './useChoices.ts'
-import { useFilter } from './useFilter.ts'
+import { countFilters, archiveAddress, filterIn } from './filters.ts'
 import css from './articles.module.css'
+import { fetchChoices } from './fetchArticles.ts'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: number; hasFailed: boolean }
 
@@ -89,4 +89,85 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
       </details>
     </>
   )
+}
+
+type Offered = { choices: ArticleChoices | null; hasFailed: boolean; retry: () => void }
+
+/** The filter's choices: first those of the page, then fresh ones when the dialog opens, as a page may be open for long. */
+function useChoices(isOpen: boolean, first: ArticleChoices | null): Offered {
+  const [choices, setChoices] = useState<ArticleChoices>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!isOpen) return
+    const asked = new AbortController()
+    const ask = async () => {
+      const fresh = await fetchChoices(asked.signal)
+      if (asked.signal.aborted) return
+      setHasFailed(!fresh)
+      if (fresh) setChoices(fresh)
+    }
+    void ask()
+    return () => asked.abort()
+  }, [isOpen, attempt])
+  return { choices: choices ?? first, hasFailed, retry: () => setAttempt((before) => before + 1) }
+}
+
+/** Milliseconds after the last keystroke before the list follows (spec section 9). */
+const debounce = 500
+
+/**
+ * The list follows the form through the address. A choice is written at once, as its own history entry; typed text is
+ * written after a pause, and successive pauses replace the same entry.
+ */
+function useFilter(query: ArticleQuery) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const step = stepIn(state)
+  const [fieldsKey, setFieldsKey] = useState(key)
+  const isOwnStep = step !== undefined && !isBack
+  if (!isOwnStep && fieldsKey !== key) setFieldsKey(key)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const go = (filter: ArticleFilter, isTyped: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    void navigate(archiveAddress({ ...filter, sort: query.sort }), {
+      replace: isTyped && step === 'typed',
+      preventScrollReset: true,
+      state: { step: isTyped ? 'typed' : 'chosen' },
+    })
+  }
+  const send = (isTyped: boolean) => {
+    if (form.current) go(filterIn(form.current), isTyped)
+  }
+  return {
+    form,
+    /** Changes when the address was changed by Back, a chip or another link: the fields are then rendered again. */
+    fieldsKey,
+    onInput(target: EventTarget) {
+      if (!isTyped(target)) return send(false)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => send(true), debounce)
+    },
+    /** Writes text that is still waiting for the pause. */
+    flush() {
+      if (timer.current !== undefined) send(true)
+    },
+    reset() {
+      clearTimeout(timer.current)
+      void navigate(archiveAddress({ sort: query.sort }), { preventScrollReset: true })
+    },
+  }
+}
+
+const isTyped = (target: EventTarget) =>
+  target instanceof HTMLInputElement && (target.type === 'search' || target.type === 'date')
+
+function stepIn(state: unknown) {
+  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
+  return step === 'typed' || step === 'chosen' ? step : undefined
 }

@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router'
-import { articleSorts } from '#contract/articleAddress.ts'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
+import { articleSorts, type ArticleQuery, writeArticleQuery } from '#contract/articleAddress.ts'
 import { articles } from '#texts/articles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { FilterInputs } from './FilterInputs.tsx'
 import { archiveAddress } from './filters.ts'
 import css from './articles.module.css'
 
@@ -38,4 +36,11 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
       </Button>
     </form>
   )
+}
+
+/** The active filters as hidden inputs, for a form that changes something else. */
+function FilterInputs({ query: { sort: _sort, cursor: _cursor, limit: _limit, ...filter } }: { query: ArticleQuery }) {
+  return [...new URLSearchParams(writeArticleQuery(filter))].map(([name, value], at) => (
+    <input key={at} type="hidden" name={name} value={value} />
+  ))
 }

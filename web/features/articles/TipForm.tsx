@@ -19,7 +19,6 @@ import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
-import { forgetTip, keepTip, keptTip } from './tipDraft.ts'
 import css from './articles.module.css'
 
 /** Brings the store along: the public page around it has none. */
@@ -142,5 +141,44 @@ function useTip(onClose: (() => void) | undefined) {
       clear()
       setFormError([])
     },
+  }
+}
+
+const key = 'tipDraft'
+type Kept = { link?: string; suggestion?: string }
+
+/** Stores the unsent tip in session storage, so that a reload or a failed save loses nothing. */
+function keepTip(form: HTMLFormElement) {
+  const given = new FormData(form)
+  const text = (name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ link: text('link'), suggestion: text('suggestion') }))
+  } catch {
+    // Without session storage it is in the fields only.
+  }
+}
+
+function keptTip(): Kept {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    const { link, suggestion }: Record<string, unknown> = { ...kept }
+    return {
+      link: typeof link === 'string' ? link : undefined,
+      suggestion: typeof suggestion === 'string' ? suggestion : undefined,
+    }
+  } catch {
+    return {}
+  }
+}
+
+function forgetTip() {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Without session storage nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useRouteError, Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/content.ts'
@@ -9,17 +9,16 @@ import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Entry.ts'
 import { Blocks } from './Blocks.tsx'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
-import { Contents, contentsOf } from './Contents.tsx'
 import css from './entry.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryJsonLd } from './EntryJsonLd.tsx'
 import { EntryHead } from './EntryHead.tsx'
-import { GoneEntry } from './GoneEntry.tsx'
 import hub from './hub.module.css'
-import { Sources } from './Sources.tsx'
 import { Urgent } from './Urgent.tsx'
+import type { Source, Block } from '#contract/knowledge.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+import { Inlines } from './Inlines.tsx'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
@@ -83,4 +82,86 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 410 ? <GoneEntry /> : <RouteError />
+}
+
+/** In place of an entry that was published and is not any more (410). */
+function GoneEntry() {
+  const t = useTexts(knowledge).entry.gone
+  return (
+    <div className={css.page}>
+      <h1>{t.heading}</h1>
+      <p>{t.body}</p>
+      <p>
+        <ButtonLink to="/information-hub">{t.hub}</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Breadcrumbs({ title }: { title: string }) {
+  const t = useTexts(knowledge).entry
+  return (
+    <nav aria-label={t.breadcrumbs} className={css.crumbs} data-no-print>
+      <ol>
+        <li>
+          <Link to="/">{t.home}</Link>
+        </li>
+        <li>
+          <Link to="/information-hub">{t.hub}</Link>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Where the text has its facts from, and what is true of it as long as nobody here has published it. */
+function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boolean }) {
+  const t = useTexts(knowledge).entry
+  if (sources.length === 0) return null
+  return (
+    <section aria-labelledby="sources" className={`below ${css.sources}`}>
+      <h2 id="sources">{t.sources}</h2>
+      <p>
+        {isSupplied && <>{t.supplied} </>}
+        {t.sourcesIntro}
+      </p>
+      <ul>
+        {sources.map(({ name, link }) => (
+          <li key={link + name}>
+            <ExternalLink href={link}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Heading = Extract<Block, { type: 'heading' }>
+
+/** Fewer sections need no table of contents. */
+const worthListing = 4
+
+/** The table of contents of a long text; nothing for a short one. */
+function contentsOf(body: Block[]): Heading[] {
+  const headings = body.filter((block) => block.type === 'heading' && block.level === 2)
+  return headings.length < worthListing ? [] : headings.filter((block) => block.type === 'heading')
+}
+
+function Contents({ contents }: { contents: Heading[] }) {
+  const t = useTexts(knowledge).entry
+  return (
+    <nav aria-labelledby="contents" className={css.contents} data-no-print>
+      <h2 id="contents">{t.contents}</h2>
+      <ol>
+        {contents.map(({ id, children }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Inlines inlines={children} isPlain />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

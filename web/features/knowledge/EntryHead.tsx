@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Entry } from '#contract/knowledge.ts'
+import type { Entry, EntrySummary } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { useSite } from '#web/app/frame/site.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import css from './entry.module.css'
-import { ReadingFacts } from './ReadingFacts.tsx'
+import { longDate } from '#web/ui/dates.ts'
 
 /** An entry's title and summary, links to its kind and themes, and reading time. */
 export function EntryHead({ entry }: { entry: Entry }) {
@@ -38,5 +38,19 @@ export function EntryHead({ entry }: { entry: Entry }) {
         </Button>
       </div>
     </header>
+  )
+}
+
+/** How long an entry takes, and when somebody last went through it. */
+function ReadingFacts({ entry: { reading_minutes, reviewed } }: { entry: EntrySummary }) {
+  const t = useTexts(knowledge)
+  return (
+    <p className={css.facts}>
+      <span>{t.minutes(reading_minutes)}</span>
+      <span>
+        {`${t.reviewed} `}
+        <time dateTime={reviewed}>{longDate(reviewed)}</time>
+      </span>
+    </p>
   )
 }

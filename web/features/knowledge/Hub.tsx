@@ -11,7 +11,6 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Hub.ts'
 import { EntryCard } from './EntryCard.tsx'
-import { Feed } from './Feed.tsx'
 import { Filter } from './Filter.tsx'
 import css from './hub.module.css'
 import { Urgent } from './Urgent.tsx'
@@ -70,4 +69,10 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
       </div>
     </div>
   )
+}
+
+/** Links the page to its Atom feed. */
+function Feed() {
+  const t = useTexts(knowledge)
+  return <link rel="alternate" type="application/atom+xml" title={t.feed} href="/information-hub/feed.xml" />
 }

@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import { papers as texts } from '#texts/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useTexts } from '../useTexts.ts'
-import { PaperDesk } from './PaperDesk.tsx'
-import type { Answer, PaperSource } from './source.ts'
+import type { Answer, PaperSource, Draft } from './source.ts'
+import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
+import { longDate } from '../dates.ts'
+import { Evidence } from './Evidence.tsx'
+import { PaperForm } from './PaperForm.tsx'
+import css from './papers.module.css'
 
 type Props = {
   query: { data?: { data: Papers } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
@@ -41,4 +45,74 @@ export function answerOf(data: { data: ShownPaper } | undefined, isStale: boolea
 export function storedPaper(data: { data: Papers } | undefined, kind: ShownPaper['kind']): Answer {
   const paper = data?.data.papers.find((one) => one.kind === kind)
   return paper ? { paper } : { refused: 'failed' }
+}
+
+type Drafts = Record<PaperKind, Draft | undefined>
+
+/** The texts for police, boards and platforms: chosen, read through, changed, printed or kept as PDF. */
+function PaperDesk({ source }: { source: PaperSource }) {
+  const t = useTexts(texts)
+  const [kind, setKind] = useState<PaperKind>('police')
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(source.papers.papers))
+  const isChanged = Object.values(drafts).some((draft) => draft?.isChanged)
+  const draft = drafts[kind]
+  const { name, title, lead, notes, link } = t.kinds[kind]
+  return (
+    <div className={css.desk}>
+      <source.Guard isUnsaved={isChanged} />
+      <fieldset className={css.kinds}>
+        <legend>{t.choose}</legend>
+        {paperKinds.map((one) => (
+          <label key={one} className={css.kind}>
+            <input type="radio" name="paper" value={one} checked={one === kind} onChange={() => setKind(one)} />
+            {t.kinds[one].name}
+          </label>
+        ))}
+      </fieldset>
+      <section aria-labelledby="paper-title" className={css.paper}>
+        <h3 id="paper-title">{title}</h3>
+        <p>{lead}</p>
+        <ul className={css.notes}>
+          {kind === 'diskrimineringsnemnda' && <li>{clockWords(source, t)}</li>}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <p>
+          <a href={link.href} target="_blank" rel="noreferrer">
+            {link.name}
+          </a>
+        </p>
+        {source.papers.held_back.includes(kind) && <p className={css.hint}>{t.staff.heldBack}</p>}
+        {draft && (
+          <PaperForm
+            key={kind}
+            draft={draft}
+            name={name}
+            source={source}
+            onChange={(next) => setDrafts((all) => ({ ...all, [kind]: next }))}
+          />
+        )}
+        <Evidence {...source.evidence} />
+        <p className={css.reviewed}>{t.reviewed}</p>
+      </section>
+    </div>
+  )
+}
+
+function draftsOf(papers: readonly ShownPaper[]): Drafts {
+  const of = (kind: PaperKind) => {
+    const paper = papers.find((one) => one.kind === kind)
+    return paper && { ...paper, isChanged: false }
+  }
+  return {
+    police: of('police'),
+    diskrimineringsnemnda: of('diskrimineringsnemnda'),
+    ldo: of('ldo'),
+    platform: of('platform'),
+  }
+}
+
+function clockWords({ papers: { nemnda } }: PaperSource, t: (typeof texts)['nb']) {
+  return nemnda ? t.nemnda(longDate(nemnda.last_day), nemnda.days_left) : t.noDate
 }

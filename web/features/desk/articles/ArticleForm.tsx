@@ -10,7 +10,8 @@ import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 import { CategoriesField } from './CategoriesField.tsx'
 import { FileField } from './FileField.tsx'
-import { HashtagsField } from './HashtagsField.tsx'
+import { useId, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 
 type Props = {
   content: ArticleContent
@@ -111,5 +112,78 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
       </fieldset>
       <FileField content={content} errorOf={error} onChange={onChange} />
     </form>
+  )
+}
+
+type HashtagsFieldProps = {
+  names: readonly string[]
+  known: readonly string[]
+  error: string | undefined
+  onChange: (names: string[]) => void
+}
+
+/** Hashtags, written one at a time; those that are in use are suggested. */
+function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
+  const t = useTexts(desk).articles.fields
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const add = () => {
+    const now = [...names]
+    for (const part of typed.split(',')) {
+      const name = part.trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
+      const isThere = now.some((one) => one.toLocaleLowerCase('nb') === name.toLocaleLowerCase('nb'))
+      if (name && !isThere && now.length < articleLimits.hashtags) now.push(name)
+    }
+    if (now.length > names.length) onChange(now)
+    setTyped('')
+  }
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend>{t.hashtags}</legend>
+      {names.length > 0 && (
+        <ul className={`${pieces.row} ${css.tags}`}>
+          {names.map((name) => (
+            <li key={name}>
+              #{name}
+              <Button
+                look="plain"
+                aria-label={t.remove(`#${name}`)}
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={pieces.stack}>
+        <TextInput
+          label={t.newHashtag}
+          description={t.hashtagsHint}
+          value={typed}
+          error={error}
+          maxLength={articleLimits.hashtag}
+          list={id}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+          onBlur={add}
+        />
+        <datalist id={id}>
+          {known.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <Button look="quiet" onClick={add}>
+          {t.addHashtag}
+        </Button>
+      </div>
+    </fieldset>
   )
 }

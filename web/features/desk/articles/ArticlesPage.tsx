@@ -16,7 +16,6 @@ import pieces from '../frame/pieces.module.css'
 import { ArticleFilters } from './ArticleFilters.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
 import { BulkActions } from './BulkActions.tsx'
-import { listQueryOf } from './listQuery.ts'
 import { deskApi } from '../data/api.ts'
 
 /** Every article, published or not. To anybody but editors it is an address that does not exist. */
@@ -139,3 +138,9 @@ function withCursor(search: URLSearchParams, cursor: string) {
   page.set('cursor', cursor)
   return page.toString()
 }
+
+const names = ['search', 'state', 'category', 'agency', 'format', 'date_from', 'date_to', 'sort', 'cursor'] as const
+
+/** What the page's address asks of the list; what it does not know is left out. */
+const listQueryOf = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))

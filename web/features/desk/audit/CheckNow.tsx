@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/stream.ts'
 import pieces from '../frame/pieces.module.css'
-import { ChainState } from './ChainState.tsx'
+import { longMoment } from '#web/ui/dates.ts'
 
 type Progress = { checked: number; entries: number }
 
@@ -65,3 +65,26 @@ export function CheckNow({ last }: { last: AuditCheck }) {
 /** Whether the check of today is still to come. */
 const isLater = (now: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now) < nightlyCheck
+
+/** What the nightly check of the chain found last. */
+function ChainState({ check }: { check: AuditCheck }) {
+  const t = useTexts(desk).audit.check
+  if (!check)
+    return (
+      <p className={pieces.notice} data-level="good">
+        {t.none}
+      </p>
+    )
+  const { at, entries, broken_at } = check
+  if (broken_at === null)
+    return (
+      <p className={pieces.notice} data-level="good">
+        {t.holds(longMoment(at), entries)}
+      </p>
+    )
+  return (
+    <p className={pieces.notice} data-level="danger">
+      {t.broken(longMoment(at), broken_at)}
+    </p>
+  )
+}

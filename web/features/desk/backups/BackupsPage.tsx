@@ -5,8 +5,9 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { StateLine } from '../frame/StateLine.tsx'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
-import { Runs } from './Runs.tsx'
 import { deskApi } from '../data/api.ts'
+import type { BackupRun } from '#contract/deskBackups.ts'
+import { longMoment } from '#web/ui/dates.ts'
 
 /** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. To anybody else an address that does not exist. */
 export function BackupsPage() {
@@ -57,3 +58,36 @@ function Loaded() {
     </>
   )
 }
+
+/** What became of the last backups, the newest first. */
+function Runs({ runs }: { runs: readonly BackupRun[] }) {
+  const t = useTexts(desk).backups.runs
+  return (
+    <DeskSection id="runs" title={t.title}>
+      <p className={pieces.lead}>{runs.length === 0 ? t.empty : t.counted}</p>
+      {runs.length > 0 && (
+        <ul className={pieces.results}>
+          {runs.map(({ at, failure, keyring_copied, cases, documents, bytes, missing }) => (
+            <li key={at}>
+              <time className={pieces.name} dateTime={at}>
+                {longMoment(at)}
+              </time>
+              <span className={pieces.result} data-level={failure === null ? undefined : 'danger'}>
+                {failure === null ? t.good : t.failed}
+              </span>
+              <span className={pieces.detail}>
+                {failure === null
+                  ? t.counts(cases, documents, sizeOf(bytes))
+                  : `${t.failures[failure]} ${keyring_copied ? t.keysCopied : t.keysNot}`}
+                {missing > 0 && ` · ${t.missing(missing)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskSection>
+  )
+}
+
+const format = new Intl.NumberFormat('nb', { maximumFractionDigits: 1 })
+const sizeOf = (bytes: number) => `${format.format(bytes / 1e9)} GB`

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { caseFacts, toldTexts } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
@@ -9,7 +9,6 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
-import { CityField } from './CityField.tsx'
 import type { Field } from './shape.ts'
 import { deskApi } from '../data/api.ts'
 
@@ -76,5 +75,37 @@ export function FactsPart({ field }: { field: Field }) {
         />
       ))}
     </section>
+  )
+}
+
+/** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
+function CityField({ field, country }: { field: Field; country: number }) {
+  const t = useTexts(desk).callerCase
+  const words = useTexts(incidents).facts
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const { data } = deskApi.useCitiesOfQuery({ country_id: country }, { skip: !country })
+  const wanted = typed.trim().toLowerCase()
+  const city = data?.cities.find(({ name }) => name.toLowerCase() === wanted)
+  const { name, ...input } = field('city_id')
+  return (
+    <div>
+      <TextInput
+        {...input}
+        label={words.city}
+        description={t.cityNone}
+        inputWrapperOrder={hintBelow}
+        list={id}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <datalist id={id}>
+        {data?.cities.map((one) => (
+          <option key={one.id}>{one.name}</option>
+        ))}
+      </datalist>
+      <input type="hidden" name={name} value={city?.id ?? typed.trim()} />
+    </div>
   )
 }

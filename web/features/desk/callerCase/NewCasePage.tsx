@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { callerCase } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { contentOf } from '../documents/AddDocuments.tsx'
+import { contentOf, AddDocuments } from '../documents/AddDocuments.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
@@ -18,11 +18,14 @@ import { useTitle } from '../frame/useTitle.ts'
 import { Attach } from '../messages/Attach.tsx'
 import { ConsentPart } from './ConsentPart.tsx'
 import { FactsPart } from './FactsPart.tsx'
-import { FilesLeft } from './FilesLeft.tsx'
-import { shapeOf } from './shape.ts'
+import { shapeOf, witnessInput, type Field } from './shape.ts'
 import { SourcePart } from './SourcePart.tsx'
-import { WitnessPart } from './WitnessPart.tsx'
 import { deskApi } from '../data/api.ts'
+import { TextInput } from '@mantine/core'
+import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
+import { limits } from '#contract/limits.ts'
+import { incidents } from '#texts/incidents.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 /** A case that staff enter for somebody who called or came. To whoever does no casework it is an address that does not exist. */
 export function NewCasePage() {
@@ -104,5 +107,61 @@ export function NewCasePage() {
         </SubmitButton>
       </form>
     </>
+  )
+}
+
+type Props = {
+  caseId: number
+  left: { chosen: readonly Chosen[]; failure: Phrase; keyOf: (content: object) => string }
+  onAdded: () => void
+}
+
+/** The case is stored and its documents are not: they can be tried again, or left out. */
+function FilesLeft({ caseId, left, onAdded }: Props) {
+  const t = useTexts(desk).callerCase
+  return (
+    <>
+      <h1>{t.storedTitle}</h1>
+      <p className={pieces.lead}>{t.storedLead}</p>
+      <AddDocuments caseId={caseId} initial={left} onAdded={onAdded} />
+      <p>
+        <Link to={casePath(caseId)}>{t.toCase}</Link>
+      </p>
+    </>
+  )
+}
+
+/** The witnesses; a row that stays empty is none. */
+function WitnessPart({ field }: { field: Field }) {
+  const t = useTexts(desk).callerCase
+  const words = useTexts(incidents).witnesses
+  const [count, setCount] = useState(0)
+  return (
+    <section className={pieces.stack} aria-labelledby="witnesses-title">
+      <h2 id="witnesses-title">{t.witnesses}</h2>
+      {Array.from({ length: count }, (_, at) => (
+        <fieldset key={at} className={pieces.card}>
+          <legend>{words.number(at + 1)}</legend>
+          <div className={pieces.pair}>
+            {witnessFieldNames.map((one) => (
+              <TextInput
+                key={one}
+                {...field(`witnesses.${at}.${one}`)}
+                {...witnessInputs[one]}
+                name={witnessInput(one)}
+                required={false}
+                label={words.labels[one]}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {count < limits.witnesses && (
+        <Button look="plain" onClick={() => setCount(count + 1)}>
+          {t.addWitness}
+        </Button>
+      )}
+    </section>
   )
 }

@@ -13,17 +13,27 @@ import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
 import { CaseContext } from './caseContext.ts'
 import { CaseHead } from './CaseHead.tsx'
-import { GoneCase } from './GoneCase.tsx'
 import { Notes } from './Notes.tsx'
 import { Tasks } from './Tasks.tsx'
-import { Timeline } from './Timeline.tsx'
-import { ReportedFacts } from './ReportedFacts.tsx'
 import { useWatch } from './useWatch.ts'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
 import { CasePapers } from '../papers/CasePapers.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useState, Fragment } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment, longDate } from '#web/ui/dates.ts'
+import { foldedHistory } from './foldedHistory.ts'
+import { Section } from './Section.tsx'
+import { actorOf, detailsOf } from './timelineDetails.ts'
+import { toldTexts } from '#contract/incidentFacts.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Corrected } from './Corrected.tsx'
+import { Witnesses } from './Witnesses.tsx'
 
 /** One case. To whoever does no casework it is an address that does not exist. */
 export function CasePage({ id }: { id: number }) {
@@ -82,5 +92,84 @@ function Case({ shown, isFetching, reload }: Props) {
         <NewMessage caseId={shown.id} messageId={messageId} onShow={readNew} />
       </div>
     </CaseContext>
+  )
+}
+
+/** A case that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17). */
+function GoneCase() {
+  const t = useTexts(desk).case
+  return (
+    <>
+      <h1>{t.gone.title}</h1>
+      <p>{t.gone.lead}</p>
+      <p>
+        <ButtonLink to={deskPages.home}>{t.toInbox}</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** Everything that happened to the case since it was submitted, who and when. */
+function Timeline({ shown }: { shown: DeskCase }) {
+  const t = useTexts(desk)
+  const [isNewestFirst, setNewestFirst] = useState(true)
+  const folded = foldedHistory(shown.history)
+  const rows = isNewestFirst ? folded.toReversed() : folded
+  return (
+    <Section id="timeline" title={t.case.timeline.title}>
+      <Button look="subtle" className={css.small} onClick={() => setNewestFirst(!isNewestFirst)}>
+        {isNewestFirst ? t.case.timeline.oldestFirst : t.case.timeline.newestFirst}
+      </Button>
+      <ol className={pieces.lines}>
+        {rows.map((entry) => (
+          <li key={entry.id} className={pieces.between}>
+            <div>
+              <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
+              {detailsOf(entry, shown).map((words) => (
+                <p key={words} className={pieces.detail}>
+                  {words}
+                </p>
+              ))}
+            </div>
+            <time dateTime={entry.at} className={pieces.detail}>
+              {longMoment(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** What the reporter gave, without who the reporter is. */
+function ReportedFacts({ shown }: { shown: DeskCase }) {
+  const t = useTexts(desk).case.told
+  const { names } = useTexts(contactLanguageTexts)
+  const { date, time, harassment_category, city, country, contact_language } = shown
+  const day = date && longDate(date)
+  const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
+  const where = city ? [city.name, country?.name].filter(Boolean).join(', ') : country && t.noCity(country.name)
+  const facts = [
+    { name: t.category, value: harassment_category?.name },
+    { name: t.when, value: when },
+    { name: t.where, value: where },
+    { name: t.submitted, value: longMoment(shown.submitted_at) },
+  ]
+  return (
+    <Section id="told" title={t.title}>
+      <Facts facts={facts} empty={t.empty} isFramed />
+      {toldTexts.map((text) => (
+        <Fragment key={text}>
+          <h3>{t[text]}</h3>
+          <p className={pieces.words}>{shown[text] || t.empty}</p>
+        </Fragment>
+      ))}
+      <h3>{t.witnesses}</h3>
+      <Witnesses shown={shown} />
+      <Corrected shown={shown} />
+      <h3>{t.who}</h3>
+      {contact_language && <p>{t.language(names[contact_language])}</p>}
+      <p>{t.whoHidden}</p>
+    </Section>
   )
 }

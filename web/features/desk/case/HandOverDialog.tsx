@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, useEffect, useRef } from 'react'
 import { workLimits } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +11,8 @@ import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { HandedOver, type Done } from './HandedOver.tsx'
 import { deskApi } from '../data/api.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 
 type Person = { id: number; name: string }
 type Props = { isOpen: boolean; person: Person; onClose: (isChanged: boolean) => void }
@@ -121,5 +121,44 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
         </Button>
       )}
     </DialogForm>
+  )
+}
+
+type Done = {
+  from_id: number
+  to_id: number | null
+  /** Of whoever got the cases; empty when nobody did. */
+  name: string
+  cases: { id: number; version: number }[]
+}
+
+/** What was handed over, and the way back while the dialog is open and nobody has changed one of the cases. */
+function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
+  const t = useTexts(desk).case.handOver
+  const [isUndone, setUndone] = useState(false)
+  const [handOver, { isLoading, error }] = deskApi.useHandOverMutation()
+  const last = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
+  useEffect(() => last.current?.focus(), [isUndone])
+  const undo = async () => {
+    if (isLoading) return
+    const { data } = await handOver({ from_id: done.to_id, to_id: done.from_id, cases: done.cases })
+    if (data) setUndone(true)
+  }
+  return (
+    <div className={form.form}>
+      <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</StatusMessage>
+      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <div className={form.buttons}>
+        {!isUndone && (
+          <Button look="plain" isBusy={isLoading} onClick={() => void undo()}>
+            {t.undo}
+          </Button>
+        )}
+        <Button ref={last} onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </div>
   )
 }

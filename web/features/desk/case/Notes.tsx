@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Note } from '#contract/deskCaseWork.ts'
+import { useState, useCallback, useRef, type SubmitEvent } from 'react'
+import { type Note, workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -7,9 +7,19 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useCase } from './caseContext.ts'
-import { NoteForm } from './NoteForm.tsx'
 import { Section } from './Section.tsx'
 import css from './case.module.css'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { noteAudiences } from '#contract/casework.ts'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { fieldWords } from '../data/failure.ts'
+import form from '../form/form.module.css'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useServerDraft } from '../form/useServerDraft.ts'
+import { mark, mentionedIn } from './mentioned.ts'
+import { Refused } from './Refused.tsx'
+import { useCaseAction } from './useCaseAction.ts'
+import { deskApi } from '../data/api.ts'
 
 /** What staff write down for each other, or each for themselves; the newest first, below the place to write. */
 export function Notes() {
@@ -49,5 +59,112 @@ function OneNote({ note: { at, author, audience, text, mentions } }: { note: Not
       <p className={pieces.words}>{text}</p>
       {mentions.length > 0 && <p className={pieces.detail}>{t.mentions(mentions.map(({ name }) => name))}</p>}
     </li>
+  )
+}
+
+type Props = { onBegin: () => void; onSaved: () => void }
+
+const empty: NoteDraft = { text: '', audience: 'staff' }
+
+/** A new note. What is typed is kept on the server until it is saved, with whom it is for. */
+function NoteForm({ onBegin, onSaved }: Props) {
+  const t = useTexts(desk).case
+  const self = useSelf()
+  const { shown } = useCase()
+  const { data } = deskApi.usePeopleQuery()
+  const [keepDraft] = deskApi.useKeepNoteDraftMutation()
+  const keep = useCallback((draft: NoteDraft) => keepDraft({ id: shown.id, ...draft }), [shown.id, keepDraft])
+  const { draft, isKept, change, clear } = useServerDraft({ first: shown.note_draft ?? empty, empty, keep })
+  const { text, audience } = draft
+  const [isEmpty, setEmpty] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [add] = deskApi.useAddNoteMutation()
+  const action = useCaseAction()
+  const attempt = useAttempt()
+  const { assignee, second_reader } = shown
+  // Only who may open the case can be told of it (docs/casework.md, "Who opens which case").
+  const people = (data?.data ?? []).filter(
+    ({ id, opens_every_case }) =>
+      id !== self.id && (opens_every_case || !assignee || id === assignee.id || id === second_reader?.id),
+  )
+  const named = audience === 'staff' ? mentionedIn(text, people) : []
+  const insert = (id: string) => {
+    const person = people.find((one) => String(one.id) === id)
+    if (!person) return
+    const at = box.current?.selectionStart ?? text.length
+    const [before, after] = [text.slice(0, at), text.slice(at)]
+    const gap = before === '' || /\s$/.test(before) ? '' : ' '
+    change({ ...draft, text: `${before}${gap}${mark(person)} ${after}`.slice(0, workLimits.note) })
+    box.current?.focus()
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onBegin()
+    setEmpty(text.trim() === '')
+    if (text.trim() === '') return box.current?.focus()
+    const body = { id: shown.id, text, audience, mentions: named.map(({ id }) => id) }
+    if (!(await action.run(() => add({ ...body, key: attempt.keyFor(body) })))) return
+    attempt.end()
+    clear()
+    onSaved()
+  }
+  const refused = action.codes['text'] ?? action.codes['mentions']
+  return (
+    <form
+      className={`${pieces.stack} ${css.noteForm}`}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Textarea
+        ref={box}
+        label={t.notes.label}
+        rows={3}
+        maxLength={workLimits.note}
+        readOnly={action.isBusy}
+        value={text}
+        error={isEmpty ? fieldWords('required') : refused && fieldWords(refused)}
+        onChange={({ currentTarget }) => {
+          change({ ...draft, text: currentTarget.value })
+          setEmpty(false)
+        }}
+      />
+      <div className={pieces.pair}>
+        <fieldset className={pieces.fieldset}>
+          <legend>{t.notes.audience}</legend>
+          {noteAudiences.toReversed().map((one) => (
+            <label key={one} className={pieces.check}>
+              <input
+                type="radio"
+                name="audience"
+                checked={audience === one}
+                onChange={() => change({ ...draft, audience: one })}
+              />
+              {t.notes.audiences[one]}
+            </label>
+          ))}
+        </fieldset>
+        {audience === 'staff' && people.length > 0 && (
+          <NativeSelect
+            label={t.notes.mention}
+            description={t.notes.mentionHint}
+            value=""
+            onChange={({ currentTarget }) => insert(currentTarget.value)}
+            data={[
+              { value: '', label: t.notes.mentionChoose },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+      </div>
+      <p role="status" className={form.hint}>
+        {named.length > 0 && t.notes.willTell(named.map(({ name }) => name))}
+      </p>
+      <p className={form.hint}>{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
+      <Refused action={action} />
+      <SubmitButton isBusy={action.isBusy} busy={t.work.saving}>
+        {t.notes.save}
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -7,7 +7,6 @@ import form from '../form/form.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useCase } from './caseContext.ts'
-import { GiveBackDialog } from './GiveBackDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { Refused } from './Refused.tsx'
@@ -15,6 +14,12 @@ import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { Textarea } from '@mantine/core'
+import { workLimits } from '#contract/deskCaseWork.ts'
+import { fieldWords } from '../data/failure.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
@@ -115,5 +120,52 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         </>
       )}
     </div>
+  )
+}
+
+type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
+
+/** Whoever has the case gives it back, with a note to the others if they want. */
+function GiveBackDialog({ isOpen, onDone, onClose }: Props) {
+  const t = useTexts(desk).case.people
+  return (
+    <DeskDialog isOpen={isOpen} title={t.giveBackTitle} body={t.giveBackLead} onClose={() => isOpen && onClose()}>
+      <GiveBackForm onDone={onDone} onClose={onClose} />
+    </DeskDialog>
+  )
+}
+
+function GiveBackForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTexts(desk)
+  const { people: words } = t.case
+  const { id, version } = useCase().shown
+  const [note, setNote] = useState('')
+  const [giveBack] = deskApi.useGiveBackCaseMutation()
+  const action = useCaseAction()
+  useUnsaved(note.trim() !== '')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const more = note.trim() === '' ? {} : { note }
+    if (await action.run(() => giveBack({ id, version, ...more }))) onDone()
+  }
+  const refused = action.codes['note']
+  return (
+    <DialogForm
+      isBusy={action.isBusy}
+      busy={t.case.work.saving}
+      save={words.giveBackSubmit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={words.giveBackNote}
+        rows={4}
+        maxLength={workLimits.note}
+        value={note}
+        error={refused && fieldWords(refused)}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Refused action={action} />
+    </DialogForm>
   )
 }

@@ -3,11 +3,20 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
-import { Labels } from './Labels.tsx'
 import { People } from './People.tsx'
-import { Priority } from './Priority.tsx'
 import { Section } from './Section.tsx'
 import { State } from './State.tsx'
+import { NativeSelect } from '@mantine/core'
+import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
+import { Button } from '#web/ui/Button.tsx'
+import pieces from '../frame/pieces.module.css'
+import { Refused } from './Refused.tsx'
+import { useCaseAction } from './useCaseAction.ts'
+import css from './case.module.css'
+import { deskApi } from '../data/api.ts'
+import { Pending } from '../frame/Pending.tsx'
+import { useSelf } from '../frame/useSelf.ts'
+import { LabelDialog } from './LabelDialog.tsx'
 
 /** What staff do with the case: its state, whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
@@ -29,5 +38,141 @@ export function Work() {
       <Priority onDone={setSaid} />
       <Labels onDone={setSaid} />
     </Section>
+  )
+}
+
+/** Saved by a button: with the keyboard a list goes through every choice on its way. */
+function Priority({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk)
+  const { shown, reload } = useCase()
+  const { id, version, priority, may_work } = shown
+  const [wanted, setWanted] = useState<PriorityCode>()
+  const chosen = wanted ?? priority
+  const [prioritise] = deskApi.usePrioritiseCaseMutation()
+  const action = useCaseAction()
+  const save = async () => {
+    onDone('')
+    if (!(await action.run(() => prioritise({ id, version, priority: chosen })))) return
+    // Or the next change would be refused, because it names the version of before this one.
+    await reload()
+    setWanted(undefined)
+    onDone(t.case.work.saved)
+  }
+  return (
+    <div className={`${pieces.stack} ${css.block}`}>
+      <h3>{t.case.priority.title}</h3>
+      {may_work ? (
+        <div className={`${pieces.row} ${css.choose}`}>
+          <NativeSelect
+            aria-label={t.case.priority.label}
+            value={chosen}
+            onChange={({ currentTarget }) => setWanted(priorities.find((one) => one === currentTarget.value))}
+            data={priorities.map((value) => ({ value, label: t.caseCodes.priorities[value] }))}
+          />
+          {chosen !== priority && (
+            <Button look="quiet" isBusy={action.isBusy} onClick={() => void save()}>
+              {t.case.work.save}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p>{t.caseCodes.priorities[priority]}</p>
+      )}
+      <Refused action={action} />
+    </div>
+  )
+}
+
+type Label = { id: number; name: string }
+
+/** The case's labels, given and taken off one by one. A lead makes a new one in place. */
+function Labels({ onDone }: { onDone: (words: string) => void }) {
+  const t = useTexts(desk).case.labels
+  const { powers } = useSelf()
+  const { shown, reload } = useCase()
+  const { id, version, labels, may_work } = shown
+  const [isMaking, setMaking] = useState(false)
+  const [change] = deskApi.useLabelCaseMutation()
+  const action = useCaseAction()
+  const give = async (label: Label) => {
+    onDone('')
+    const isGiven = await action.run(() => change({ id, version, add: [label.id] }))
+    // Or the next change would be refused, because it names the version of before this one.
+    if (isGiven) {
+      await reload()
+      onDone(t.added(label.name))
+    }
+    return isGiven !== undefined
+  }
+  const take = async (label: Label) => {
+    onDone('')
+    if (!(await action.run(() => change({ id, version, remove: [label.id] })))) return
+    await reload()
+    onDone(t.removed(label.name))
+  }
+  return (
+    <div className={`${pieces.stack} ${css.block}`}>
+      <h3>{t.title}</h3>
+      {labels.length === 0 && <p>{t.none}</p>}
+      <ul className={`${pieces.row} ${css.chips}`}>
+        {labels.map((label) => (
+          <li key={label.id} className={pieces.badge}>
+            {label.name}
+            {may_work && (
+              <button
+                type="button"
+                className={css.off}
+                aria-label={t.remove(label.name)}
+                onClick={() => void take(label)}
+              >
+                <span aria-hidden>×</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Refused action={action} />
+      {may_work && <AddLabel key={labels.length} given={labels} isBusy={action.isBusy} onAdd={give} />}
+      {may_work && powers.includes('assign_cases') && (
+        <>
+          <Button look="subtle" className={css.small} onClick={() => setMaking(true)}>
+            {t.create}
+          </Button>
+          <LabelDialog
+            isOpen={isMaking}
+            onMade={async (label) => {
+              setMaking(false)
+              await give(label)
+            }}
+            onClose={() => setMaking(false)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label) => Promise<boolean> }
+
+function AddLabel({ given, isBusy, onAdd }: AddProps) {
+  const t = useTexts(desk).case.labels
+  const { data, ...query } = deskApi.useLabelsQuery()
+  const [chosen, setChosen] = useState('')
+  if (!data) return <Pending {...query} />
+  const left = data.data.filter(({ id }) => !given.some((one) => one.id === id))
+  const label = left.find(({ id }) => String(id) === chosen)
+  if (left.length === 0) return null
+  return (
+    <div className={`${pieces.row} ${css.choose}`}>
+      <NativeSelect
+        aria-label={t.add}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[{ value: '', label: t.choose }, ...left.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <Button look="quiet" isBusy={isBusy} disabled={!label} onClick={() => label && void onAdd(label)}>
+        {t.addButton}
+      </Button>
+    </div>
   )
 }

@@ -1,18 +1,22 @@
 import { useRef } from 'react'
-import { foldedOutcomes } from '#contract/casework.ts'
-import type { Coding } from '#contract/deskCoding.ts'
+import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
+import { type Coding, codingLimits, type CodedField } from '#contract/deskCoding.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useCase } from '../case/caseContext.ts'
 import pieces from '../frame/pieces.module.css'
-import { FieldOf } from './FieldOf.tsx'
-import { fieldsOf, groupNames, isAsked, type Group } from './groups.ts'
-import { MissingFacts } from './MissingFacts.tsx'
+import { fieldsOf, groupNames, isAsked, type Group, isSeveral, isWord, groupOf } from './groups.ts'
 import { SavedLine } from './SavedLine.tsx'
 import { useCodingForm, type CodingFormState } from './useCodingForm.ts'
 import { wordsOf } from './wording.ts'
 import css from './coding.module.css'
+import { loneCodes, type ExportFact } from '#contract/codes.ts'
+import { ConsentField } from './ConsentField.tsx'
+import { OneField } from './OneField.tsx'
+import { ReportsField } from './ReportsField.tsx'
+import { SeveralField } from './SeveralField.tsx'
+import { WordsField } from './WordsField.tsx'
 
 /** Groups that open, each saying how much of it is coded. */
 export function CodingForm({ caseId, first }: { caseId: number; first: Coding }) {
@@ -60,6 +64,90 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
           <FieldOf key={field} field={field} form={form} />
         ))}
       </div>
+    </details>
+  )
+}
+
+/** The input of one field of the coding. */
+function FieldOf({ field, form }: { field: CodedField; form: CodingFormState }) {
+  const t = useTexts(desk).coding
+  const { fields, put } = form
+  const label = t.fields[field]
+  if (field === 'reported_to')
+    return <ReportsField value={fields.reported_to} onChange={(value) => put({ field, value })} />
+  if (field === 'consent_to') return <ConsentField form={form} />
+  if (isWord(field))
+    return (
+      <WordsField
+        label={label}
+        hint={field === 'summary' ? t.summaryHint : field === 'platform_address' ? t.platformHint : undefined}
+        value={fields[field]}
+        maxLength={codingLimits[field]}
+        isLong={field === 'summary'}
+        onSave={(value) => put({ field, value })}
+      />
+    )
+  if (isSeveral(field))
+    return (
+      <SeveralField
+        label={label}
+        labels={t.labels[field]}
+        value={fields[field]}
+        lone={field === 'visible_marker' || field === 'impact' ? loneCodes[field] : []}
+        onChange={(value) => put({ field, value })}
+      />
+    )
+  return (
+    <OneField
+      label={label}
+      labels={t.labels[field]}
+      value={fields[field]}
+      isNeverEmpty={field === 'source' || field === 'verification'}
+      onChange={(value) => put({ field, value })}
+    />
+  )
+}
+
+type Props = { status: DeskStatus; missing: readonly ExportFact[]; onGo: (group: Group) => void }
+
+/**
+ * What the yearly export still lacks, each with the way to where it is coded. Not asked for of a case that nobody has begun
+ * with, folded while it is worked on, open when it is closed.
+ */
+function MissingFacts({ status, missing, onGo }: Props) {
+  const t = useTexts(desk).coding.missing
+  if (missing.length === 0)
+    return (
+      <p className={pieces.notice} data-level="good">
+        {t.none}
+      </p>
+    )
+  if (status === 'Submitted' || status === 'Received') return null
+  return (
+    // Another element when the case is closed or opened again, so that it begins as that state has it.
+    <details key={status} className={css.missing} open={status === 'Closed'}>
+      <summary>{t.title(missing.length)}</summary>
+      <ul className={pieces.row}>
+        {missing.map((fact) => {
+          const group = groupOf(fact)
+          return (
+            <li key={fact}>
+              {group ? (
+                <button
+                  type="button"
+                  className={pieces.link}
+                  aria-label={t.go(t.names[fact])}
+                  onClick={() => onGo(group)}
+                >
+                  {t.names[fact]}
+                </button>
+              ) : (
+                t.names[fact]
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </details>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
-import { missingOf, type Breach } from '#contract/deskBreaches.ts'
+import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,12 +17,13 @@ import pieces from '../frame/pieces.module.css'
 import type { Answer } from './answer.ts'
 import { AuthorityText } from './AuthorityText.tsx'
 import { BreachFactsOf } from './BreachFacts.tsx'
-import { ChangeBreach } from './ChangeBreach.tsx'
 import { ClockLine } from './ClockLine.tsx'
 import { History } from './History.tsx'
 import { BreachNotices } from './BreachNotices.tsx'
 import { useServerNow } from './useServerNow.ts'
 import { deskApi } from '../data/api.ts'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { BreachForm, factsOf } from './BreachForm.tsx'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
 export function BreachPage({ id }: { id: number }) {
@@ -125,5 +126,59 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
         onClose={() => setAsking(false)}
       />
     </section>
+  )
+}
+
+type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () => Promise<void> }
+
+/** The form over what the register says, closed until it is asked for. */
+function ChangeBreach(props: Props) {
+  const t = useTexts(desk)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
+      <div>
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.frame.cancel : t.breaches.changeTitle}
+        </Button>
+      </div>
+      {isOpen && (
+        <Form
+          key={props.breach.version}
+          {...props}
+          onChanged={(answer) => {
+            setOpen(false)
+            props.onChanged(answer)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Form({ breach, onChanged, onAgain }: Props) {
+  const t = useTexts(desk)
+  const [change, { isLoading }] = deskApi.useChangeBreachMutation()
+  const [isStale, setStale] = useState(false)
+  const fields = useDeskForm(changeBreach.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => ({ ...factsOf(data), version: breach.version }))
+    if (!given || isLoading) return
+    const { data, error } = await change({ id: breach.id, ...given })
+    setStale(readDeskFailure(error).code === 'changed_meanwhile')
+    if (error) fields.refuse(error)
+    else if (data) onChanged(data)
+  }
+  return (
+    <>
+      <BreachForm fields={fields} breach={breach} save={t.breaches.save} isBusy={isLoading} onSubmit={submit} />
+      {isStale && (
+        <div>
+          <Button look="plain" onClick={() => void onAgain()}>
+            {t.settings.again}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -7,9 +7,15 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import { Pages } from './Pages.tsx'
-import { Picture } from './Picture.tsx'
-import { TextPart } from './TextPart.tsx'
 import { Unshown, type ShownProps } from './Unshown.tsx'
+import { useState } from 'react'
+import form from '../form/form.module.css'
+import { pageAddress } from './fetching.ts'
+import { FetchedImage } from './FetchedImage.tsx'
+import css from './documents.module.css'
+import { Pending } from '../frame/Pending.tsx'
+import { Opened } from './Opened.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = { caseId: number; document: ShownDocument; onOriginal: () => void }
 
@@ -76,4 +82,54 @@ function Shown({ caseId, document, children }: ShownProps) {
   if (kind === 'pages') return <Pages {...one} />
   if (kind === 'text') return <TextPart {...one} />
   return <Unshown words={document.extension === 'xls' ? t.oldWorkbook : t.nothing}>{children}</Unshown>
+}
+
+/** The viewing copy of a picture, fetched when somebody asks for it: that is the look which is written down. */
+function Picture({ caseId, document: { id, name, preview }, children }: ShownProps) {
+  const t = useTexts(desk).documents.picture
+  const [isShown, setShown] = useState(false)
+  if (preview.state === 'waiting') return <Unshown words={t.coming}>{children}</Unshown>
+  if (preview.state === 'failed') return <Unshown words={t.failed}>{children}</Unshown>
+  const action = isShown ? t.hide : t.show
+  return (
+    <div className={`${pieces.stack} ${css.part}`}>
+      {isShown && (
+        <div className={css.frame}>
+          <FetchedImage address={pageAddress({ caseId, document: id }, 1)} alt={t.alt(name)} failed={t.notFetched} />
+        </div>
+      )}
+      <div className={form.buttons}>
+        <Button look="quiet" aria-label={t.of(action, name)} onClick={() => setShown(!isShown)}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The text of an Office file, fetched when somebody asks for it. */
+function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
+  const t = useTexts(desk).documents
+  if (preview.state !== 'made')
+    return <Unshown words={preview.state === 'waiting' ? t.text.coming : t.text.none}>{children}</Unshown>
+  return (
+    <Opened name={name} show={t.text.show} hide={t.text.hide} beside={children}>
+      <Words caseId={caseId} document={id} name={name} />
+    </Opened>
+  )
+}
+
+function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
+  const { text } = useTexts(desk).documents
+  const { data, ...query } = deskApi.useDocumentTextQuery({ id: caseId, document })
+  if (!data) return <Pending {...query} />
+  if (data.data.text === '') return <p>{text.empty}</p>
+  return (
+    <>
+      <p className={pieces.detail}>{text.note}</p>
+      <textarea className={css.source} aria-label={text.of(name)} value={data.data.text} readOnly rows={16} />
+      {data.data.is_cut && <p className={pieces.notice}>{text.cut}</p>}
+    </>
+  )
 }

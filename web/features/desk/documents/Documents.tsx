@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useId } from 'react'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
-import { toldTexts } from '#contract/incidentFacts.ts'
+import { toldTexts, ofEachText } from '#contract/incidentFacts.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -14,8 +14,9 @@ import { AddDocuments } from './AddDocuments.tsx'
 import { useLooking } from './fetching.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { OriginalDialog } from './OriginalDialog.tsx'
-import { Redaction } from './Redaction.tsx'
 import { deskApi } from '../data/api.ts'
+import { RedactionForm } from './RedactionForm.tsx'
+import css from './documents.module.css'
 
 /** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
 export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
@@ -80,4 +81,48 @@ function List({ caseId, documents, isFetching, onLook }: ListProps) {
       />
     </div>
   )
+}
+
+type Props = { caseId: number; documents: readonly ShownDocument[] }
+
+/** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
+function Redaction({ caseId, documents }: Props) {
+  const t = useTexts(desk).documents.redaction
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={`${pieces.stack} ${css.redaction}`} data-open={isOpen || undefined}>
+      <Button look="subtle" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t.close : t.open}
+      </Button>
+      {/* What was marked stays while it is closed. */}
+      <div id={id} hidden={!isOpen}>
+        <h3>{t.title}</h3>
+        <p>{t.lead}</p>
+        <Opened caseId={caseId} documents={documents} isOpen={isOpen} />
+      </div>
+    </div>
+  )
+}
+
+function Opened({ caseId, documents, isOpen }: Props & { isOpen: boolean }) {
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
+  const { data, ...query } = deskApi.useRedactionQuery(caseId, { skip: !wasOpened })
+  const { refetch: listAgain } = deskApi.useDocumentsQuery(caseId)
+  if (!wasOpened) return null
+  if (data)
+    return (
+      <RedactionForm
+        // Marks in another text would mark the wrong words.
+        key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
+        caseId={caseId}
+        documents={documents}
+        kept={data.data}
+        isFetching={query.isFetching}
+        // A document that has come is to be shown before it is marked.
+        onReload={() => void Promise.all([query.refetch(), listAgain()])}
+      />
+    )
+  return <Pending {...query} />
 }

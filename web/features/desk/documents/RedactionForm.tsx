@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
@@ -13,7 +13,6 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { Several } from './Several.tsx'
 import { MessageMarks } from './MessageMarks.tsx'
 import { TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
@@ -146,4 +145,43 @@ function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
   if (state === 'none') return <p className={pieces.detail}>{t.none}</p>
   if (state === 'outdated') return <p className={pieces.notice}>{t.outdated}</p>
   return <p className={pieces.detail}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
+}
+
+type SeveralProps = {
+  legend: string
+  hint?: string
+  of: readonly { id: number; name: string }[]
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+  onSay: (words: string) => void
+}
+
+/** Whole things that are left out, by their names. Nothing where there are none. */
+function Several({ legend, hint, of, chosen, onChange, onSay }: SeveralProps) {
+  const id = useId()
+  if (of.length === 0) return null
+  const toggle = (one: number, isOut: boolean) => {
+    onSay('')
+    onChange(isOut ? [...chosen, one] : chosen.filter((other) => other !== one))
+  }
+  return (
+    <fieldset className={form.choices} aria-describedby={hint && `${id}-hint`}>
+      <legend>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={pieces.detail}>
+          {hint}
+        </p>
+      )}
+      {of.map((one) => (
+        <label key={one.id} className={form.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(one.id)}
+            onChange={(event) => toggle(one.id, event.currentTarget.checked)}
+          />
+          <span>{one.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

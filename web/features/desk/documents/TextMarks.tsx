@@ -1,11 +1,10 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useEffect, useImperativeHandle, type Ref } from 'react'
 import { tidyRanges, type Range } from '#contract/redaction.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { MarkedText } from './MarkedText.tsx'
-import { Passages } from './Passages.tsx'
+import css from './documents.module.css'
 
 type Props = {
   label: string
@@ -50,5 +49,65 @@ export function TextMarks({ label, addLabel, text, ranges, onChange, onSay }: Pr
         }
       />
     </>
+  )
+}
+
+type MarkedTextProps = { ref: Ref<HTMLTextAreaElement>; id: string; describedBy: string; text: string }
+
+/**
+ * A text in which passages are marked with mouse, finger or keyboard. In a field that is read-only some browsers let no key
+ * move the caret, so this one is not; instead it takes no change, and opens no keyboard on a phone.
+ */
+function MarkedText({ ref, id, describedBy, text }: MarkedTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => area.current ?? document.createElement('textarea'))
+  useEffect(() => {
+    const field = area.current
+    const refuse = (event: Event) => event.preventDefault()
+    field?.addEventListener('beforeinput', refuse)
+    return () => field?.removeEventListener('beforeinput', refuse)
+  }, [])
+  return (
+    <textarea
+      ref={area}
+      id={id}
+      className={css.source}
+      aria-describedby={describedBy}
+      aria-readonly
+      inputMode="none"
+      spellCheck={false}
+      value={text}
+      onChange={() => {}}
+      rows={8}
+    />
+  )
+}
+
+type PassagesProps = { text: string; ranges: readonly Range[]; onRemove: (range: Range) => void }
+
+/** The passages that are marked, each with a way to take it back. */
+function Passages({ text, ranges, onRemove }: PassagesProps) {
+  const t = useTexts(desk).documents.redaction
+  return (
+    <div className={pieces.stack}>
+      <h4>{t.passages}</h4>
+      {ranges.length === 0 ? (
+        <p className={pieces.detail}>{t.noPassages}</p>
+      ) : (
+        <ul className={pieces.lines}>
+          {ranges.map((range) => {
+            const words = text.slice(range.start, range.end)
+            return (
+              <li key={range.start}>
+                <q>{words}</q>
+                <Button look="subtle" aria-label={t.removeOf(words)} onClick={() => onRemove(range)}>
+                  {t.remove}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -14,12 +14,13 @@ import css from './editorial.module.css'
 import { LockNote } from './LockNote.tsx'
 import { partOf, Parts } from './Parts.tsx'
 import { Preview } from './Preview.tsx'
-import { SaveLine } from './SaveLine.tsx'
-import { SentBackNote } from './SentBackNote.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
-import type { AfterKeeping } from './useAutosave.ts'
+import type { AfterKeeping, SaveState } from './useAutosave.ts'
 import { useLock } from './useLock.ts'
 import { useOpenItem, type Calls, type Written } from './useOpenItem.ts'
+import type { SentBack } from '#contract/deskEditorial.ts'
+import { longMoment } from '#web/ui/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 type Writing<Content> = {
   /** Another one gives uncontrolled inputs their values anew. */
@@ -141,5 +142,41 @@ export function ItemEditor<Item extends Written>({
         )}
       </div>
     </div>
+  )
+}
+
+/** Who sent the draft back to its writer, and what should be mended. Nothing of one that was not, or that one took back oneself. */
+function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: number }) {
+  const t = useTexts(desk).editorial.state
+  if (!sentBack) return null
+  const { person, at, note } = sentBack
+  if (note === '' && person?.id === ownId) return null
+  const when = longMoment(at)
+  return (
+    <section className={`${pieces.notice} ${pieces.stack}`} aria-label={t.sentBackLabel}>
+      <p>{person?.name ? t.sentBack(person.name, when) : t.sentBackUnnamed(when)}</p>
+      {note !== '' && <p className={css.said}>{note}</p>}
+    </section>
+  )
+}
+
+type SaveLineProps = { state: SaveState; savedAt: Date | undefined; onRetry: () => void }
+
+const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone: 'Europe/Oslo' })
+
+/** Whether what was typed is kept, read aloud only when it is not. */
+function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
+  const t = useTexts(desk).editorial.autosave
+  const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
+  return (
+    <p className={`${pieces.row} ${css.save}`} data-state={state}>
+      {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(clock.format(savedAt)) : t.saved) : t[state]}</span>}
+      <span role="alert">{isBad && (state === 'refused' ? t.refused : t.failed)}</span>
+      {state === 'failed' && (
+        <Button look="plain" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </p>
   )
 }

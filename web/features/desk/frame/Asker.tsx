@@ -5,16 +5,19 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ask, provideAsker, type Question } from '../data/ask.ts'
-import { onSessionNews } from '../data/sessionNews.ts'
+import { onSessionNews, isUnused } from '../data/sessionNews.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
 import { dropWordsOfOthers } from '../editorial/keptWords.ts'
 import form from '../form/form.module.css'
 import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
-import { StepUp } from './StepUp.tsx'
 import { forgetUnsaved } from './unsaved.ts'
-import { useSessionWatch } from './useSessionWatch.ts'
 import css from './cover.module.css'
+import { readDeskFailure } from '../data/failure.ts'
+import { FactorStep } from '../signIn/FactorStep.tsx'
+import { Pending } from './Pending.tsx'
+import { deskApi } from '../data/api.ts'
+import { staffIdle } from '#contract/staff.ts'
 
 /**
  * Answers what calls ask for (data/ask.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
@@ -94,4 +97,51 @@ function freshPage(address?: string) {
   forgetUnsaved()
   if (address) location.assign(address)
   else location.reload()
+}
+
+/** The second factor again. */
+function StepUp({ onDone }: { onDone: () => void }) {
+  const { data, ...query } = deskApi.useFactorsQuery()
+  const [stepUp] = deskApi.useStepUpMutation()
+  if (!data) return <Pending {...query} />
+  return (
+    <FactorStep
+      kinds={data.data.kinds}
+      give={async (factor) => {
+        const { error } = await stepUp({ factor })
+        if (!error) onDone()
+        // Too many wrong ones end the session: the sign-in takes the place of this question.
+        else if (readDeskFailure(error).code === 'not_signed_in') void ask('sign_in')
+        return error
+      }}
+    />
+  )
+}
+
+/** Milliseconds. */
+const between = 20_000
+
+/**
+ * Asks the server whether the session stands when a page comes back into sight, and when nothing was done on it for as long as
+ * a session may rest: another page may have used it. A page that is told nothing then, as without a network, is covered too.
+ */
+function useSessionWatch() {
+  const { refetch } = deskApi.useNoticesQuery()
+  useEffect(() => {
+    const look = async () => {
+      const { isError } = await refetch()
+      if (isError && isUnused(staffIdle)) await ask('sign_in')
+    }
+    const timer = setInterval(() => isUnused(staffIdle) && void look(), between)
+    const comeBack = () => !document.hidden && void look()
+    // From the cache of the way back, with everything that it showed.
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && void look()
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('pageshow', restored)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('pageshow', restored)
+    }
+  }, [refetch])
 }

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
@@ -8,11 +8,19 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
 import { DeskHeader } from './DeskHeader.tsx'
-import { Notices } from './Notices.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
+import { useEffect, useState } from 'react'
+import { DeskConfirm } from './DeskConfirm.tsx'
+import { hasUnsaved, wouldLose } from './unsaved.ts'
+import { useDispatch } from 'react-redux'
+import type { Self } from '#contract/desk.ts'
+import type { Notices as Told } from '#contract/deskMail.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import type { Role } from '#contract/staff.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longMoment } from '#web/ui/dates.ts'
 
 /**
  * The pages behind the sign-in. Whoever is not signed in is led to the login and back. A session that ends while a page is
@@ -53,4 +61,118 @@ export function DeskLayout() {
       <UnsavedGuard />
     </>
   )
+}
+
+/** Asks before a page is left on which something typed would be lost. One for all pages: the router knows one blocker. */
+function UnsavedGuard() {
+  const t = useTexts(desk).case.unsaved
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (wouldLose()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return (
+    <DeskConfirm
+      isOpen={state === 'blocked'}
+      title={t.title}
+      body={t.body}
+      confirm={t.leave}
+      isDanger
+      onConfirm={async () => {
+        proceed?.()
+        return {}
+      }}
+      onClose={() => state === 'blocked' && reset()}
+    />
+  )
+}
+
+type RoleGiven = Told['roles_given'][number]
+/** Milliseconds. */
+const every = 60_000
+
+/**
+ * What all staff are to know on every page: mails do not go, the log was changed. Asked for once a minute and not while the
+ * page is out of sight; the call keeps no session alive.
+ */
+function Notices({ self }: { self: Self }) {
+  const t = useTexts(desk).mail.notices
+  const isSeen = useIsSeen()
+  const { data } = deskApi.useNoticesQuery(undefined, {
+    pollingInterval: isSeen ? every : 0,
+    skip: !isSeen && document.hidden,
+  })
+  const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
+  useOwnRoles(self, roles)
+  return (
+    // In the page before there is anything to say, so that a screen reader hears it when it comes.
+    <div role="status" aria-label={t.label} className={css.notices} data-no-print>
+      {mail_outage_since !== null && (
+        <p className={css.notice}>
+          {t.mail(longMoment(mail_outage_since))}{' '}
+          {self.powers.includes('change_settings') && <Link to={deskPages.mail}>{t.mailPage}</Link>}
+        </p>
+      )}
+      {audit_broken_at !== null && (
+        <p className={css.notice} data-danger>
+          {t.audit(audit_broken_at)} <Link to={deskPages.audit}>{t.auditPage}</Link>
+        </p>
+      )}
+      {reading_limited_at !== null && (
+        <p className={css.notice} data-danger>
+          {t.reading(longMoment(reading_limited_at))}{' '}
+          <Link to={`${deskPages.audit}?action=reading_limited`}>{t.readingPage}</Link>
+        </p>
+      )}
+      <RolesGiven given={roles_given} />
+    </div>
+  )
+}
+
+const nothing = {
+  mail_outage_since: null,
+  audit_broken_at: null,
+  reading_limited_at: null,
+  roles: undefined,
+  roles_given: [],
+}
+
+/** A role that was taken away takes its pages with it, not only their next call. */
+function useOwnRoles(self: Self, roles: readonly Role[] | undefined) {
+  const dispatch = useDispatch()
+  const isAnother = roles !== undefined && roles.join() !== self.roles.join()
+  useEffect(() => {
+    if (isAnother) dispatch(deskApi.util.invalidateTags(['Self']))
+  }, [dispatch, isAnother])
+}
+
+/** Who became or ceased to be a lead or a privacy officer lately, until it is put away; it comes back with the next load of the page. */
+function RolesGiven({ given }: { given: readonly RoleGiven[] }) {
+  const t = useTexts(desk)
+  const [away, setAway] = useState<readonly number[]>([])
+  return given
+    .filter(({ id }) => !away.includes(id))
+    .map(({ id, change, role, at, ...who }) => (
+      <p key={id} className={css.notice}>
+        {t.mail.notices.roleChange(change, { ...who, role: t.names.roles[role].name, at: longMoment(at) })}{' '}
+        <Button look="plain" onClick={() => setAway([...away, id])}>
+          {t.mail.notices.putAway}
+        </Button>
+      </p>
+    ))
+}
+
+function useIsSeen() {
+  const [isSeen, setSeen] = useState(!document.hidden)
+  useEffect(() => {
+    const look = () => setSeen(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isSeen
 }

@@ -11,7 +11,6 @@ import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
 import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { EditorsWaiting } from './EditorsWaiting.tsx'
 import { FewCodes } from './FewCodes.tsx'
 import { NotYet } from './NotYet.tsx'
 import css from './home.module.css'
@@ -158,5 +157,35 @@ function BackupLine() {
         <CopiedLine last={good} words={t.good} hasFailedSince={hasFailed(runs)} />
       )}
     </>
+  )
+}
+
+/** What waits for editors, each with the list that shows it. */
+function EditorsWaiting() {
+  const t = useTexts(desk).editorial.waiting
+  const { data } = deskApi.useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
+  const due = useDueCount(true) ?? 0
+  if (!data) return null
+  const { new_tips, articles_in_review, entries_in_review, articles_failed, entries_failed } = data.data
+  const rows = [
+    { count: articles_failed, words: t.articlesFailed, to: `${deskPages.articles}?state=plan_failed` },
+    { count: entries_failed, words: t.entriesFailed, to: `${deskPages.knowledge}?filter=plan_failed` },
+    { count: new_tips, words: t.tips, to: deskPages.tips },
+    { count: articles_in_review, words: t.articlesInReview, to: `${deskPages.articles}?state=in_review` },
+    { count: entries_in_review, words: t.entriesInReview, to: `${deskPages.knowledge}?filter=in_review` },
+    { count: due, words: t.due, to: `${deskPages.knowledge}?filter=due` },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section className={pieces.stack} aria-labelledby="waiting">
+      <h2 id="waiting">{t.title}</h2>
+      {rows.length === 0 && <p>{t.none}</p>}
+      <ul className={pieces.list}>
+        {rows.map(({ count, words, to }) => (
+          <li key={to}>
+            <Link to={to}>{words(count)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

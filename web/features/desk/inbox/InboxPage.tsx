@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, Link } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Mentions } from '../case/Mentions.tsx'
@@ -10,20 +10,17 @@ import { FewCodes } from '../home/FewCodes.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { callSearch, filterIn, filterSearch, listIn, pagePath } from './address.ts'
-import { BeginLine } from './BeginLine.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { CaseList } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { FreshNotice } from './FreshNotice.tsx'
-import { HeadActions } from './HeadActions.tsx'
 import { InboxTools, type Tool } from './InboxTools.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { useBulkActions } from './useBulkActions.ts'
-import { useIsNarrow } from './useIsNarrow.ts'
 import { usePulse } from './usePulse.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { shownCases, useSelection } from './useRows.ts'
@@ -31,6 +28,12 @@ import { useSearch } from './useSearch.ts'
 import { Views } from './Views.tsx'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '#web/ui/Button.tsx'
+import { ListExportLink } from '../exports/ListExportLink.tsx'
+import form from '../form/form.module.css'
+import type { InboxPulse } from '#contract/deskInbox.ts'
+import { casePath } from '#contract/deskPages.ts'
 
 /** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
 export function InboxPage() {
@@ -146,5 +149,38 @@ export function InboxPage() {
       />
       <KeyHelp isOpen={isHelping} onClose={() => setHelping(false)} />
     </>
+  )
+}
+
+/** As narrow as the table shows its cases as cards (table.module.css). */
+const useIsNarrow = () => useMediaQuery('(max-width: 60rem)', undefined, { getInitialValueInEffect: false }) ?? false
+
+/** What is seldom wanted: the list as a file, and the help for the keys. */
+function HeadActions({ params, onHelp }: { params: URLSearchParams; onHelp: () => void }) {
+  const t = useTexts(desk).inbox.keys
+  return (
+    <div className={`${form.buttons} ${css.headActions}`}>
+      <ListExportLink params={params} />
+      <Button look="plain" onClick={onHelp}>
+        {t.open} <kbd aria-hidden>?</kbd>
+      </Button>
+    </div>
+  )
+}
+
+/** What to do first, for whoever comes in and has little time; or that nothing waits. */
+function BeginLine({ pulse }: { pulse: Pick<InboxPulse, 'begin' | 'totals'> | undefined }) {
+  const t = useTexts(desk).inbox
+  // What is below it is shown with it, so that nothing moves.
+  if (!pulse) return <p className={css.begin} data-pending />
+  const { begin, totals } = pulse
+  if (!begin) return <p className={css.begin}>{t.begin.nothing}</p>
+  return (
+    <p className={css.begin}>
+      {t.begin.lists[begin.list](totals[begin.list])}{' '}
+      <span>
+        {t.begin.with} <Link to={casePath(begin.id)}>{t.begin.case(begin.id)}</Link>.
+      </span>
+    </p>
   )
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { filterSearch, filtersIn, listIn, pathOf } from './address.ts'
-import { FilterChips } from './FilterChips.tsx'
+import { filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
 import { Filters } from './Filters.tsx'
-import { OrderSelect } from './OrderSelect.tsx'
-import { useChoices } from './useChoices.ts'
+import { useChoices, type Options } from './useChoices.ts'
 import css from './inbox.module.css'
+import { NativeSelect } from '@mantine/core'
+import { inboxOrders } from '#contract/casework.ts'
+import { isCalendarDate } from '#contract/time.ts'
+import { shortDate } from './dates.ts'
 
 export type Tool = 'search' | 'filter' | 'more'
 type Props = {
@@ -91,3 +93,54 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
     </>
   )
 }
+
+/** In which order the open cases of a list stand. */
+function OrderSelect({ params }: { params: URLSearchParams }) {
+  const t = useTexts(desk).inbox.order
+  const navigate = useNavigate()
+  return (
+    <NativeSelect
+      miw="13rem"
+      label={t.label}
+      value={orderIn(params)}
+      onChange={({ currentTarget }) => void navigate(orderPath(params, currentTarget.value))}
+      data={inboxOrders.map((value) => ({ value, label: t[value] }))}
+    />
+  )
+}
+
+/** The filters in use, in words; each leads to the list without it. */
+function FilterChips({ params, options }: { params: URLSearchParams; options: Options }) {
+  const t = useTexts(desk).inbox.filter
+  const chips = filtersIn(params)
+  if (chips.length === 0) return null
+  const without = (name: string, value: string) => {
+    const search = filterSearch(params)
+    search.delete(name, value)
+    return pathOf(search)
+  }
+  const wordsOf = (name: string, value: string) => {
+    const several = severalFilters.find((one) => one === name)
+    if (several) return `${t.names[several]}: ${options[several].find((one) => one.value === value)?.name ?? value}`
+    if (name === 'date_from' || name === 'date_to') return `${t.names[name]} ${dateWords(value)}`
+    if (name === 'age') return t.ageChip(value)
+    return name === 'folded' ? t.names.folded : t.unknown
+  }
+  return (
+    <ul className={`${pieces.row} ${css.chips}`} aria-label={t.active}>
+      {chips.map(([name, value]) => {
+        const words = wordsOf(name, value)
+        return (
+          <li key={`${name}=${value}`}>
+            <Link to={without(name, value)} className={pieces.badge} aria-label={t.remove(words)}>
+              {words} <span aria-hidden>×</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** An address may hold anything. */
+const dateWords = (value: string) => (isCalendarDate(value) ? shortDate(value) : value)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
-import type { SavedView } from '#contract/deskInbox.ts'
+import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,9 +10,13 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { codesIn, viewPath } from './address.ts'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
+import { TextInput } from '@mantine/core'
+import { Choice } from '../form/Choice.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
 
 type Told = { words: string; undo?: SavedView }
 
@@ -99,5 +103,50 @@ function View({ view, params, onDelete }: ViewProps) {
         </button>
       )}
     </li>
+  )
+}
+
+type Props = { isOpen: boolean; filter: string[]; onSaved: (name: string) => void; onClose: () => void }
+
+/** Keeps the list that is shown and its filter under a name. */
+function SaveViewDialog({ isOpen, filter, onSaved, onClose }: Props) {
+  const t = useTexts(desk).inbox.views
+  return (
+    <DeskDialog isOpen={isOpen} title={t.saveTitle} body={t.saveLead} onClose={() => isOpen && onClose()}>
+      <SaveViewForm filter={filter} onSaved={onSaved} onClose={onClose} />
+    </DeskDialog>
+  )
+}
+
+function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
+  const t = useTexts(desk)
+  const { views } = t.inbox
+  const [save, { isLoading }] = deskApi.useSaveViewMutation()
+  const fields = useDeskForm(saveView.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))
+    if (!given || isLoading) return
+    const { data, error } = await save(given)
+    if (data) onSaved(data.data.name)
+    else fields.refuse(error)
+  }
+  return (
+    <DialogForm
+      fields={fields}
+      isBusy={isLoading}
+      busy={views.busy}
+      save={views.submit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...fields.field('name')}
+        label={views.name}
+        description={views.nameHint}
+        autoComplete="off"
+        maxLength={inboxLimits.viewName}
+      />
+      <Choice type="checkbox" name="is_shared" label={views.share} hint={views.shareHint} />
+    </DialogForm>
   )
 }

@@ -6,15 +6,14 @@ import { knowledgeKinds, slugLength } from '#contract/knowledgeAddress.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useTexts, textsOf } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import { ownPages } from './ownPages.ts'
-import { PictureField } from './PictureField.tsx'
-import { RelatedField } from './RelatedField.tsx'
 import { ReviewFields } from './ReviewFields.tsx'
 import { SourcesField } from './SourcesField.tsx'
 import { ThemesField, type Theme } from './ThemesField.tsx'
+import { MediaPicker } from '../media/MediaPicker.tsx'
+import type { OwnPage } from '../markdown/choices.ts'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
@@ -116,5 +115,70 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
       <RelatedField related={content.related} entries={others} onChange={(related) => onChange({ related })} />
       <ReviewFields content={content} today={all.today} errorOf={errorOf} onChange={onChange} />
     </form>
+  )
+}
+
+type PictureFieldProps = { value: string | null; onChange: (name: string | null) => void }
+
+/** A picture of the library, or a new one. */
+const PictureField = ({ value, onChange }: PictureFieldProps) => (
+  <MediaPicker label={useTexts(desk).knowledge.picture} value={value} kinds={['picture']} onChange={onChange} />
+)
+
+/**
+ * The pages that a link in an entry may be chosen from: the other entries, those that readers find at the address where they
+ * find them and the rest marked, and the portal's own.
+ */
+function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
+  const t = textsOf(desk).knowledge
+  return [
+    ...entries
+      .filter(({ slug, state }) => slug !== '' && state !== 'withdrawn')
+      .map(({ slug, public_slug, title }) => ({
+        title: public_slug === null ? t.notPublic(title || t.untitled) : title || t.untitled,
+        path: `/information-hub/${public_slug ?? slug}`,
+      })),
+    ...Object.entries(t.pages).map(([path, title]) => ({ title, path })),
+  ]
+}
+
+type RelatedFieldProps = { related: string[]; entries: readonly ListedEntry[]; onChange: (related: string[]) => void }
+
+/** Other entries that are shown below this one, in their order. */
+function RelatedField({ related, entries, onChange }: RelatedFieldProps) {
+  const t = useTexts(desk).knowledge
+  const titleOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.title ?? slug
+  const left = entries.filter(({ slug, state }) => slug !== '' && state === 'published' && !related.includes(slug))
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend>{t.fields.related}</legend>
+      {related.length > 0 && (
+        <ul className={pieces.lines}>
+          {related.map((slug) => (
+            <li key={slug}>
+              {titleOf(slug)}
+              <Button
+                look="plain"
+                aria-label={t.fields.removeRelated(titleOf(slug))}
+                onClick={() => onChange(related.filter((one) => one !== slug))}
+              >
+                {t.fields.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {related.length < entryLimits.related && (
+        <NativeSelect
+          label={t.fields.addRelated}
+          value=""
+          data={[
+            { value: '', label: t.fields.chooseRelated },
+            ...left.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+          onChange={({ currentTarget: { value } }) => value && onChange([...related, value])}
+        />
+      )}
+    </fieldset>
   )
 }

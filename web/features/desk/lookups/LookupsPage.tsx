@@ -1,10 +1,32 @@
 import { useSearchParams } from 'react-router'
-import { lookupKinds } from '#contract/deskLookups.ts'
+import {
+  lookupKinds,
+  orderedKinds,
+  type Lookup,
+  type LookupKind,
+  createLookup,
+  lookupNameMax,
+} from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
-import { LookupList } from './LookupList.tsx'
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import type { Phrase } from '#texts/phrase.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { LookupRow } from './LookupRow.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { deskApi } from '../data/api.ts'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import form from '../form/form.module.css'
+import { useDeskForm } from '../form/useDeskForm.ts'
 
 /** Categories, hashtags, news agencies and themes. To whoever is no editor it is an address that does not exist. */
 export function LookupsPage() {
@@ -24,5 +46,139 @@ export function LookupsPage() {
         <LookupList key={kind} kind={kind} />
       </DeskPart>
     </DeskPage>
+  )
+}
+
+type Open = { what: 'change' | 'merge' | 'remove'; word: Lookup }
+/** Lists that are longer get a search of their own. */
+const short = 12
+
+function LookupList({ kind }: { kind: LookupKind }) {
+  const t = useTexts(desk).lookups
+  const { data, ...query } = deskApi.useLookupsQuery(kind, { refetchOnMountOrArgChange: true })
+  const [remove] = deskApi.useDeleteLookupMutation()
+  const [open, setOpen] = useState<Open>()
+  const [said, setSaid] = useState('')
+  const [search, setSearch] = useState('')
+  const { move, failure } = useMoves(kind, data?.data ?? [], { say: setSaid, fetchAgain: query.refetch })
+  if (!data) return <Pending {...query} />
+  const words = data.data
+  const done = (sentence: string) => {
+    setOpen(undefined)
+    setSaid(sentence)
+  }
+  const wanted = search.trim().toLocaleLowerCase('nb')
+  const found = wanted ? words.filter(({ name }) => name.toLocaleLowerCase('nb').includes(wanted)) : words
+  const isOrdered = orderedKinds.some((one) => one === kind) && !wanted
+  const removing = open?.what === 'remove' ? open.word : undefined
+  return (
+    <div className={pieces.stack}>
+      <NewLookup kind={kind} onDone={done} />
+      {words.length > short && (
+        <TextInput
+          type="search"
+          label={t.search}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          maw="30rem"
+        />
+      )}
+      <StatusMessage>{said}</StatusMessage>
+      <FormError message={failure} />
+      {words.length === 0 && <p className={pieces.lead}>{t.kinds[kind].empty}</p>}
+      {words.length > 0 && found.length === 0 && <p className={pieces.lead}>{t.noHits}</p>}
+      <ul className={pieces.lines}>
+        {found.map((word, at) => (
+          <LookupRow
+            key={word.id}
+            kind={kind}
+            word={word}
+            canMerge={words.length > 1}
+            onOpen={(what) => {
+              setSaid('')
+              setOpen({ what, word })
+            }}
+            {...(isOrdered
+              ? { place: { isFirst: at === 0, isLast: at === found.length - 1, onMove: (by) => void move(at, by) } }
+              : {})}
+          />
+        ))}
+      </ul>
+      <ChangeDialog
+        kind={kind}
+        word={open?.what === 'change' ? open.word : undefined}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+      <MergeDialog
+        kind={kind}
+        words={words}
+        word={open?.what === 'merge' ? open.word : undefined}
+        onDone={done}
+        onClose={() => setOpen(undefined)}
+      />
+      <DeskConfirm
+        isOpen={removing !== undefined}
+        title={t.removeTitle(removing?.name ?? '')}
+        body={t.removeBody}
+        confirm={t.remove}
+        isDanger
+        onConfirm={async () => {
+          if (!removing) return {}
+          const { error } = await remove({ kind, id: removing.id })
+          if (error) void query.refetch()
+          else done(t.removed(removing.name))
+          return { error }
+        }}
+        onClose={() => removing && setOpen(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Moves one word up or down, by a press or by a key; the whole order is sent, so that two who do it at once do not mix theirs. */
+type Then = { say: (sentence: string) => void; fetchAgain: () => Promise<unknown> }
+
+function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) {
+  const t = useTexts(desk).lookups
+  const [order, { isLoading }] = deskApi.useOrderLookupsMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const move = async (at: number, by: -1 | 1) => {
+    const word = words[at]
+    const to = at + by
+    if (!word || isLoading || to < 0 || to >= words.length) return
+    const ids = words
+      .map(({ id }) => id)
+      .toSpliced(at, 1)
+      .toSpliced(to, 0, word.id)
+    const { error } = await order({ kind, ids })
+    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
+    // Fetched before it is said, so that whoever presses again at once moves the word on from where it is now.
+    await fetchAgain()
+    if (!error) say(t.moved(word.name, to + 1, words.length))
+  }
+  return { move, failure }
+}
+
+function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string) => void }) {
+  const t = useTexts(desk).lookups
+  const [create, { isLoading }] = deskApi.useCreateLookupMutation()
+  const { form: ref, formError, check, refuse, field } = useDeskForm(createLookup.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    const { error } = await create({ kind, ...given })
+    if (error) return refuse(error)
+    ref.current?.reset()
+    onDone(t.created(given.name))
+  }
+  return (
+    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError message={formError} />
+      <TextInput {...field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
+      <SubmitButton isBusy={isLoading} busy={t.saving}>
+        {t.create}
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,18 +1,27 @@
-import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
-import { deliveryResults, type DeliveryResult } from '#contract/deskMail.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import {
+  deliveryResults,
+  type DeliveryResult,
+  type Delivery,
+  type ReporterMails,
+  testMail,
+} from '#contract/deskMail.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
+import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { StateLine } from '../frame/StateLine.tsx'
-import { Deliveries } from './Deliveries.tsx'
-import { ReporterCounts } from './ReporterCounts.tsx'
-import { TestMail } from './TestMail.tsx'
 import { deskApi } from '../data/api.ts'
+import { limits } from '#contract/limits.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import form from '../form/form.module.css'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
 
 /** What the mail server says to the portal's mails, for administrators. To anybody else an address that does not exist. */
 export function MailPage() {
@@ -74,5 +83,94 @@ function Mails() {
       </section>
       {first && <ReporterCounts counts={first.reporters} />}
     </>
+  )
+}
+
+function Deliveries({ mails, total }: { mails: readonly Delivery[]; total: number }) {
+  const t = useTexts(desk)
+  if (mails.length === 0) return <p>{t.mail.empty}</p>
+  return (
+    <>
+      <ul className={pieces.results}>
+        {mails.map(({ id, kind, result, code, attempts, at }) => (
+          <li key={id}>
+            <span className={pieces.name}>{t.mail.kindOf(kind)}</span>
+            <span className={pieces.result} data-level={levels[result]}>
+              {t.mail.results[result]} ({t.mail.codeOf(code)})
+            </span>
+            <span className={pieces.detail}>{attempts > 1 ? t.mail.attempts(attempts) : ''}</span>
+            <time className={pieces.detail} dateTime={at}>
+              {longMoment(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className={pieces.lead}>{t.audit.shown(mails.length, total)}</p>
+    </>
+  )
+}
+
+/** About how many mails went to reporters, day by day; one by one they would tell who has an account. */
+function ReporterCounts({ counts }: { counts: readonly ReporterMails[] }) {
+  const t = useTexts(desk).mail
+  return (
+    <DeskSection id="reporter-mails" title={t.reporters.title}>
+      <p className={pieces.lead}>{t.reporters.lead}</p>
+      {counts.length === 0 ? (
+        <p>{t.reporters.empty}</p>
+      ) : (
+        <ul className={pieces.results}>
+          {counts.map(({ day, result, about }) => (
+            <li key={`${day} ${result}`}>
+              <time className={pieces.name} dateTime={day}>
+                {longDate(day)}
+              </time>
+              <span className={pieces.result} data-level={levels[result]}>
+                {t.results[result]}
+              </span>
+              <span className={pieces.detail}>{t.reporters.about(about)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskSection>
+  )
+}
+
+/** The colour of a mail's result; its word stands beside it. */
+const levels: Record<DeliveryResult, 'warning' | 'danger' | undefined> = {
+  accepted: undefined,
+  deferred: 'warning',
+  refused: 'danger',
+}
+
+/** Sends one mail and says what the mail server answered. */
+function TestMail() {
+  const { test: t, codeOf } = useTexts(desk).mail
+  const [test, { isLoading }] = deskApi.useTestMailMutation()
+  const [said, setSaid] = useState('')
+  const { form: ref, formError, setFormError, check, refuse, field } = useDeskForm(testMail.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = check(event)
+    if (!given || isLoading) return
+    setSaid('')
+    const { data, error } = await test(given)
+    if (error) return refuse(error)
+    const { result, code } = data.data
+    if (result === 'accepted') setSaid(t.accepted(codeOf(code)))
+    else setFormError(t[result](code))
+  }
+  return (
+    <DeskSection id="test" title={t.title} isCard>
+      <p className={pieces.lead}>{t.lead}</p>
+      <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError message={formError} />
+        <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
+        <SubmitButton isBusy={isLoading} busy={t.busy}>
+          {t.send}
+        </SubmitButton>
+        <StatusMessage>{said}</StatusMessage>
+      </form>
+    </DeskSection>
   )
 }

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import '@mantine/tiptap/styles.layer.css'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,11 +7,12 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import type { OwnPage, PictureChoice } from './choices.ts'
 import type { Part } from './document.ts'
-import { Hints } from './Hints.tsx'
 import css from './markdown.module.css'
 import { toDocument } from './toDocument.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useMarkdownEditor } from './useMarkdownEditor.ts'
+import { linesOf, lixLevel, readability } from './lix.ts'
+import '@mantine/tiptap/styles.layer.css'
 
 type Props = {
   label: string
@@ -106,5 +106,30 @@ function Rich({ labelledBy, value, onChange, ...choices }: RichProps) {
         {t.toolbarHint}
       </p>
     </RichTextEditor>
+  )
+}
+
+/** Sentences longer than this are shown. */
+const longSentence = 25
+const number = new Intl.NumberFormat('nb')
+
+/** How easy the text is to read, as a hint: LIX and the length of its sentences. */
+function Hints({ document }: { document: Part }) {
+  const t = useTexts(desk).markdown.hints
+  const { words, lix, wordsPerSentence, longest } = readability(linesOf(document))
+  const inLongest = longest.split(/\s+/).length
+  if (words === 0) return <p className={`${pieces.stack} ${pieces.detail}`}>{t.nothing}</p>
+  return (
+    <div className={`${pieces.stack} ${pieces.detail}`} role="group" aria-label={t.title}>
+      <p>
+        <strong>{t.lix(lix, t.levels[lixLevel(lix)])}</strong> · {t.words(number.format(words))} ·{' '}
+        {t.sentence(number.format(wordsPerSentence))}. {t.goal}
+      </p>
+      {inLongest > longSentence && (
+        <p>
+          {t.longest(inLongest)} «{longest}»
+        </p>
+      )}
+    </div>
   )
 }

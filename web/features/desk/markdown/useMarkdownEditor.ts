@@ -3,10 +3,14 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import type { Part } from './document.ts'
 import { Code, Link, ListItem, Note, Picture, Source, ToToolbar } from './nodes.ts'
-import { Pasting } from './pasting.ts'
 import { Table, TableCell, TableHeader, TableRow } from './tables.ts'
 import { toDocument } from './toDocument.ts'
 import { toMarkdown } from './toMarkdown.ts'
+import { Extension } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { pastedBlocks, pastedText } from './pasted.ts'
 
 /** Milliseconds after the last key until the Markdown is made. */
 const delay = 250
@@ -73,4 +77,48 @@ export function useMarkdownEditor({ value, attributes, onChange, goToToolbar }: 
     },
     onBlur: flush,
   })
+}
+
+/**
+ * What is pasted or dropped goes through `pastedBlocks`. The editor's own way would parse it with `innerHTML`, which
+ * Trusted Types forbid.
+ */
+const Pasting = Extension.create({
+  name: 'pasting',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          paste: (view, event) => {
+            if (!event.clipboardData) return false
+            event.preventDefault()
+            insert(view, event.clipboardData)
+            return true
+          },
+          drop: (view, event) => {
+            // Moved within the editor: that is data of its own.
+            if (view.dragging || !event.dataTransfer) return false
+            event.preventDefault()
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+            insert(view, event.dataTransfer)
+            return true
+          },
+        },
+      },
+    }),
+  ],
+})
+
+function insert(view: EditorView, data: DataTransfer) {
+  const { state } = view
+  const [html, plain] = [data.getData('text/html'), data.getData('text/plain')]
+  if (state.selection.$from.parent.type.spec.code) {
+    if (plain) view.dispatch(state.tr.insertText(plain.replace(/\r\n?/g, '\n')).scrollIntoView())
+    return
+  }
+  const parts: Part[] = html ? pastedBlocks(html) : pastedText(plain)
+  if (parts.length === 0) return
+  const fragment = Fragment.fromArray(parts.map((part) => state.schema.nodeFromJSON(part)))
+  view.dispatch(state.tr.replaceSelection(Slice.maxOpen(fragment, false)).scrollIntoView().setMeta('paste', true))
 }

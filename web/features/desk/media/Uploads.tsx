@@ -1,13 +1,24 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
-import { mediaKindNames, mediaKindOf, mediaKinds, type MediaKind } from '#contract/deskMedia.ts'
+import { useId, useRef, useState, type DragEvent, useEffect, useSyncExternalStore } from 'react'
+import {
+  mediaKindNames,
+  mediaKindOf,
+  mediaKinds,
+  type MediaKind,
+  type MediaUpload,
+  uploadPartBytes,
+} from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { useOwnUploads } from './useOwnUploads.ts'
-import { UploadRow } from './UploadRow.tsx'
-import { uploading } from './uploading.ts'
+import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
+import { useUnsent } from '../frame/unsaved.ts'
+import { store } from '../data/store.ts'
+import { deskApi } from '../data/api.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import form from '../form/form.module.css'
 
 type Props = {
   kinds?: readonly MediaKind[]
@@ -74,3 +85,98 @@ export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
     </section>
   )
 }
+
+/** Between two questions how far the checking is, in milliseconds. */
+const whileChecking = 1500
+
+/** The uploads of this page with what the server says of each, and those that this page did not begin. */
+function useOwnUploads() {
+  const sendings = useSyncExternalStore(uploading.subscribe, uploading.read)
+  const { data: before } = deskApi.endpoints.uploads.useQueryState()
+  const isChecking = before?.data.some(({ state }) => state === 'checking') ?? false
+  const { data } = deskApi.useUploadsQuery(undefined, {
+    pollingInterval: isChecking ? whileChecking : 0,
+    refetchOnMountOrArgChange: true,
+  })
+  const known = data?.data ?? []
+  useUnsent(sendings.some(({ state }) => state === 'sending' || state === 'broken' || state === 'waiting'))
+  // A file that has just become public belongs into the lists that are shown.
+  const ready = known.filter(({ state }) => state === 'ready').length
+  useEffect(() => {
+    if (ready > 0) store.dispatch(deskApi.util.invalidateTags(['Media']))
+  }, [ready])
+  const ids = new Set(sendings.map(({ id }) => id))
+  return {
+    known,
+    own: sendings.map((sending) => ({ sending, upload: known.find(({ id }) => id === sending.id) })),
+    // One that was begun twice because the first answer was lost has no part, and is swept away.
+    others: known.filter(({ id, state, parts }) => !ids.has(id) && (state !== 'receiving' || parts.length > 0)),
+  }
+}
+
+type UploadRowProps = { sending?: Sending; upload: MediaUpload | undefined; onOpen: (name: string) => void }
+
+/** One upload: what this page sends of it, and what the server makes of it. */
+function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
+  const t = useTexts(desk).media.upload
+  const name = sending?.name ?? upload?.filename ?? ''
+  const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
+  const isOver = upload?.state === 'ready' || upload?.state === 'refused'
+  const drop = () => {
+    if (sending) uploading.drop(sending.key)
+    if (upload && (isOver || !sending)) void store.dispatch(deskApi.endpoints.dropUpload.initiate(upload.id))
+  }
+  const action = isOver || sending?.why ? t.dismiss : t.cancel
+  return (
+    <li>
+      <div>
+        <p className={pieces.name}>{name}</p>
+        <p role="status" className={pieces.detail} data-state={upload?.state}>
+          <Words sending={sending} upload={upload} />
+        </p>
+        {isUnderWay && <progress value={sending.sent} max={sending.size} aria-label={t.progress(name)} />}
+      </div>
+      <div className={form.buttons}>
+        {upload?.state === 'ready' && upload.media_name !== null && (
+          <Button look="quiet" aria-label={t.of(t.use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
+            {t.use}
+          </Button>
+        )}
+        {sending?.state === 'failed' && !sending.why && (
+          <Button look="quiet" aria-label={t.of(t.retry, name)} onClick={() => uploading.retry(sending.key)}>
+            {t.retry}
+          </Button>
+        )}
+        {upload?.state !== 'checking' && (
+          <Button look="plain" aria-label={t.of(action, name)} onClick={drop}>
+            {action}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) {
+  const t = useTexts(desk).media.upload
+  // Of the films, only MP4 loses what cameras write beside them (server/features/editorial/media/filmPlace.ts).
+  if (upload?.state === 'ready') return upload.media_name?.endsWith('.webm') ? t.readyAsSent : t.ready
+  if (upload?.state === 'refused')
+    return [t.refused, ...upload.reasons.map((reason) => t.reasons[reason])].join('. ').replaceAll('..', '.')
+  if (upload?.state === 'checking' || sending?.state === 'sent') return t.checking
+  if (!sending) return t.paused(percentOf((upload?.parts.length ?? 0) * uploadPartBytes, upload?.size ?? 1))
+  if (sending.why) return t[sending.why]
+  if (sending.state === 'waiting') return t.waiting
+  const percent = percentOf(sending.sent, sending.size)
+  if (sending.state === 'sending') return t.sending(percent)
+  if (sending.state === 'broken') return t.broken(percent)
+  const failure = readDeskFailure(sending.error)
+  const [field] = Object.values(failure.codes)
+  return (
+    <>
+      {t.failed} <Say>{field ? fieldWords(field) : deskFailureWords(failure)}</Say>
+    </>
+  )
+}
+
+const percentOf = (sent: number, size: number) => Math.min(100, Math.floor((100 * sent) / size))

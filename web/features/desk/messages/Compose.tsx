@@ -12,11 +12,10 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import pieces from '../frame/pieces.module.css'
-import { AskChoice } from './AskChoice.tsx'
 import { Attach } from './Attach.tsx'
-import { ReplyTexts } from './ReplyTexts.tsx'
 import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
+import { NativeSelect } from '@mantine/core'
 
 type Props = {
   caseId: number
@@ -128,5 +127,57 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Makes a message a question, and shows what the reporter will read of the case then. */
+function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
+  const t = useTexts(desk).messages
+  const { data } = deskApi.useStateTextsQuery(undefined, { skip: !isChosen })
+  const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
+  return (
+    <div className={pieces.stack}>
+      <label className={pieces.check}>
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
+        {t.ask}
+      </label>
+      {isChosen && words && (
+        <p className={pieces.detail}>
+          {t.theyRead} «{words.body}»
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ReplyTextsProps = { texts: DeskConversation['reply_texts']; onInsert: (body: string) => void }
+
+/** The organisation's reply texts, filled in with what is clear of the case. */
+function ReplyTexts({ texts, onInsert }: ReplyTextsProps) {
+  const t = useTexts(desk).messages
+  const [chosen, setChosen] = useState('')
+  const text = texts.find(({ id }) => String(id) === chosen)
+  if (texts.length === 0) return null
+  return (
+    <div className={pieces.stack}>
+      <label className={pieces.name} htmlFor="reply-text">
+        {t.reply}
+      </label>
+      <div className={pieces.row}>
+        <NativeSelect
+          id="reply-text"
+          className={css.select}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            { value: '', label: t.chooseReply },
+            ...texts.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+        />
+        <Button look="plain" disabled={!text} onClick={() => text && onInsert(text.body)}>
+          {t.insert}
+        </Button>
+      </div>
+    </div>
   )
 }

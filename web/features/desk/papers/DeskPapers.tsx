@@ -3,9 +3,12 @@ import { callOf } from '#web/app/wire/calls.ts'
 import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
 import { deskDownload } from '../data/download.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { PaperConsents } from './PaperConsents.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
+import { consentCodes } from '#contract/consentCodes.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../frame/pieces.module.css'
 
 export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; mayWork: boolean }) {
   const query = deskApi.useDeskPapersQuery(id)
@@ -42,4 +45,22 @@ export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; ma
 function Guard({ isUnsaved }: { isUnsaved: boolean }) {
   useUnsaved(isUnsaved)
   return null
+}
+
+/** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
+function PaperConsents({ caseId }: { caseId: number }) {
+  const { coding: t } = useTexts(desk)
+  const { data } = deskApi.useCodingQuery(caseId)
+  const answers = data?.data.consents ?? []
+  const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
+  const refused = last.filter(({ consent, is_given }) => consent.startsWith('share_') && !is_given)
+  const isOnlyCounted = last.some(({ consent, is_given }) => consent === 'statistics_only' && is_given)
+  if (refused.length === 0 && !isOnlyCounted) return null
+  return (
+    <p role="status" className={pieces.notice}>
+      {isOnlyCounted
+        ? t.consent.onlyCounted
+        : t.consent.refused(refused.map(({ consent }) => t.consent.answers[consent]))}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
+import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -7,10 +7,14 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Duplicates } from './Duplicates.tsx'
-import { RelatedList, type Judge } from './RelatedList.tsx'
 import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { longMoment, longDate } from '#web/ui/dates.ts'
+import form from '../form/form.module.css'
+import { Link } from 'react-router'
+import { casePath } from '#contract/deskPages.ts'
 
 type Props = { caseId: number; mayWork: boolean }
 
@@ -64,5 +68,122 @@ function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases;
         </details>
       )}
     </>
+  )
+}
+
+type DuplicatesProps = { duplicates: readonly Shown[]; original: Shown | null; mayReopen: boolean }
+
+/** The cases that were reported again, folded away at the one that they repeat, and for a lead the way back. */
+function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
+  const t = useTexts(desk).related
+  const [asked, setAsked] = useState<Shown>()
+  const [reopen] = deskApi.useReopenDuplicateMutation()
+  const fetchBack = async () => {
+    if (!asked) return {}
+    const { error } = await reopen({ id: asked.id, version: asked.version, move: 'reopen' })
+    if (!error) setAsked(undefined)
+    return { error }
+  }
+  return (
+    <>
+      {original && (
+        <div className={pieces.notice}>
+          <h3>{t.original}</h3>
+          <OtherCase shown={original} />
+        </div>
+      )}
+      {duplicates.length > 0 && (
+        <details>
+          <summary>{t.duplicates(duplicates.length)}</summary>
+          <p className={pieces.detail}>{t.duplicatesLead}</p>
+          <ul className={pieces.list}>
+            {duplicates.map((one) => (
+              <li key={one.id} className={pieces.card}>
+                <OtherCase shown={one} />
+                {mayReopen && (
+                  <Button look="plain" aria-label={t.of(t.fetchBack, one.id)} onClick={() => setAsked(one)}>
+                    {t.fetchBack}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <DeskConfirm
+        isOpen={asked !== undefined}
+        title={t.fetchTitle(asked?.id ?? 0)}
+        body={t.fetchBody}
+        confirm={t.fetchBack}
+        onConfirm={fetchBack}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+type Judge = (related: RelatedCase, state: RelatedState) => Promise<void>
+type RelatedListProps = {
+  title?: string
+  related: readonly RelatedCase[]
+  actions: readonly RelatedState[]
+  /** Missing for whoever only reads. */
+  judge: Judge | undefined
+}
+
+/** Some related cases, with what they share and what can be said of them. Nothing where there are none. */
+function RelatedList({ title, related, actions, judge }: RelatedListProps) {
+  const t = useTexts(desk).related
+  if (related.length === 0) return null
+  const words = { linked: t.link, dismissed: t.dismiss, open: t.undo }
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      <ul className={pieces.list}>
+        {related.map((one) => (
+          <li key={one.id} className={pieces.card}>
+            <OtherCase shown={one} />
+            <p className={pieces.row}>
+              {one.reasons.length === 0
+                ? t.noReason
+                : one.reasons.map((reason) => (
+                    <span key={reason} className={pieces.badge}>
+                      {t.reasons[reason]}
+                    </span>
+                  ))}
+            </p>
+            {one.judged_by && one.judged_at && (
+              <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
+            )}
+            {judge && one.may_work && (
+              <div className={form.buttons}>
+                {actions.map((state) => (
+                  <Button
+                    key={state}
+                    look={state === 'linked' ? 'quiet' : 'plain'}
+                    aria-label={t.of(words[state], one.id)}
+                    onClick={() => void judge(one, state)}
+                  >
+                    {words[state]}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Another case in a line: its number, kind, place, date and state. */
+function OtherCase({ shown: { id, date, harassment_category, city, status, outcome } }: { shown: Shown }) {
+  const t = useTexts(desk)
+  const state = outcome ? t.caseCodes.outcomes[outcome] : t.caseCodes.statuses[status]
+  const facts = [harassment_category?.name, city?.name, date && longDate(date), state].filter(Boolean)
+  return (
+    <p>
+      <Link to={casePath(id)}>{t.related.case(id)}</Link> <span>{facts.join(' · ')}</span>
+    </p>
   )
 }

@@ -9,9 +9,10 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import { FormerWitness } from './FormerWitness.tsx'
 import { WitnessChanges } from './WitnessChanges.tsx'
 import { deskApi } from '../data/api.ts'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import form from '../form/form.module.css'
 
 type Props = {
   id: number
@@ -102,6 +103,50 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
           <p className={pieces.words}>{facts[text] || t.empty}</p>
         </Fragment>
       ))}
+    </>
+  )
+}
+
+type FormerWitnessProps = {
+  id: number
+  case_id: number
+  name: string
+  former: NonNullable<FoundPerson['former']>
+  onDone: (words: string) => void
+}
+
+/** Of a witness as a correction keeps them: that it is so, since when, and the way to take it out, as they themselves have asked. */
+function FormerWitness({ id, case_id, name, former: { correction_id, side, at }, onDone }: FormerWitnessProps) {
+  const t = useTexts(desk).requests.change
+  const [isOpen, setOpen] = useState(false)
+  const [erase] = deskApi.useEraseFormerWitnessMutation()
+  const whose = name || t.unnamed
+  const confirm = async () => {
+    const { data, error } = await erase({ id, case_id, correction_id, side })
+    if (data) {
+      setOpen(false)
+      onDone(data.message)
+    }
+    return { error }
+  }
+  return (
+    <>
+      <span>{t.former(longDay(at))}</span>
+      <div className={form.buttons}>
+        <Button look="plain" onClick={() => setOpen(true)}>
+          {t.eraseFormer}
+          <span className="unseen"> {whose}</span>
+        </Button>
+      </div>
+      <DeskConfirm
+        isOpen={isOpen}
+        title={t.eraseFormerTitle(whose)}
+        body={t.eraseFormerBody}
+        confirm={t.eraseConfirm}
+        isDanger
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
-import { readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure, deskFailureWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useStatusMessage } from '../form/useStatusMessage.ts'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -14,11 +14,14 @@ import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Changes } from './Changes.tsx'
-import { Close } from './Close.tsx'
 import { ExtensionForm } from './ExtensionForm.tsx'
 import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.tsx'
 import { Search } from './Search.tsx'
 import { deskApi } from '../data/api.ts'
+import { useState } from 'react'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage({ id }: { id: number }) {
@@ -145,6 +148,32 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
         ))}
       </ol>
       <SeeInLog of="request" id={id} />
+    </section>
+  )
+}
+
+/** What was promised in the answer is done. */
+function Close({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
+  const t = useTexts(desk).requests
+  const [close, { isLoading }] = deskApi.useCloseRequestMutation()
+  const [failure, setFailure] = useState<Phrase>()
+  const act = async () => {
+    if (isLoading) return
+    setFailure(undefined)
+    const { data, error } = await close({ id: request.id, version: request.version })
+    if (!data) return setFailure(deskFailureWords(readDeskFailure(error)))
+    onDone(data.message)
+  }
+  return (
+    <section className={pieces.card} aria-labelledby="close">
+      <h2 id="close">{t.close.title}</h2>
+      <p>{t.close.lead}</p>
+      <FormError message={failure} />
+      <div>
+        <Button look="quiet" isBusy={isLoading} onClick={() => void act()}>
+          {t.close.submit}
+        </Button>
+      </div>
     </section>
   )
 }

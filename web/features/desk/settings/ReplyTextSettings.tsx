@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ReplyText } from '#contract/deskMessages.ts'
+import { useState, type SubmitEvent } from 'react'
+import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -8,9 +8,14 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ReplyTextDialog } from './ReplyTextDialog.tsx'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { limits } from '#contract/limits.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useUnsaved } from '../frame/unsaved.ts'
 
 type Open = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 
@@ -85,5 +90,65 @@ export function ReplyTextSettings() {
         onClose={() => removing && setOpen(undefined)}
       />
     </div>
+  )
+}
+
+/** `text` undefined: a new one. */
+type Props = { text: ReplyText | undefined; onDone: (words: string) => void; onClose: () => void }
+
+function ReplyTextDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const t = useTexts(desk).settings.replies
+  const { text, onClose } = props
+  return (
+    <DeskDialog isOpen={isOpen} title={text ? t.changeTitle(text.title) : t.add} onClose={onClose}>
+      {isOpen && <ReplyTextForm {...props} />}
+    </DeskDialog>
+  )
+}
+
+function ReplyTextForm({ text, onDone, onClose }: Props) {
+  const { settings } = useTexts(desk)
+  const t = settings.replies
+  const [create, creating] = deskApi.useCreateReplyTextMutation()
+  const [change, changing] = deskApi.useChangeReplyTextMutation()
+  const [isDirty, setDirty] = useState(false)
+  useUnsaved(isDirty)
+  const isBusy = creating.isLoading || changing.isLoading
+  const fields = useDeskForm(createReplyText.schema.body)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    const given = fields.check(event)
+    if (!given || isBusy) return
+    const { error } = text ? await change({ id: text.id, version: text.version, ...given }) : await create(given)
+    if (error) fields.refuse(error)
+    else onDone(text ? t.changed(given.title) : t.added(given.title))
+  }
+  return (
+    <DialogForm
+      fields={fields}
+      isBusy={isBusy}
+      busy={settings.saving}
+      save={settings.save}
+      onInput={() => setDirty(true)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...fields.field('title')}
+        label={t.name}
+        defaultValue={text?.title}
+        autoComplete="off"
+        maxLength={limits.replyTitle}
+      />
+      <Textarea
+        {...fields.field('body')}
+        label={t.body}
+        description={t.lead}
+        defaultValue={text?.body}
+        maxLength={limits.message}
+        autosize
+        minRows={5}
+        maxRows={14}
+      />
+    </DialogForm>
   )
 }

@@ -2,15 +2,21 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { ClockSettings } from './ClockSettings.tsx'
-import { DigestSettings } from './DigestSettings.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
 import { OrganisationSettings } from './OrganisationSettings.tsx'
 import { OutcomeSettings } from './OutcomeSettings.tsx'
-import { SecondEditorSettings } from './SecondEditorSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
 import { StateTextSettings } from './StateTextSettings.tsx'
 import { deskApi } from '../data/api.ts'
+import { saveDigestTime, saveSecondEditor, saveClockDays, type Settings } from '#contract/deskSettings.ts'
+import { TimeField } from '../form/TimeField.tsx'
+import { useDeskForm } from '../form/useDeskForm.ts'
+import { SettingForm } from './SettingForm.tsx'
+import css from './settings.module.css'
+import { useSetting, type Known } from './useSetting.ts'
+import { Choice } from '../form/Choice.tsx'
+import { TextInput } from '@mantine/core'
+import { clocks } from '#contract/casework.ts'
 
 /** What an administrator sets for the organisation. To anybody else it is an address that does not exist. */
 export function SettingsPage() {
@@ -63,3 +69,88 @@ function Loaded() {
     </>
   )
 }
+
+type Props = { known: Known<string>; onAgain: () => Promise<Known<string> | undefined> }
+
+function DigestSettings({ known, onAgain }: Props) {
+  const t = useTexts(desk).settings.digest
+  const setting = useSetting(known, onAgain)
+  const [save] = deskApi.useSaveDigestTimeMutation()
+  const fields = useDeskForm(saveDigestTime.schema.body)
+  return (
+    <SettingForm
+      key={setting.round}
+      fields={fields}
+      onAgain={() => void setting.again()}
+      onSave={(event) => {
+        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') }))
+        return given && setting.saved(save(given), (settings) => settings.digest_time)
+      }}
+    >
+      <TimeField {...fields.field('value')} className={css.short} label={t.time} defaultValue={setting.value} />
+    </SettingForm>
+  )
+}
+
+type SecondEditorSettingsProps = { known: Known<boolean>; onAgain: () => Promise<Known<boolean> | undefined> }
+
+/** Whether somebody else than who wrote last publishes. */
+function SecondEditorSettings({ known, onAgain }: SecondEditorSettingsProps) {
+  const t = useTexts(desk).editorial.secondEditor
+  const setting = useSetting(known, onAgain)
+  const [save] = deskApi.useSaveSecondEditorMutation()
+  const fields = useDeskForm(saveSecondEditor.schema.body)
+  return (
+    <SettingForm
+      key={setting.round}
+      fields={fields}
+      onAgain={() => void setting.again()}
+      onSave={(event) => {
+        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') === 'on' }))
+        return given && setting.saved(save(given), (settings) => settings.second_editor)
+      }}
+    >
+      <Choice type="checkbox" name="value" label={t.label} hint={t.hint} defaultChecked={setting.value} />
+    </SettingForm>
+  )
+}
+
+type Value = Settings['clock_days']['value']
+type ClockSettingsProps = { known: Known<Value>; onAgain: () => Promise<Known<Value> | undefined> }
+
+function ClockSettings({ known, onAgain }: ClockSettingsProps) {
+  const t = useTexts(desk).settings.clocks
+  const setting = useSetting(known, onAgain)
+  const [save] = deskApi.useSaveClockDaysMutation()
+  const fields = useDeskForm(saveClockDays.schema.body)
+  return (
+    <SettingForm
+      key={setting.round}
+      fields={fields}
+      onAgain={() => void setting.again()}
+      onSave={(event) => {
+        const given = fields.check(event, (data) => ({
+          version: setting.version,
+          value: Object.fromEntries(clocks.map((name) => [name, days(data.get(`value.${name}`))])),
+        }))
+        return given && setting.saved(save(given), (settings) => settings.clock_days)
+      }}
+    >
+      {clocks.map((name) => (
+        <TextInput
+          key={name}
+          {...fields.field(`value.${name}`)}
+          label={t[name]}
+          defaultValue={String(setting.value[name])}
+          classNames={{ input: css.short }}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+      ))}
+    </SettingForm>
+  )
+}
+
+/** What is no number fails as one in the schema. */
+const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && text.trim() ? Number(text) : Number.NaN)

@@ -12,9 +12,10 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import { TipRow } from './TipRow.tsx'
 import { deskApi } from '../data/api.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
@@ -96,5 +97,29 @@ export function TipsPage() {
         onClose={() => setOpen(undefined)}
       />
     </DeskPage>
+  )
+}
+
+type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
+
+function RejectDialog({ tip, onDone, onClose }: Props) {
+  const t = useTexts(desk).tips
+  return (
+    <DeskDialog
+      isOpen={tip !== undefined}
+      title={t.rejectTitle(tip?.id ?? 0)}
+      body={t.rejectBody}
+      onClose={() => tip && onClose()}
+    >
+      {tip && (
+        <DecisionForm
+          tip={tip}
+          decisionWith={(note) => ({ kind: 'reject', note })}
+          confirm={t.reject}
+          onDone={() => onDone(t.rejected(tip.id))}
+          onClose={onClose}
+        />
+      )}
+    </DeskDialog>
   )
 }

@@ -10,15 +10,17 @@ import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
-import { CaseMessages } from './CaseMessages.tsx'
-import { CaseParts } from './CaseParts.tsx'
 import { KeptFor } from './KeptFor.tsx'
-import { CaseState } from './CaseState.tsx'
 import { PapersEntry } from '../papers/PapersEntry.tsx'
 import { CaseConsents, CaseCorrections } from '../rights/CaseRights.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { Withdrawal, Withdrawn } from './Withdrawal.tsx'
 import css from '../cases.module.css'
+import { messages } from '#texts/messages.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { papersEntry } from '#texts/papersEntry.ts'
+import { rightsEntry } from '#texts/rightsEntry.ts'
+import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
 
 type Props = {
   incident: OwnIncident
@@ -119,5 +121,63 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
         </ul>
       )}
     </section>
+  )
+}
+
+const load = () => import('../conversation/Conversation.tsx')
+
+/** The conversation, whose scripts are fetched here: the list of cases and a draft need none of them. */
+function CaseMessages({ incident }: { incident: OwnIncident }) {
+  const t = useTexts(messages)
+  const { loading, failed, retry } = t
+  return (
+    <section id="meldinger" className={css.block} aria-labelledby="messages-title" tabIndex={-1}>
+      <h2 id="messages-title">{t.heading}</h2>
+      <LazyPart load={load} props={{ incident }} words={{ loading, failed, retry }} />
+    </section>
+  )
+}
+
+/** How the case stands, in the organisation's words, what comes next, and the way to the messages. */
+function CaseState({ incident: { status, state, unread_messages } }: { incident: OwnIncident }) {
+  const t = useTexts(messages)
+  if (!state) return null
+  const words = status === 'WaitingForReporter' ? t.answer : t.toMessages
+  return (
+    <section className={css.stands} aria-label={t.next}>
+      <StatusBadge status={status} />
+      <p className={css.standsWords}>{state.body}</p>
+      {state.next && <p>{state.next}</p>}
+      <ButtonLink to="#meldinger" look="quiet">
+        {words}
+        {unread_messages > 0 && ` (${t.unread(unread_messages)})`}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The parts of the page of a case that was sent in, which is long. */
+function CaseParts() {
+  const { detail } = useTexts(incidents)
+  const rights = useTexts(rightsEntry)
+  const parts = [
+    ['beskrivelse', detail.description],
+    ['dokumenter', detail.documents],
+    ['meldinger', useTexts(messages).heading],
+    ['videre', useTexts(papersEntry).title],
+    ['rett', rights.correct],
+    ['samtykker', rights.consents],
+    ['slett', useTexts(withdrawalEntry).title],
+  ] as const
+  return (
+    <nav aria-label={rights.parts} className={css.parts} data-no-print>
+      <ul>
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

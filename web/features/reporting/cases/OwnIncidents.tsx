@@ -5,11 +5,21 @@ import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { forgetDraft, wasDraftSaved } from '../receipt.ts'
-import { CaseList } from './CaseList.tsx'
-import { PoliceNotice } from './PoliceNotice.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import css from '../cases.module.css'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { useListIncidentsInfiniteQuery } from '../api.ts'
+import { Link } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { mayEdit } from '#contract/status.ts'
+import { kept as keptTexts } from '#texts/kept.ts'
+import { ageOf, longDate } from '#web/ui/dates.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { DeleteDraft } from './DeleteDraft.tsx'
+import { News } from './News.tsx'
 
 /** /report-harassment: the reader's own cases. */
 export default function OwnIncidents() {
@@ -37,5 +47,129 @@ export default function OwnIncidents() {
       <PoliceNotice />
       {isSignedIn ? <CaseList onDeleted={toHeading} /> : <SignedOut redirect="/report-harassment" />}
     </div>
+  )
+}
+
+/** The portal is not the police (spec section 1). */
+function PoliceNotice() {
+  const t = useTexts(incidents).list
+  return (
+    <aside className={css.police}>
+      <p>
+        {t.police}{' '}
+        <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
+          {t.policeLink}
+          <span className="unseen"> ({t.newTab})</span>
+        </a>
+        . <PhoneLinks words={t.policeAfter} />
+      </p>
+    </aside>
+  )
+}
+
+/** The reader's cases, newest first, a page at a time. `onDeleted` moves the focus, whose button is gone. */
+function CaseList({ onDeleted }: { onDeleted: () => void }) {
+  const t = useTexts(incidents).list
+  const list = useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const now = useNow()
+  const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
+  const total = list.data?.pages[0]?.total ?? cases.length
+
+  if (list.isLoading || list.isUninitialized)
+    return (
+      <>
+        <p role="status" className="unseen">
+          {t.loading}
+        </p>
+        <CaseSkeleton />
+      </>
+    )
+  if (list.isError && cases.length === 0)
+    return (
+      <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+    )
+  if (cases.length === 0)
+    return (
+      <div className={css.empty}>
+        <h2>{t.empty}</h2>
+        <p>{t.emptyBody}</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className={css.cards}>
+        {cases.map((incident) => (
+          <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
+        ))}
+      </ul>
+      <div className={css.more}>
+        <p role="status">
+          {list.isFetchNextPageError ? t.moreFailed : list.hasNextPage && t.shown(cases.length, total)}
+        </p>
+        {list.hasNextPage && (
+          <Button look="plain" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? t.loadingMore : t.more}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The present, in milliseconds, renewed each minute. */
+function useNow() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Grey boxes as large as cards, so that nothing moves when the cases arrive. */
+function CaseSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <div className={css.cards} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={css.skeleton} />
+      ))}
+    </div>
+  )
+}
+
+type Props = { incident: OwnIncident; now: number; onDeleted: () => void }
+
+/** The whole card is the link to the case (spec section 2). */
+function IncidentCard({ incident, now, onDeleted }: Props) {
+  const t = useTexts(incidents)
+  const kept = useTexts(keptTexts)
+  const { unit, count } = ageOf(incident.created_at, now)
+  const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
+  const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
+  return (
+    <li className={css.card}>
+      <div className={css.cardTop}>
+        <span className={css.badges}>
+          <StatusBadge status={incident.status} />
+          <News incident={incident} />
+        </span>
+        <time className={css.age} dateTime={incident.created_at}>
+          {age}
+        </time>
+      </div>
+      <h2 className={css.cardTitle}>
+        <Link to={`/incident/${incident.id}`} className={css.cardLink}>
+          {incident.harassment_category?.name ?? t.list.noCategory}
+        </Link>
+      </h2>
+      <p className={css.cardFacts}>
+        {incident.date ? `${t.list.happened} ${longDate(incident.date)}` : t.list.noDate}
+        {place && `, ${place}`}
+      </p>
+      {incident.state && <p className={css.cardState}>{incident.state.body}</p>}
+      <p className={css.cardText}>{incident.description || t.list.noDescription}</p>
+      {incident.erased_on && <p className={css.cardFacts}>{kept.erasedOn(longDate(incident.erased_on))}</p>}
+      {mayEdit(incident.status) && <DeleteDraft id={incident.id} onDeleted={onDeleted} />}
+    </li>
   )
 }

@@ -1,6 +1,6 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, sizeInWords, documentExtensions } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
 import { incidents } from '#texts/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
@@ -12,13 +12,14 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { progressOf } from '#web/ui/form/files.ts'
-import { useFiles } from '../form/useFiles.ts'
+import { useFiles, type Files } from '../form/useFiles.ts'
 import { fingerprintOfMessage } from '../payload.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
 import { useSendMessageMutation } from './api.ts'
-import { Attach } from './Attach.tsx'
 import { useMessageDraft } from './useMessageDraft.ts'
 import css from './conversation.module.css'
+import { ChosenFiles, Refusals } from '../form/ChosenFiles.tsx'
+import documents from '../documents.module.css'
 
 /** Writes a message. The words stay on the device until they are sent; chosen files stay in memory. */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
@@ -124,5 +125,45 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
         )}
       </div>
     </form>
+  )
+}
+
+type Props = {
+  files: Files
+  progress: ReadonlyMap<string, number>
+  wrong: Readonly<Record<string, ReactNode>>
+  isBusy: boolean
+}
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** Files to go with a message, as with a report. */
+function Attach({ files, progress, wrong, isBusy }: Props) {
+  const t = useTexts(texts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={css.attach}>
+      <label className={documents.choose} data-busy={isBusy}>
+        {t.attach}
+        <input
+          ref={input}
+          className={documents.input}
+          type="file"
+          multiple
+          accept={accept}
+          disabled={isBusy}
+          aria-describedby="attach-hint"
+          onChange={(event) => {
+            files.add([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p id="attach-hint" className={css.hint}>
+        {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
+      </p>
+      <Refusals refused={files.refused}>{wrong['documents']}</Refusals>
+      <ChosenFiles files={files} progress={progress} wrong={wrong} isBusy={isBusy} input={input} />
+    </div>
   )
 }

@@ -11,7 +11,6 @@ import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
 import { LoginNeeded, SaveError } from './Boxes.tsx'
-import { DraftLine } from './DraftLine.tsx'
 import { FormButtons, UploadProgress } from './FormButtons.tsx'
 import { AccountNote, ConsentNote, UnderAge, WithoutScripts } from './Notes.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
@@ -127,5 +126,36 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         onStay={() => setIsLeaving(false)}
       />
     </form>
+  )
+}
+
+type Props = { isKept: boolean | undefined; isRestored: boolean; isSending: boolean; discard: () => void }
+
+/** Says that the text is kept on this device, and lets the person delete it (docs/threats.md row 12). */
+function DraftLine({ isKept, isRestored, isSending, discard }: Props) {
+  const t = useTexts(incidents).localDraft
+  const [isAsking, setIsAsking] = useState(false)
+  if (isKept === undefined) return null
+  return (
+    <div className={css.draftLine}>
+      <p>
+        {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
+      </p>
+      <button type="button" className={css.linkButton} onClick={() => setIsAsking(true)}>
+        {t.remove}
+      </button>
+      <Confirm
+        isOpen={isAsking}
+        title={t.removeTitle}
+        body={isSending ? `${t.removeBody} ${t.removeStops}` : t.removeBody}
+        confirm={t.removeConfirm}
+        stay={t.removeStay}
+        onConfirm={() => {
+          setIsAsking(false)
+          discard()
+        }}
+        onStay={() => setIsAsking(false)}
+      />
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { download, keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import {
   useLazyListPapersQuery,
   useListEvidenceQuery,
@@ -13,6 +12,7 @@ import {
   useResetPaperMutation,
   useSavePaperMutation,
 } from './api.ts'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 
 /** The texts of a reporter's own case. */
 export default function OwnPapers({ id }: { id: number }) {
@@ -49,3 +49,8 @@ export default function OwnPapers({ id }: { id: number }) {
 
 const isStale = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 409
+
+/** Asks before a page with unsaved words is left. */
+function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  return <AskBeforeLeaving isAtRisk={isUnsaved} words={useTexts(texts).leave} endsWithSession />
+}

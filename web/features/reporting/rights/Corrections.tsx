@@ -9,9 +9,11 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { takeMessage } from '../conversation/messageDraft.ts'
 import { useListCorrectionsQuery } from './api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
-import { draftKey, newWitness, rowsOf, type Row } from './correctionRows.ts'
-import { ByWitnesses, History } from './History.tsx'
+import { draftKey, newWitness, rowsOf, type Row, shownWitness } from './correctionRows.ts'
 import css from './rights.module.css'
+import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
 export default function Corrections({ incident }: { incident: OwnIncident }) {
@@ -106,4 +108,70 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
       {isOpen && <CorrectionForm incident={incident} row={row} onCancel={close} onSaved={onSaved} />}
     </li>
   )
+}
+
+/** What was corrected, the newest first: what it said before and what it says since. */
+function History({ corrections }: { corrections: readonly OwnCorrection[] }) {
+  const t = useTexts(rights).correct
+  if (corrections.length === 0) return null
+  return (
+    <>
+      <h3 className={css.small}>{t.history}</h3>
+      <ol className={css.history}>
+        {corrections.toReversed().map((correction) => {
+          const { before, after } = shownOf(correction, t.clock)
+          return (
+            <li key={correction.id}>
+              <p className={css.when}>
+                <strong>{t.fields[correction.field]}</strong>
+                <time dateTime={correction.at}>{longMoment(correction.at)}</time>
+              </p>
+              <dl className={css.pair}>
+                <div>
+                  <dt>{t.before}</dt>
+                  <dd>{before ?? t.none}</dd>
+                </div>
+                <div>
+                  <dt>{t.after}</dt>
+                  <dd>{after ?? t.wasRemoved}</dd>
+                </div>
+              </dl>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** What was changed because a witness has asked for it. */
+function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_witnesses'] }) {
+  const t = useTexts(rights).correct
+  if (changes.length === 0) return null
+  return (
+    <>
+      <h3 className={css.small}>{t.byWitnesses}</h3>
+      <p className={css.lead}>{t.byWitnessesLead}</p>
+      <ul className={css.history}>
+        {changes.toReversed().map(({ id, done, at }) => (
+          <li key={id}>
+            <p className={css.when}>
+              <strong>{t.byWitness[done]}</strong>
+              <time dateTime={at}>{longDay(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
+  if (correction.field !== 'witness') {
+    const { field, before, after } = correction
+    const show = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
+    return { before: before === '' ? null : show(before), after: show(after) }
+  }
+  const { before, after } = correction
+  return { before: before && shownWitness(before), after: after && shownWitness(after) }
 }
