@@ -45,7 +45,7 @@ type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
 function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
   const t = useTexts(desk).breaches
   return (
-    <p className={pieces.notice} data-level={isRed ? 'danger' : undefined}>
+    <p className={pieces.notice} data-pressing={isRed || undefined} data-level={isRed ? 'danger' : undefined}>
       <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.
     </p>
   )
