@@ -7,7 +7,7 @@ import { wordDiff } from './wordDiff.ts'
 export type ComparedField = { name: string; before: string; after: string }
 type Props = { fields: readonly ComparedField[]; before: string; after: string }
 
-/** What is different, side by side, field by field. StatusMessage by words and by marks, not by colours alone. */
+/** What is different, side by side, field by field. Shown by words and by marks, not by colours alone. */
 export function Comparison({ fields, before, after }: Props) {
   const t = useTexts(desk).editorial.revisions
   const different = fields.filter((field) => field.before !== field.after)

@@ -28,7 +28,7 @@ export function HoldsPage() {
   const { data, ...query } = deskApi.useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
   const [end] = deskApi.useEndHoldMutation()
-  // StatusMessage when the list shows it: a press before that would send the version from before it, and be refused.
+  // Said when the list shows it: a press before that would send the version from before it, and be refused.
   const reviewed = async (words: string) => {
     await query.refetch()
     setWish(undefined)
