@@ -14,14 +14,15 @@ async function sources() {
 
 test('every call that a page of the desk repeats by itself leaves the session idle', async () => {
   const all = await sources()
-  const repeating = all.filter((source) => /pollingInterval|setInterval/.test(source))
+  const functions = all.flatMap((source) => source.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/))
+  const repeating = functions.filter((source) => /pollingInterval|setInterval/.test(source))
   const hooks = repeating.flatMap((source) =>
     [...source.matchAll(/\buse(\w+?)(?:Query|Mutation)\(/g)].map(([, name = '']) => name),
   )
   const polled = new Set<string>()
   for (const hook of hooks) {
     const endpoint = hook.slice(0, 1).toLowerCase() + hook.slice(1)
-    const built = new RegExp(`\\b${endpoint}: build\\.[\\s\\S]*?deskCalls\\.(\\w+)`)
+    const built = new RegExp(`\\b${endpoint}: (?:build|read|change)\\b[\\s\\S]*?deskCalls\\.(\\w+)`)
     const [, call] = all.map((source) => built.exec(source)).find(Boolean) ?? []
     polled.add(call ?? `no call of use${hook}`)
   }
