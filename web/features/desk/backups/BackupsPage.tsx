@@ -46,7 +46,9 @@ function Loaded() {
           <ol className={pieces.bullets}>
             <li>
               {t.advice.run}
-              <code>{t.advice.command}</code>
+              <div>
+                <code>{t.advice.command}</code>
+              </div>
             </li>
             {t.advice.steps.map((step) => (
               <li key={step}>{step}</li>

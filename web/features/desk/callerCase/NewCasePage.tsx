@@ -76,13 +76,14 @@ export function NewCasePage() {
       />
     )
   return (
-    <>
-      <h1>{t.title}</h1>
-      <p className={pieces.lead}>{t.lead}</p>
+    <div className={pieces.page} data-narrow>
+      <div>
+        <h1>{t.title}</h1>
+        <p className={pieces.lead}>{t.lead}</p>
+      </div>
       <form
         ref={form}
         className={pieces.page}
-        data-narrow
         method="post"
         noValidate
         onInput={() => setDirty(true)}
@@ -106,7 +107,7 @@ export function NewCasePage() {
           {t.save}
         </SubmitButton>
       </form>
-    </>
+    </div>
   )
 }
 

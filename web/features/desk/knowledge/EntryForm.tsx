@@ -156,7 +156,7 @@ function RelatedField({ related, entries, onChange }: RelatedFieldProps) {
         <ul className={pieces.lines}>
           {related.map((slug) => (
             <li key={slug}>
-              {titleOf(slug)}
+              <span>{titleOf(slug)}</span>
               <Button
                 look="plain"
                 aria-label={t.fields.removeRelated(titleOf(slug))}

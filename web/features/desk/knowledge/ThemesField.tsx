@@ -48,7 +48,7 @@ export function ThemesField({ themes, known, onChange }: Props) {
       <legend>{fields.themes}</legend>
       <div className={pieces.row}>
         {all.map((theme) => (
-          <label key={theme}>
+          <label key={theme} className={pieces.check}>
             <input
               type="checkbox"
               checked={themes.includes(theme)}

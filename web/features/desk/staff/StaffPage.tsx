@@ -103,11 +103,11 @@ function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
           {who}{' '}
           <span className={pieces.badge} data-level={levels[state]}>
             {t.names.states[state]}
-          </span>
+          </span>{' '}
           {isSelf && <span className={pieces.badge}>{t.staff.you}</span>}
         </p>
         <p className={pieces.soft}>{name ? email : t.staff.noName}</p>
-        <p>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
+        <p className={pieces.words}>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
       </div>
       {isSelf ? (
         <p className={pieces.soft}>{t.staff.own}</p>
