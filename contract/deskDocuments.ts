@@ -167,7 +167,7 @@ export const redactCase = {
     body: z.object({
       version: z.int().nonnegative(),
       ...ofEachText((text) => z.string().max(caseFacts[text].max).default('')),
-      ranges: z.object(ofEachText(() => ranges.default([]))),
+      ranges: z.object(ofEachText(() => ranges)),
       // As many as the case holds: a bound here would stop the marking, and with it exports and papers.
       left_out: z.array(rowId),
       hidden_names: z.array(rowId),

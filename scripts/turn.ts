@@ -8,7 +8,7 @@ const hoursOfAChange = 4
 
 /** What everything rests on: a change of it runs every slow test. */
 const foundations =
-  /^(server\/(database|platform\/secrets|cases\/erasure|features\/(erasure|backup))\/|server\/testing\/|package-lock\.json|vitest\.config\.ts)/
+  /^(server\/(database|platform\/secrets|cases\/(erasure|retention\/(due|erasing))|features\/(erasure|backup))\/|server\/testing\/|package-lock\.json|vitest\.config\.ts)/
 
 /** Which slow tests a change concerns, by hand: imports do not tell, because every server test reaches all of the server. */
 const rooms: [changed: RegExp, concerned: RegExp][] = [
@@ -18,7 +18,10 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
     /^server\/(platform\/(documents|inspector|storage)|cases\/(documents|inspect|uploads))/,
     /hostile|kill\.test|Preview|inspector|fullBackups/,
   ],
-  [/^server\/(features\/takeout|platform\/pdf|cases\/madeFiles)\//, /[tT]akeout|platform\/pdf/],
+  [
+    /^server\/(features\/(takeout|casework\/exports)|platform\/pdf|cases\/madeFiles)\//,
+    /[tT]akeout|killedJobs|platform\/pdf/,
+  ],
   [/^server\/cases\/retention\//, /killedRetention/],
   [/^server\/(features\/accounts|platform\/http)\//, /guessing|sameAnswers|storeAway|e2e\/accounts/],
   [

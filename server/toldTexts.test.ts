@@ -36,7 +36,13 @@ async function given() {
 }
 
 async function redact(lead: StaffPerson, id: number, ranges: Partial<Record<ToldText, object[]>>, version = 0) {
-  const body = { ...told, ...nothingMarked, ...(await seenParts(portal, id)), version, ranges }
+  const body = {
+    ...told,
+    ...nothingMarked,
+    ...(await seenParts(portal, id)),
+    version,
+    ranges: { ...nothingMarked.ranges, ...ranges },
+  }
   return (await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)).body
 }
 

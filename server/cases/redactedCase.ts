@@ -16,7 +16,8 @@ const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
  * another name; `witnesses_out`: of `witnesses`, those left out.
  */
 export const marks = z.object({
-  told: z.object(ofEachText(() => z.object({ of: z.string(), ranges }))),
+  // A text that was added since was never looked at.
+  told: z.object(ofEachText(() => z.object({ of: z.string(), ranges }).default({ of: '', ranges: [] }))),
   left_out: z.array(z.int()),
   documents: z.array(z.int()),
   messages: z.array(z.object({ id: z.int(), ranges })),

@@ -1,7 +1,14 @@
+import { ofEachText } from '#contract/incidentFacts.ts'
 import type { Portal } from './index.ts'
 
 /** What a page sends of a case of which nothing is to be left out. */
-export const nothingMarked = { ranges: {}, left_out: [], hidden_names: [], witnesses_out: [], messages: [] }
+export const nothingMarked = {
+  ranges: ofEachText(() => []),
+  left_out: [],
+  hidden_names: [],
+  witnesses_out: [],
+  messages: [],
+}
 
 /** A case's documents and witnesses, as the page that marks what is left out was shown them. */
 export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, incident_id: number) {

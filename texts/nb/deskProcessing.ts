@@ -303,7 +303,7 @@ const outside = {
   },
   Backups: {
     what: 'Sikkerhetskopier',
-    where: 'Hos den som drifter serveren, kryptert',
+    where: 'Hos den som drifter serveren, kryptert (filene i arkivet og kunnskapsbanken åpne)',
     ends: 'Hver kopiering sletter nøkler som er eldre enn 35 dager, men den nyeste blir til det finnes en nyere. Står kopieringen, må de slettes for hånd. Det som er slettet, kan ikke leses uten dem, og slettes på nytt når kopien hentes tilbake.',
   },
 }

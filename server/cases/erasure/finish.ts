@@ -55,11 +55,16 @@ const steps: readonly Step[] = [
     from: 'keyless',
     act: ({ db }, ids) =>
       inStep(db, ids, 'keyless', async (trx, rows) => {
-        await caseRows(trx, subjectsOf(rows, 'case'))
-        await accountRows(trx, subjectsOf(rows, 'account'))
-        // Of erasures that share a step each has the files of all.
-        const files = await releasedFiles(trx)
-        await trx.updateTable('erasure').set({ files }).where('id', 'in', idsOf(rows)).execute()
+        // Each has its own files, so that one that cannot be removed holds up no other erasure.
+        const taken: string[] = []
+        // Cases first: those of an account refer to it.
+        for (const row of rows.toSorted((a, b) => Number(a.kind === 'account') - Number(b.kind === 'account'))) {
+          await caseRows(trx, subjectsOf([row], 'case'))
+          await accountRows(trx, subjectsOf([row], 'account'))
+          const files = (await releasedFiles(trx)).filter((name) => !taken.includes(name))
+          taken.push(...files)
+          await trx.updateTable('erasure').set({ files }).where('id', '=', row.id).execute()
+        }
         await advance(trx, rows, 'rowless')
       }),
   },

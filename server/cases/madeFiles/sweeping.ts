@@ -6,6 +6,9 @@ import { dropFile, makeFile, making, mostAttempts, type Maker } from './making.t
 const hour = 3_600_000
 /** A transfer that still runs so long after its file counts as fetched has been cut off. */
 const longestTransfer = 2 * hour
+/** One that nobody has begun for so long was lost by the queue, or might not be begun when its turn came. */
+const longestTurn = hour
+const askedAt = { export: 'decided_at', takeout: 'asked_at' } as const
 /** How long one that has ended is shown to whoever asked. The audit log keeps that it was. */
 const shownFor = 30 * 24 * hour
 
@@ -20,7 +23,10 @@ export async function startMadeFiles(services: Services, makers: readonly Maker[
     await jobs.work(table, ({ data }) => makeFile(services, maker, Number(data[table])), { atOnce: 1 })
   }
   const sweep = async () => {
-    for (const maker of makers) await sweepMadeFiles(services, maker)
+    // The keys of all before anything else: a storage that is away holds up no key's end.
+    for (const maker of makers) await endKeys(services, maker)
+    const swept = await Promise.allSettled(makers.map((maker) => sweepMadeFiles(services, maker)))
+    for (const one of swept) if (one.status === 'rejected') throw one.reason
   }
   await jobs.every('* * * * *', 'madeFiles', sweep)
   void sweep().catch((error) =>
@@ -34,8 +40,9 @@ export async function sweepMadeFiles(services: Services, maker: Maker) {
   await removeEnded(services, maker)
   const { db, log } = services
   const { table } = maker
-  // Begun, and not under way now. What was never begun waits for its turn in the queue.
-  const isAbandoned = sql<boolean>`(claimed_until < now() OR (claimed_until IS NULL AND attempts > 0))`
+  // Begun, and not under way now; or not begun in so long that its turn in the queue was lost.
+  const isForgotten = sql<boolean>`${sql.ref(askedAt[table])} < ${new Date(services.clock.now().getTime() - longestTurn)}`
+  const isAbandoned = sql<boolean>`(claimed_until < now() OR (claimed_until IS NULL AND (attempts > 0 OR ${isForgotten})))`
   // One that ends its server each time would end every later one too.
   const given = await db
     .updateTable(table)

@@ -53,6 +53,6 @@ export const files: readonly Outside[] = [
   {
     what: 'Backups',
     where: 'where the operator keeps them',
-    ends: 'a copy of the keyring after 35 days, by each run of the backup but for the newest, which stays until there is a newer one; while none is run nothing removes it, and it must be deleted by hand. What was erased cannot be read without it, and a restore erases it again',
+    ends: 'a copy of the keyring after 35 days, by each run of the backup but for the newest, which stays until there is a newer one; while none is run nothing removes it, and it must be deleted by hand. What was erased cannot be read without it, and a restore erases it again. Copies of documents go with the run that finds them 35 days unneeded',
   },
 ]

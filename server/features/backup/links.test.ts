@@ -194,3 +194,21 @@ test('the unit of the backup may write the backups, the ledger and the embedded 
     '-/var/lib/meldeportal/ledger',
   ])
 })
+
+test('a document that the storage has lost before its first copy is counted, and the rest is backed up', async () => {
+  await someCase()
+  const { db, config } = portal.services
+  const { name } = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('state', '=', 'owned')
+    .orderBy('since', 'desc')
+    .executeTakeFirstOrThrow()
+  const lost = (await filesBelow(config.dataDir)).find((file) => path.basename(file) === name)
+  await rm(lost ?? expect.fail())
+  const at = await places()
+  const made = await backUp(portal, at)
+  expect(made.missing).toBe(1)
+  expect(made.documents).toBeGreaterThan(2)
+  await isWhole(at.to, made.id)
+})

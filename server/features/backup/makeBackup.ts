@@ -121,8 +121,9 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
   } as const
   const { bytes } = await writeArchive(archiveFile(to, id), { snapshot, tables: snapshot.tables, lock, about })
   say(`Database: ${gigabytes(bytes)}`)
-  const gone = await removeOldArchives(to, clock.now())
-  await forgetCopies(to, clock.now())
+  const now = clock.now()
+  const gone = await removeOldArchives(to, now)
+  await forgetCopies(to, now, copies)
   for (const folder of [to, keyringTo]) await tellStrays(folder, say)
   return {
     id,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, lutimes, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { SettingError } from '#server/config.ts'
 import { openReal } from '#server/platform/openReal.ts'
@@ -101,8 +103,8 @@ async function openMirror({ folder, secret, say }: Mirror) {
   await forEachFile(await readdir(place), async (file) => {
     const copy = copyOf(file)
     if (draftPattern.test(file)) await remove(mirrorPlace(folder, file))
-    else if (!copy) strays.push(file)
-    else if (file === fileOf(secret, copy.name, copy)) {
+    else if (!copy || file !== fileOf(secret, copy.name, copy)) strays.push(file)
+    else {
       const size = await sizeOfFile(mirrorPlace(folder, file)).catch(() => undefined)
       if (size === copy.bytes) known.set(copy.name, copy)
     }
@@ -114,9 +116,11 @@ async function openMirror({ folder, secret, say }: Mirror) {
 async function copyFile({ storage, folder, secret }: Mirror, name: string): Promise<Copy | undefined> {
   const draft = mirrorPlace(folder, name + draftEnding)
   try {
-    const written = await writeWholeFile(draft, storage.read(name), (done) =>
-      mirrorPlace(folder, fileOf(secret, name, done)),
-    )
+    // Opened when it is read, so that its failure is heard.
+    const bytes = (async function* () {
+      yield* storage.read(name)
+    })()
+    const written = await writeWholeFile(draft, bytes, (done) => mirrorPlace(folder, fileOf(secret, name, done)))
     return { ...written, name, file: fileOf(secret, name, written) }
   } catch (error) {
     // What the storage says when it has no such file; when it cannot say, the backup fails.
@@ -125,11 +129,17 @@ async function copyFile({ storage, folder, secret }: Mirror, name: string): Prom
   }
 }
 
-/** Removes what no backup has needed for as long as an archive may live. */
-export async function forgetCopies(folder: string, now: Date) {
+/**
+ * Removes what no backup has needed for as long as an archive may live.
+ * @param needed copies of the last backup, which stay also where a file system keeps no times of change
+ */
+export async function forgetCopies(folder: string, now: Date, needed: readonly Copy[]) {
+  const kept = new Set(needed.map(({ file }) => file))
   await forEachFile(await readdir(mirrorPlace(folder)), async (file) => {
     const place = mirrorPlace(folder, file)
-    if (copyOf(file) && isOutlived((await lstat(place)).mtime, now)) await remove(place)
+    if (kept.has(file) || !copyOf(file)) return
+    const about = await lstat(place).catch(() => undefined)
+    if (about && isOutlived(about.mtime, now)) await remove(place)
   })
 }
 
@@ -146,7 +156,10 @@ export async function checkCopies(
   const broken: string[] = []
   let [done, bytes] = [0, 0]
   await forEachFile(copies, async (copy) => {
-    const sha256 = await hashOf(mirrorPlace(folder, copy.file)).catch(() => undefined)
+    const place = mirrorPlace(folder, copy.file)
+    const size = await sizeOfFile(place).catch(() => undefined)
+    // Only what is as long as it was is read: a file without end would hold up the restore.
+    const sha256 = size === copy.bytes ? await hashOf(place).catch(() => undefined) : undefined
     if (sha256 !== copy.sha256) return void broken.push(copy.file)
     done += 1
     bytes += copy.bytes
@@ -158,8 +171,20 @@ export async function checkCopies(
     )
 }
 
-/** Puts a copy into the storage, under the name that it had there. */
-export async function putBack(folder: string, { name, file }: Copy, storage: Storage) {
+/**
+ * Puts a copy into the storage, under the name that it had there.
+ * @throws SettingError when it is not what was copied: it was changed after it was checked
+ */
+export async function putBack(folder: string, { name, file, sha256 }: Copy, storage: Storage) {
   const handle = await openReal(mirrorPlace(folder, file), constants.O_RDONLY)
-  await storage.write(name, handle.createReadStream({ highWaterMark: readAtOnce }), 'later')
+  const bytes = handle.createReadStream({ highWaterMark: readAtOnce })
+  const checked = async function* (pieces: AsyncIterable<Buffer>) {
+    const hash = createHash('sha256')
+    for await (const piece of pieces) {
+      hash.update(piece)
+      yield piece
+    }
+    if (hash.digest('hex') !== sha256) throw new SettingError(`${file} was changed while it was restored.`)
+  }
+  await storage.write(name, Readable.from(checked(bytes), { objectMode: false }), 'later')
 }

@@ -63,7 +63,7 @@ export async function openSnapshot(url: string, keyringUrl: string | undefined):
   }
 }
 
-/** Files of exports, and of what people take along, are left out with their rows. */
+/** Files of exports, of what people take along, and of uploads that are not checked yet are left out with their rows. */
 function selectOf(table: Table) {
   const columns = table.columns.map((name) => quoted(name)).join(', ')
   const all = `SELECT ${columns} FROM ${qualified(table)}`
@@ -72,7 +72,7 @@ function selectOf(table: Table) {
 }
 
 /** Which rows of `stored_file` name files that are backed up, as a condition. */
-const keptFiles = ['export', 'takeout']
+const keptFiles = ['export', 'takeout', 'media_upload_part']
   .map((table) => `name NOT IN (SELECT storage_name FROM public.${table} WHERE storage_name IS NOT NULL)`)
   .join(' AND ')
 
@@ -116,7 +116,7 @@ export type Table = { schema: string; name: string; columns: string[] }
  * Not in a backup: sessions, since whoever signed out, or was signed out, must not be let in again; exports and files people take
  * along, whose bytes live for a day at most; and what only holds for the moment. Their rows live for 30 days and stay out too:
  * after a restore nobody has asked for a file, and what a person takes along does not tell of lists of cases that were handed out
- * before (an export of one case stands in its history). The queue of jobs (schema pgboss) is left out too: what waited has
+ * before (an export of one case stands in its history). Uploads under way stay out: nobody has checked their bytes. The queue of jobs (schema pgboss) is left out too: what waited has
  * been done by the portal that was backed up, and mails must not go twice.
  */
 const leftOut = new Set([
@@ -129,6 +129,8 @@ const leftOut = new Set([
   'keyring.export_key',
   'public.takeout',
   'keyring.takeout_key',
+  'public.media_upload',
+  'public.media_upload_part',
   'public.kysely_migration',
   'public.kysely_migration_lock',
 ])

@@ -28,6 +28,8 @@ export function zipOf(
     zip.addReadStreamLazy(path, { size, compress: false }, (give) => {
       const bytes = open()
       bytes.once('end', () => (progress.done += 1))
+      // An export that is ended while it is made leaves no document open.
+      output.once('close', () => bytes.destroy())
       give(null, bytes)
     })
   for (const [at, file] of files.entries()) {

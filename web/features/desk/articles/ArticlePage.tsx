@@ -18,7 +18,7 @@ import { comparedFields } from './comparedFields.ts'
 import { Revisions } from '../editorial/Revisions.tsx'
 import type { AfterKeeping } from '../editorial/useAutosave.ts'
 
-/** One article as editors write it. To anybody else it is an address that does not exist. */
+/** One article as editors write it. */
 export function ArticlePage({ id }: { id: number }) {
   useTitle(useTexts(desk).articles.title)
   const article = deskApi.useArticleQuery(id, { refetchOnMountOrArgChange: true })

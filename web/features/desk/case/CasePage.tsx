@@ -35,7 +35,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { Corrected } from './Corrected.tsx'
 import { Witnesses } from './Witnesses.tsx'
 
-/** One case. To whoever does no casework it is an address that does not exist. */
+/** One case. */
 export function CasePage({ id }: { id: number }) {
   const t = useTexts(desk)
   useTitle(t.case.title(id))

@@ -351,7 +351,7 @@ export const deskApi = createApi({
       countOfList: build.query<Reply<typeof inbox.showInboxPulse>, string>({
         query: (search) => searched(deskCalls.deskInboxPulse, String(withoutPage(search))),
       }),
-      inboxChoices: read<typeof inbox.listInboxChoices>(deskCalls.deskInboxChoices, longCache),
+      inboxChoices: read<typeof inbox.listInboxChoices>(deskCalls.deskInboxChoices, { keepUnusedDataFor: 300 }),
       citiesOf: read<typeof publicLists.listCities, { country_id: number | string }>(calls.listCities, longCache),
       views: read<typeof inbox.listViews>(deskCalls.deskListViews, gives('Views')),
       saveView: change<typeof inbox.saveView>(deskCalls.deskSaveView, renews('Views')),

@@ -3,12 +3,13 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 
-type Props = { isError: boolean; error?: unknown; isFetching: boolean; refetch: () => unknown }
+type Props = { error?: unknown; isFetching: boolean; refetch: () => unknown }
 
 /** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
-export function Pending({ isError, error, isFetching, refetch }: Props) {
+export function Pending({ error, isFetching, refetch }: Props) {
   const t = useTexts(desk).frame
-  if (!isError)
+  // Still there while it is fetched again, so that the button keeps the focus.
+  if (error === undefined)
     return (
       <p role="status" data-pending>
         {t.loading}

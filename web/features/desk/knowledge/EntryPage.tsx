@@ -15,7 +15,7 @@ import { EntryForm, type Surroundings } from './EntryForm.tsx'
 import { Revisions } from '../editorial/Revisions.tsx'
 import type { AfterKeeping } from '../editorial/useAutosave.ts'
 
-/** One entry of the information hub as editors write it. To anybody else it is an address that does not exist. */
+/** One entry of the information hub as editors write it. */
 export function EntryPage({ id }: { id: number }) {
   useTitle(useTexts(desk).knowledge.title)
   const entry = deskApi.useEntryQuery(id, { refetchOnMountOrArgChange: true })

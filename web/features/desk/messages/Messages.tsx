@@ -31,7 +31,7 @@ function Conversation({ caseId }: { caseId: number }) {
   const query = deskApi.useCaseMessagesInfiniteQuery(caseId)
   const { data, refetch } = query
   const newest = data?.pages[0]?.data
-  if (!newest || !data) return <Pending isError={query.isError} isFetching={query.isFetching} refetch={refetch} />
+  if (!newest || !data) return <Pending error={query.error} isFetching={query.isFetching} refetch={refetch} />
   const { contact } = newest
   const refusal = contact === 'withdrawn' || contact === 'statistics_only' ? contact : undefined
   // The pages come newest first, and each holds its oldest message first.

@@ -8,7 +8,7 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
-/** Who has how many open cases, for leads. To anybody else it is an address that does not exist. */
+/** Who has how many open cases, for leads. */
 export function PeoplePage() {
   const t = useTexts(desk)
   const { data, ...query } = deskApi.useWorkloadQuery()

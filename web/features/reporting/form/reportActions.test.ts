@@ -269,6 +269,18 @@ test('nothing is written to the device before the draft has been read, nor after
   expect(did).toEqual([])
 })
 
+test('a report is left once, and not before its draft has been read', () => {
+  const { report, names } = begun()
+  const { latest } = report.current
+  report.current.latest = () => initialState(undefined)
+  actions.leave(report)
+  expect(names()).toEqual([])
+  report.current.latest = latest
+  actions.leave(report)
+  actions.leave(report)
+  expect(names().filter((name) => name === 'navigate')).toHaveLength(1)
+})
+
 test('without the checks nothing is sent, and the person is told', async () => {
   vi.doMock('./check.ts', () => Promise.reject(new Error('The line is down.')))
   onTestFinished(() => vi.doUnmock('./check.ts'))

@@ -158,7 +158,9 @@ export function endRequest(report: Report) {
 
 /** The form is finished: its draft is removed from the device, and the list of own cases is shown. */
 export function leave(report: Report) {
-  const { dispatch, draft, files, navigate } = report.current
+  const { latest, dispatch, draft, files, navigate } = report.current
+  // Before the draft was read nothing is given up, and a second leaving is nothing.
+  if (['waking', 'finished'].includes(latest().phase.name)) return
   dispatch({ type: 'went', to: 'finished' })
   draft.remove()
   forgetFiles(files.owner)

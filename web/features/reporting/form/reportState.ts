@@ -91,7 +91,7 @@ export function reduce(state: ReportState, event: ReportEvent): ReportState {
     case 'went':
       return { ...state, phase: { name: event.to } }
     case 'boxed':
-      return { ...state, box: event.box }
+      return { ...state, box: event.box, ...(event.box ? {} : { fileErrors: {} }) }
     case 'sent': {
       const { status, chosen, retry } = event
       return {

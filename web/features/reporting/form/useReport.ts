@@ -11,7 +11,7 @@ import { useDraft } from './draft.ts'
 import { loadChecks } from './loadChecks.ts'
 import * as actions from './reportActions.ts'
 import * as saving from './reportSaving.ts'
-import { initialState, isAsStored, reduce, type ReportEvent } from './reportState.ts'
+import { failedWith, initialState, isAsStored, reduce, type ReportEvent } from './reportState.ts'
 import { useFiles } from './useFiles.ts'
 import { takeTyped, useIncidentForm, useLeftFields } from './useIncidentForm.ts'
 import { useNotices } from './useNotices.tsx'
@@ -79,7 +79,10 @@ export function useReport(stored: OwnIncident | undefined) {
     send: (status: ReporterStatus) => void saving.send(report, status),
     stop: () => saving.stop(report),
     settle: (taken: 'mine' | 'theirs') => void saving.settle(report, taken),
-    startNew: () => void reducer.dispatch({ type: 'rebased', edited: undefined }),
+    startNew: () => {
+      const { phase, box } = reducer.latest()
+      if (phase.name === 'writing' && failedWith(box, 'gone')) reducer.dispatch({ type: 'rebased', edited: undefined })
+    },
     discard: () => actions.discard(report),
     leave: () => actions.leave(report),
     isAsStored: () => isAsStored(stored, actions.contentOf(report)),
