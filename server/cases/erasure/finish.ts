@@ -56,13 +56,13 @@ const steps: readonly Step[] = [
     act: ({ db }, ids) =>
       inStep(db, ids, 'keyless', async (trx, rows) => {
         // Each has its own files, so that one that cannot be removed holds up no other erasure.
-        const taken: string[] = []
+        const taken = new Set<string>()
         // Cases first: those of an account refer to it.
         for (const row of rows.toSorted((a, b) => Number(a.kind === 'account') - Number(b.kind === 'account'))) {
           await caseRows(trx, subjectsOf([row], 'case'))
           await accountRows(trx, subjectsOf([row], 'account'))
-          const files = (await releasedFiles(trx)).filter((name) => !taken.includes(name))
-          taken.push(...files)
+          const files = (await releasedFiles(trx)).filter((name) => !taken.has(name))
+          for (const name of files) taken.add(name)
           await trx.updateTable('erasure').set({ files }).where('id', '=', row.id).execute()
         }
         await advance(trx, rows, 'rowless')

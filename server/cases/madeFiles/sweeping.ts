@@ -22,12 +22,7 @@ export async function startMadeFiles(services: Services, makers: readonly Maker[
       await db.updateTable(table).set({ claimed_until: null }).where('state', '=', making[table]).execute()
     await jobs.work(table, ({ data }) => makeFile(services, maker, Number(data[table])), { atOnce: 1 })
   }
-  const sweep = async () => {
-    // The keys of all before anything else: a storage that is away holds up no key's end.
-    for (const maker of makers) await endKeys(services, maker)
-    const swept = await Promise.allSettled(makers.map((maker) => sweepMadeFiles(services, maker)))
-    for (const one of swept) if (one.status === 'rejected') throw one.reason
-  }
+  const sweep = () => sweepMadeFiles(services, ...makers)
   await jobs.every('* * * * *', 'madeFiles', sweep)
   void sweep().catch((error) =>
     log.warn('files that were asked for could not be looked up', { job: 'madeFiles', ...describeError(error) }),
@@ -35,8 +30,14 @@ export async function startMadeFiles(services: Services, makers: readonly Maker[
 }
 
 /** Ends what is over, and makes what a killed server left. May be interrupted anywhere and run twice at once. */
-export async function sweepMadeFiles(services: Services, maker: Maker) {
-  await endKeys(services, maker)
+export async function sweepMadeFiles(services: Services, ...makers: readonly Maker[]) {
+  // The keys of all before anything else: a storage that is away holds up no key's end.
+  for (const maker of makers) await endKeys(services, maker)
+  const swept = await Promise.allSettled(makers.map((maker) => sweepRows(services, maker)))
+  for (const one of swept) if (one.status === 'rejected') throw one.reason
+}
+
+async function sweepRows(services: Services, maker: Maker) {
   await removeEnded(services, maker)
   const { db, log } = services
   const { table } = maker

@@ -21,8 +21,11 @@ type Parameters<Url extends string> = [ParameterOf<Url>] extends [never]
  */
 export function callOf<Url extends string>({ method, url }: Template<Url>, ...[parameters]: Parameters<Url>) {
   const values = new Map<string, string | number>(Object.entries(parameters ?? {}))
-  return { method, url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
+  return { method, url: filledIn(url, values) }
 }
+
+const filledIn = (url: string, values: ReadonlyMap<string, unknown>) =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
 
 /** A call of the contract. */
 export type Described = {
@@ -60,7 +63,7 @@ export function requestOf({ method, url }: { method: string; url: string }, give
   const rest = Object.fromEntries([...values].filter(([name]) => !names.includes(name)))
   return {
     method,
-    url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name)))),
+    url: filledIn(url, values),
     ...(Object.keys(rest).length === 0 ? {} : method === 'GET' ? { params: rest } : { body: rest }),
   }
 }

@@ -18,7 +18,7 @@ import { ArticleTable } from './ArticleTable.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { deskApi } from '../data/api.ts'
 
-/** Every article, published or not. To anybody but editors it is an address that does not exist. */
+/** Every article, published or not. */
 export function ArticlesPage() {
   const t = useTexts(desk).articles
   return (

@@ -18,7 +18,7 @@ import form from '../form/form.module.css'
 import { actionChoices } from './actionChoices.ts'
 import css from './audit.module.css'
 
-/** The audit log, for the privacy officer. To anybody else it is an address that does not exist. */
+/** The audit log, for the privacy officer. */
 export function AuditPage() {
   const t = useTexts(desk).audit
   return (

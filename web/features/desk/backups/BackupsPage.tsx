@@ -9,7 +9,7 @@ import { deskApi } from '../data/api.ts'
 import type { BackupRun } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
-/** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. To anybody else an address that does not exist. */
+/** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. */
 export function BackupsPage() {
   const t = useTexts(desk).backups
   return (

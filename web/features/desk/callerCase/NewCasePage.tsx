@@ -27,7 +27,7 @@ import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** A case that staff enter for somebody who called or came. To whoever does no casework it is an address that does not exist. */
+/** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
   const t = useTexts(desk).callerCase
   const words = useTexts(desk).documents.add

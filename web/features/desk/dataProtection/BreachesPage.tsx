@@ -12,7 +12,7 @@ import { ClockLine } from './ClockLine.tsx'
 import { useServerNow } from './useServerNow.ts'
 import { deskApi } from '../data/api.ts'
 
-/** The register of breaches, what is to be reported first. To anybody but the privacy officer an address that does not exist. */
+/** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
   const t = useTexts(desk).breaches
   const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })

@@ -15,7 +15,7 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
-/** What editors have put away. To anybody else it is an address that does not exist. */
+/** What editors have put away. */
 export function BinPage() {
   const t = useTexts(desk).editorial.bin
   return (

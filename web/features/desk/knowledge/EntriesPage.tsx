@@ -15,7 +15,7 @@ import { dueEntries, isDue } from './due.ts'
 import { stateLevels } from '../editorial/stateLevels.ts'
 import { deskApi } from '../data/api.ts'
 
-/** The information hub as editors keep it. To anybody else it is an address that does not exist. */
+/** The information hub as editors keep it. */
 export function EntriesPage() {
   const t = useTexts(desk).knowledge
   return (

@@ -28,7 +28,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 
-/** Categories, hashtags, news agencies and themes. To whoever is no editor it is an address that does not exist. */
+/** Categories, hashtags, news agencies and themes. */
 export function LookupsPage() {
   const t = useTexts(desk).lookups
   const [search, setSearch] = useSearchParams()

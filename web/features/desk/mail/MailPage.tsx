@@ -23,7 +23,7 @@ import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 
-/** What the mail server says to the portal's mails, for administrators. To anybody else an address that does not exist. */
+/** What the mail server says to the portal's mails, for administrators. */
 export function MailPage() {
   const t = useTexts(desk).mail
   return (

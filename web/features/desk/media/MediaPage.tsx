@@ -15,7 +15,7 @@ import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 import { deskApi } from '../data/api.ts'
 
-/** Every public file. To whoever is no editor it is an address that does not exist. */
+/** Every public file. */
 export function MediaPage() {
   const t = useTexts(desk).media
   const [search, setSearch] = useSearchParams()

@@ -18,7 +18,7 @@ import { Choice } from '../form/Choice.tsx'
 import { TextInput } from '@mantine/core'
 import { clocks } from '#contract/casework.ts'
 
-/** What an administrator sets for the organisation. To anybody else it is an address that does not exist. */
+/** What an administrator sets for the organisation. */
 export function SettingsPage() {
   const t = useTexts(desk).settings
   return (

@@ -19,7 +19,7 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 
-/** Who has access, for administrators. To anybody else it is an address that does not exist. */
+/** Who has access, for administrators. */
 export function StaffPage() {
   const self = useSelf()
   const { data, ...query } = deskApi.useStaffQuery()

@@ -19,7 +19,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
-/** What people sent at /create-impact. To whoever is no editor it is an address that does not exist. */
+/** What people sent at /create-impact. */
 export function TipsPage() {
   const t = useTexts(desk).tips
   const [search, setSearch] = useSearchParams()
