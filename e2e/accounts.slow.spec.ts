@@ -152,24 +152,6 @@ describe('logging in', () => {
     await page.getByRole('link', { name: login.goOn }).click()
     await arrives(page, '/dashboard')
   })
-
-  test('the logo and the side panel lead home, and Back does not lead to the form again', async () => {
-    const person = await portal.person()
-    const page = await portal.visit({ width: 1280 })
-    for (const at of ['/login', '/register']) {
-      await page.goto(at)
-      await page.locator('main a[href="/"]').first().click()
-      await arrives(page, '/')
-      await page.goto(at)
-      await page.locator('main a[href="/"][aria-hidden]').click()
-      await arrives(page, '/')
-    }
-    await page.goto('/login')
-    await fillLogin(page, person)
-    await arrives(page, '/create-harassment')
-    await page.goBack()
-    await arrives(page, '/')
-  })
 })
 
 describe('the link in the mail', () => {
@@ -213,15 +195,6 @@ describe('the link in the mail', () => {
     await axe(page)
     await page.getByRole('link', { name: verify.toPending }).click()
     await arrives(page, '/email-verify')
-  })
-
-  test('an answer without the success flag is a failure with the server’s message, or the spec’s', async () => {
-    const person = await portal.person()
-    const page = await portal.visit({ as: person, dark: true })
-    const link = await linkTo(portal, person.email, /verify-email/)
-    await page.route('**/api/auth/verify-email/**', (route) => route.fulfill({ json: {} }))
-    await page.goto(link)
-    await sees(page, verify.failed)
   })
 
   test('can be sent again from the waiting screen, and an expired session leads to the front page', async () => {
@@ -279,17 +252,6 @@ describe('the account page', () => {
       await page.evaluate((token: string) => localStorage.setItem('token', token), String(body.data.token))
       await isShown(name)
     }
-  })
-})
-
-describe('a session', () => {
-  test('whose user does not exist ends at the front page through the logout', async () => {
-    const person = await portal.person()
-    const page = await portal.visit({ as: person, expects: /401/ })
-    await page.route('**/api/user', (route) => route.fulfill({ json: {} }))
-    await page.goto('/report-harassment')
-    await arrives(page, '/')
-    expect(await tokenOn(page)).toBeNull()
   })
 })
 

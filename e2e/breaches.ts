@@ -7,7 +7,7 @@ import { signedIn } from './deskOversight.ts'
 import type { Portal } from './portal.ts'
 
 export const officer = (portal: Portal, at: string) => signedIn(portal, 'personvern@example.org', { at })
-export const asTyped = (day: string) => day.split('-').toReversed().join('.')
+const asTyped = (day: string) => day.split('-').toReversed().join('.')
 
 /** Of three days to tell the authority, less than one is left. */
 const foundAt = () => new Date(Date.now() - 50 * 3_600_000)

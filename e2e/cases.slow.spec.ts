@@ -9,17 +9,14 @@ import {
   arrives,
   atStep,
   button,
-  detail,
   facts,
   fileInput,
   fillFacts,
   form,
   given,
-  list,
   localDraft,
   png,
   sees,
-  sentIn,
   texts,
   untilKept,
 } from './reporting.ts'
@@ -31,50 +28,7 @@ beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
 
-describe('own cases', () => {
-  test('a new account has no cases', async () => {
-    const page = await portal.visit({ as: await portal.person() })
-    await page.goto('/report-harassment')
-    await sees(page, list.empty)
-    await axe(page)
-  })
-
-  test('a list that cannot be fetched says so in both languages, and can be fetched again', async () => {
-    const page = await portal.visit({ as: amina, expects: /503/ })
-    await page.route('**/api/incidents/list*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await page.goto('/report-harassment')
-    await sees(page, list.failed)
-    await page.getByText('Vi fikk ikke hentet sakene dine. Prøv igjen litt senere.').waitFor()
-    const english = page.locator('[lang=en]', { hasText: plain(list.failed) })
-    await expect.poll(() => english.textContent()).toBe(plain(list.failed))
-    await axe(page)
-    await button(page, list.retry).click()
-    await page.getByText(plain(list.failed)).waitFor({ state: 'detached' })
-  })
-
-  test('cards are in two columns from the small breakpoint on and show three lines, and a button loads more', async () => {
-    const person = await portal.person()
-    for (let at = 0; at < 22; at++)
-      await given(portal, person, { description: `Sak ${at}. ${'Mange ord. '.repeat(60)}` })
-    const page = await portal.visit({ as: person, width: 1280 })
-    await page.goto('/report-harassment')
-    const cards = page.getByRole('main').getByRole('listitem')
-    await expect.poll(() => cards.count()).toBe(20)
-    for (const width of [780, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      const boxes = await cards.evaluateAll((all) => all.slice(0, 3).map((card) => card.getBoundingClientRect().top))
-      expect(boxes[0]).toBe(boxes[1])
-      expect(boxes[2]).toBeGreaterThan(boxes[1] ?? 0)
-    }
-    const text = page.getByText(/^Sak 21\./)
-    await expect
-      .poll(() => text.evaluate((p) => Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))))
-      .toBe(3)
-    await button(page, list.more).click()
-    await expect.poll(() => cards.count()).toBe(22)
-    await axe(page)
-  })
-})
+describe('own cases', () => {})
 
 describe('one case', () => {
   test('a document that the virus scanner found something in, or does not take, is named without a link', async () => {
@@ -107,17 +61,6 @@ describe('one case', () => {
     const links = page.getByRole('main').locator('a[download]')
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('download')))).toEqual(['sunn.pdf'])
     expect(await page.getByRole('main').getByRole('img').count()).toBe(0)
-    await axe(page)
-  })
-
-  test('only a draft leads to the form', async () => {
-    const { id: sent } = await sentIn(portal, amina)
-    const page = await portal.visit({ as: amina })
-    await page.goto(`/incident/${sent}`)
-    await sees(page, detail.readOnly)
-    expect(await page.getByRole('main').getByRole('link', { name: detail.edit, exact: true }).count()).toBe(0)
-    await page.goto(`/update-harassment/${sent}`)
-    await sees(page, texts.saveError.submitted_elsewhere)
     await axe(page)
   })
 })

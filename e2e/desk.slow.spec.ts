@@ -32,49 +32,6 @@ const visit = (width = 1280) => portal.visit({ width, expects })
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 const { login, invitation, codes, factor, home, account, staff, frame } = texts
 
-test('what is wrong in an invitation is told with what was typed kept, its link is good once, and so is each recovery code', async () => {
-  const email = 'ada@example.org'
-  const link = await invite(portal, email, ['administrator'])
-  const page = await visit()
-  await page.goto(link)
-  await heading(page, invitation.title).waitFor()
-  await page.getByRole('radio', { name: invitation.totp }).check()
-  await button(page, invitation.submit).click()
-  await page.getByText(said(errors.fields.name_required)).waitFor()
-  await page.getByText(said(deskErrors.fields.code_invalid)).waitFor()
-  await field(page, invitation.name).fill('Ada')
-  await field(page, invitation.password).fill('passordpassord1')
-  await field(page, invitation.code).fill('000000')
-  await button(page, invitation.submit).click()
-  await page.getByText(said(deskErrors.fields.password_common)).waitFor()
-  await field(page, invitation.password).fill(password)
-  await button(page, invitation.submit).click()
-  await alert(page, said(deskErrors.messages.second_factor_wrong))
-  // What was typed is still there.
-  await expect.poll(() => field(page, invitation.name).inputValue()).toBe('Ada')
-  await acceptWithApp(page, 'Ada', password)
-  const kept = await codesOn(page)
-  await keepCodes(page)
-  await heading(page, home.hello('Ada')).waitFor()
-  const other = await visit()
-  await other.goto(link)
-  await alert(other, invitation.invalid)
-  await hasNoBarrier(other)
-
-  for (const [code = '', isRight] of [
-    [kept[0], true],
-    [kept[0], false],
-    [kept[1], true],
-  ] as const) {
-    const again = await visit(390)
-    await again.goto('/desk/login')
-    await givePassword(again, { email, password })
-    await giveRecoveryCode(again, code)
-    if (isRight) await heading(again, home.hello('Ada')).waitFor()
-    else await alert(again, said(deskErrors.messages.second_factor_wrong))
-  }
-})
-
 test('an administrator who comes signed out is led to the login and back, and invites somebody', async () => {
   const email = 'eva@example.org'
   const admin = await visit()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
 import { callDesk } from './desk.ts'
-import { button, field, hasNoBarrier, heading, signedIn, texts } from './deskOversight.ts'
+import { button, field, hasNoBarrier, signedIn } from './deskOversight.ts'
 import { usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -72,19 +72,4 @@ test('each look at the log is a row in it; it is paged through and taken along a
   const text = await readFile(await download.path(), 'utf8')
   expect(text.startsWith(`\uFEFF"${audit.columnsOfFile.join('";"')}"`)).toBe(true)
   expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(total)
-})
-
-test('a log that cannot be fetched says so and is asked for again, and it fits a phone by keyboard alone', async () => {
-  const page = await signedIn(portal, 'personvern@example.org', { width: 390 })
-  await heading(page, texts.home.hello('Demo personvern')).waitFor()
-  const log = /\/api\/desk\/audit(\?|$)/
-  await page.route(log, (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } }),
-  )
-  await page.goto('/desk/audit')
-  await button(page, texts.frame.retry).waitFor()
-  await hasNoBarrier(page, 'audit-failed')
-  await page.unroute(log)
-  await button(page, texts.frame.retry).press('Enter')
-  await page.getByRole('table', { name: audit.list }).waitFor()
 })

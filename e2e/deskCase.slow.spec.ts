@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import languages from '#texts/nb/contactLanguages.ts'
 import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn } from './atCase.ts'
 import { callDesk, field, givenLabel, heading, moveCase, said } from './desk.ts'
@@ -8,7 +7,7 @@ import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
 
-const { case: t, caseCodes, frame, workload } = desk.nb
+const { case: t, caseCodes, workload } = desk.nb
 
 const portal = usePortal()
 
@@ -172,35 +171,4 @@ test('a lead closes a case as the repetition of another, and takes that back', a
   await button(page, caseCodes.moves.reopen).click()
   await work.getByText(t.state.now(caseCodes.statuses.InProgress)).waitFor()
   expect(await work.getByRole('link', { name: t.title(first) }).count()).toBe(0)
-})
-
-test('whoever works on a case reads which language its reporter would like to be talked to in, and nothing while there is none', async () => {
-  const person = await portal.person()
-  const { name, phone_number, gender } = person.user
-  const id = await report(portal, {}, person)
-  const page = await opened(portal, 'caseworker', id)
-  const told = region(page, t.told.title)
-  await told.getByText(t.told.whoHidden).waitFor()
-  expect(await told.getByText(t.told.language('')).count()).toBe(0)
-  const choice = { name, phone_number, gender, contact_language: 'kmr' }
-  expect((await portal.call('/auth/update-account', { token: person.token, body: choice })).status).toBe(200)
-  await page.reload()
-  await told.getByText(t.told.language(languages.names.kmr), { exact: true }).waitFor()
-  await hasNoBarrier(page)
-})
-
-test('a case that is not there and an address without a number are told apart from a page that does not load', async () => {
-  const page = await open(portal, 'caseworker', 999_999)
-  await heading(page, t.gone.title).waitFor()
-  await hasNoBarrier(page)
-  await page.goto('/desk/cases/0')
-  await heading(page, desk.nb.notFound.title).waitFor()
-  const id = await report(portal)
-  await page.route(`**/api/desk/cases/${id}`, (route) => route.fulfill({ status: 403, json: { code: 'unexpected' } }))
-  await page.goto(`/desk/cases/${id}`)
-  await button(page, frame.retry).waitFor()
-  await hasNoBarrier(page)
-  await page.unroute(`**/api/desk/cases/${id}`)
-  await button(page, frame.retry).click()
-  await heading(page, t.title(id)).waitFor()
 })

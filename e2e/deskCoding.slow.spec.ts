@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import relatedTexts from '#texts/nb/deskRelated.ts'
-import { field, moveCase, ownWeek, sentIn } from './desk.ts'
+import { field, ownWeek, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
@@ -12,42 +11,8 @@ const portal = useSharedPortal()
 
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
 const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
 const { labels, groups, fields } = codingTexts
-
-test('where else a case was reported is written down, and that a reporter has taken an agreement back', async () => {
-  const { id, person } = await sentIn(portal)
-  for (const consent of ['contact', 'share_police'])
-    await portal.call(`/incidents/consents/${id}`, {
-      token: person.token,
-      body: { consent, is_given: true, text_version: consentVersion },
-    })
-  const page = await staff('saksbehandler', `/desk/cases/${id}`)
-  await open(page, groups.reports)
-  await button(page, codingTexts.reports.add).click()
-  await field(page, codingTexts.reports.body).selectOption({ label: labels.reported_to.police })
-  await field(page, codingTexts.reports.case_number).fill('15234567')
-  await field(page, codingTexts.reports.outcome).selectOption({ label: labels.report_outcome.pending })
-  // The reporter's own answers: nothing else is offered than to write down that one is withdrawn.
-  await open(page, groups.consent)
-  await page.getByText(/Dere kan kontakte meg: ja/).waitFor()
-  expect(await box(page, labels.consent_to.share_ldo).count()).toBe(0)
-  await expect.poll(() => box(page, labels.consent_to.share_police).isDisabled()).toBe(true)
-  await field(page, codingTexts.consent.how).selectOption({ label: labels.source.phone })
-  await box(page, labels.consent_to.share_police).uncheck()
-  await page.getByText(/Dere kan dele med politiet: nei/).waitFor()
-  await hasNoBarrier(page)
-  await saved(page)
-  await open(page, groups.source)
-  await open(page, groups.perpetrator)
-  await hasNoBarrier(page)
-
-  await page.reload()
-  for (const name of [groups.reports, groups.consent]) await open(page, name)
-  await expect.poll(() => box(page, labels.consent_to.contact).isChecked()).toBe(true)
-  await expect.poll(() => field(page, codingTexts.reports.case_number).inputValue()).toBe('15234567')
-})
 
 /** Two cases with the same number of a witness, which no other case has, in one week. */
 async function alike() {
@@ -72,26 +37,6 @@ test('cases that hold the same number are linked and dismissed', async () => {
   await page.getByText(relatedTexts.dismissed(1)).click()
   await hasNoBarrier(page)
   await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
-})
-
-test('a duplicate is not counted, and comes back', async () => {
-  const [first, second] = await alike()
-  const page = await staff('leder', '/desk')
-  await moveCase(page, second, 'acknowledge')
-  await moveCase(page, second, 'close', { outcome: 'duplicate', duplicate_of: first })
-  // A duplicate is never counted, so nothing is missing for the yearly export.
-  await page.goto(`/desk/cases/${second}`)
-  await page.getByText(codingTexts.coded(0, 1)).first().waitFor()
-  expect(await page.getByText(/årsrapporten til ODIHR/).count()).toBe(0)
-  await page.goto(`/desk/cases/${first}`)
-  await page.getByText(relatedTexts.duplicates(1)).click()
-  await hasNoBarrier(page)
-  await page.getByRole('button', { name: relatedTexts.of(relatedTexts.fetchBack, second) }).click()
-  await page.getByRole('dialog', { name: relatedTexts.fetchTitle(second) }).waitFor()
-  await hasNoBarrier(page)
-  await page.getByRole('dialog').getByRole('button', { name: relatedTexts.fetchBack }).click()
-  await page.getByText(relatedTexts.duplicates(1)).waitFor({ state: 'detached' })
-  await page.getByText(relatedTexts.reasons.telephone).waitFor()
 })
 
 test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {

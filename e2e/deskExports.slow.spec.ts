@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
 import { field, heading, said, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
-import { fits, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const expects = /status of (401|404|409|410|422)/
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at, expects })

@@ -80,11 +80,3 @@ test('while the mail server is down all staff see it on every page, and it is go
   await heading(editor, texts.home.hello('Demo redaktør')).waitFor()
   await expect.poll(() => banner(editor).count()).toBe(0)
 })
-
-test('neither settings nor mail nor log are there for whoever is no administrator', async () => {
-  const editor = await signedIn(portal, 'redaktor@example.org')
-  for (const at of ['/desk/mail', '/desk/settings', '/desk/audit']) {
-    await editor.goto(at)
-    await heading(editor, texts.notFound.title).waitFor()
-  }
-})

@@ -1,17 +1,14 @@
 import { description, keptUser, logIn, loggedOutElsewhere, setToken } from './draftSteps.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
-import { sharedPortal, type Portal } from './portal.ts'
-import { arrives, atStep, button, isFocused, localDraft, sees, texts, untilKept } from './reporting.ts'
+import { useSharedPortal } from './portal.ts'
+import { arrives, atStep, button, localDraft, sees } from './reporting.ts'
 import { plain } from '#texts/phrase.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('an answer that comes after the token was exchanged is not kept as the new token’s user', async () => {
   const [first, second] = [await portal.person(), await portal.person()]
@@ -65,17 +62,6 @@ test('a session without a user says so where the visitor ends, for four seconds 
   await page.keyboard.press('Shift')
   await page.waitForLoadState('networkidle')
   expect(await page.getByText(plain(shell.session.expired)).count()).toBe(0)
-})
-
-test('after deleting what was written, the step has the focus', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment')
-  await description(page).fill('Bort.')
-  await untilKept(page, 'Bort.')
-  await button(page, texts.localDraft.remove).click()
-  await button(page, texts.localDraft.removeConfirm).click()
-  await isFocused(page, 1)
-  await sees(page, texts.localDraft.removed)
 })
 
 /** Notes on <html> when these words came to the page and when they went, in milliseconds. */

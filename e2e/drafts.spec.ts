@@ -1,14 +1,11 @@
 import { description, logIn, setToken, writing } from './draftSteps.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sharedPortal, type Portal } from './portal.ts'
+import { describe, expect, test } from 'vitest'
+import { useSharedPortal } from './portal.ts'
 import { button, form, localDraft, texts } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('a draft whose owner’s session ended on the server is shown to nobody, and to its owner after the login', async () => {
   const owner = await portal.person()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import accounts from '#texts/nb/accounts.ts'
 import consents, { version } from '#texts/nb/consentChoices.ts'
 import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
@@ -15,13 +15,10 @@ import { until } from '#server/testing/mail.ts'
 import { query } from './desk.ts'
 import { day, hasFocus, holdsUp, isAlone, losesAnswer, numberOn, provesErasure, saysWhatWaits } from './erasureSteps.ts'
 import { pick, press, write } from './keyboard.ts'
-import { axeInBothThemes, fits, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, detail, sees, sentIn, texts } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('the way to withdraw keeps the focus when it is opened and given up, and says that a password is wrong', async () => {
   const person = await portal.person()

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { day, hasFocus, isAlone, numberOn, saysWhatWaits } from './erasureSteps.ts'
 import { press, tabTo, write } from './keyboard.ts'
-import { hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, detail, sees, sentIn, widths } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 for (const width of widths)
   test(`a reporter withdraws a case with the keyboard alone, and takes it back (${width})`, async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import incidentTexts from '#texts/nb/incidents.ts'
 import entry from '#texts/nb/papersEntry.ts'
 import papers from '#texts/nb/papers.ts'
 import { field, sentIn } from './desk.ts'
@@ -10,21 +9,6 @@ import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
 
 const portal = useSharedPortal()
-
-test('the text for the board has no barrier, nor the question whether to leave it unsaved', async () => {
-  const { id, person } = await sentIn(portal, { date: '2026-11-01' })
-  const page = await portal.visit({ as: person })
-  await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
-  await page.getByRole('radio', { name: papers.kinds.diskrimineringsnemnda.name }).check()
-  await page.getByText(/tre år 1\. november 2029/).waitFor()
-  await hasNoBarrier(page)
-  await page.getByRole('radio', { name: papers.kinds.police.name }).check()
-  await field(page, papers.parts.happened.name).fill('Min egen tekst om det som skjedde.')
-  await button(page, incidentTexts.detail.back).click()
-  await page.getByRole('dialog', { name: papers.leave.title }).waitFor()
-  await hasNoBarrier(page)
-})
 
 test('staff find the text that a reporter has changed, change it, and take it along once they say that they have asked', async () => {
   const { id, person } = await sentIn(portal)

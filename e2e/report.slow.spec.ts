@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { expect, test } from 'vitest'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
   atStep,
-  box,
   button,
   choose,
   facts,
   fillFacts,
   fillWitness,
   form,
-  holdScripts,
   isAlive,
   isFocused,
   localDraft,
@@ -25,10 +23,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { plain } from '#texts/phrase.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
@@ -94,20 +89,6 @@ test('choosing another country clears the city, and the clear button clears a ch
   await page.getByRole('option').first().waitFor()
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(300)
   expect(await page.getByRole('listbox').evaluate((box) => box.getBoundingClientRect().height)).toBeLessThanOrEqual(240)
-})
-
-test('what is typed into a list before the scripts have loaded is searched for when they have', async () => {
-  const page = await portal.visit()
-  const loadScripts = await holdScripts(page)
-  await page.goto('/create-harassment', { waitUntil: 'commit' })
-  await box(page, facts.category).pressSequentially('trusl')
-  await box(page, facts.country).pressSequentially('norg')
-  loadScripts()
-  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
-  await expect.poll(() => box(page, facts.country).inputValue()).toBe('norg')
-  await expect.poll(() => box(page, facts.category).inputValue()).toBe('trusl')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
 })
 
 test('witnesses can be added, the first cannot be removed, and a name needs a number', async () => {

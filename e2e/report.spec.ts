@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from '#texts/phrase.ts'
-import { axe, hasNoBarrier, sharedPortal, type Portal } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -25,10 +25,7 @@ import {
   isAlive,
 } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 

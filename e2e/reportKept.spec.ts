@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axe, sharedPortal, type Portal } from './portal.ts'
+import { expect, test } from 'vitest'
+import { axe, useSharedPortal } from './portal.ts'
 import {
   arrives,
   atStep,
@@ -25,10 +25,7 @@ import {
 
 /** What is written is kept, also before the scripts have loaded and before the login, and is deleted when it is told to. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 

@@ -4,7 +4,7 @@ import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
-import { choose, press, write } from './keyboard.ts'
+import { press, write } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, detail, holdCalls, sentIn } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says, section } from './rightsSteps.ts'
@@ -43,69 +43,6 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await corrected.getByText('Nora').waitFor()
   expect(await desk.getByRole('main').innerText()).not.toMatch(/99887766|40404040/)
   await hasNoBarrier(desk)
-})
-
-test('a reporter corrects the place by keyboard, and reads what it said first', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
-  const page = await portal.visit({ as: amina, width: 1280, expects })
-  await openCase(page, id)
-  await press(page, button(page, correct.change(correct.fields.time)))
-  await hasFocus(page.getByLabel(correct.fields.time, { exact: true }))
-  await hasNoBarrier(page)
-  await press(page, button(page, correct.change(correct.fields.place)))
-  await choose(page, page.getByLabel(correct.city, { exact: true }), 'Tromsø')
-  await press(page, button(page, correct.save))
-  await says(page, correct.saved(correct.fields.place, 'Tromsø, Norge'))
-  await page.getByRole('heading', { name: correct.history }).waitFor()
-  await hasNoBarrier(page)
-})
-
-test('a consent leaves the others as they are, but for the one that excludes them, and a failure is said', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
-  const page = await portal.visit({ as: amina, width: 1280, expects })
-  await openCase(page, id)
-  const { contact, share_police, statistics_only } = choices
-  for (const { label } of [contact, share_police]) {
-    await press(page, button(page, consents.yesTo(label)))
-    await says(page, consents.saved.yes(label))
-  }
-  await page.getByText(consents.withdraws.share_police).waitFor()
-  await hasNoBarrier(page)
-  await press(page, button(page, consents.withdrawOf(contact.label)))
-  await says(page, consents.saved.no(contact.label))
-  await button(page, consents.withdrawOf(share_police.label)).waitFor()
-  await press(page, button(page, consents.yesTo(statistics_only.label)))
-  await says(page, consents.others)
-  await button(page, consents.yesTo(share_police.label)).waitFor()
-  await page.route('**/api/incidents/consents/*', (route) => route.abort())
-  await press(page, button(page, consents.withdrawOf(statistics_only.label)))
-  await page.getByRole('alert').filter({ hasText: consents.offline }).waitFor()
-  await hasNoBarrier(page)
-})
-
-test('the account shows case by case what was agreed to, when and in which words', async () => {
-  const kari = await portal.person({ isVerified: true })
-  await sentIn(portal, kari)
-  const page = await portal.visit({ as: kari, width: 390, expects })
-  await page.goto('/account')
-  await press(page, button(page, accountTexts.account.consentsOpen))
-  // The pressed button went.
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await expect.poll(focused).toBe(accountTexts.account.consents)
-  const { toPrivacy } = accountTexts.account
-  const rightsPart = section(page, accountTexts.account.rights)
-  expect(await rightsPart.getByRole('link', { name: toPrivacy }).getAttribute('href')).toBe('/personvern')
-  await page.getByText(register.acts.Submitted).waitFor()
-  await page.getByText(register.words).click()
-  await page.getByText('Du kan trekke samtykket tilbake for ett formål').waitFor()
-  await hasNoBarrier(page)
-
-  const empty = await portal.visit({ as: await portal.person(), width: 390, expects })
-  await empty.goto('/account')
-  await button(empty, accountTexts.account.consentsOpen).click()
-  await empty.getByText(register.empty).waitFor()
 })
 
 test('a yes is taken back in the account, where it stands, by keyboard', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import sending from '#texts/nb/sending.ts'
 import { atLastStep } from './brokenSaving.ts'
-import { axe, axeInBothThemes, fits, openPortal, type Person, type Portal } from './portal.ts'
+import { axe, axeInBothThemes, fits, type Person, usePortal } from './portal.ts'
 import { arrives, button, facts, fileInput, fillFacts, form, given, pdf, sees, texts, untilKept } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await openPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = usePortal()
 
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident

@@ -1,4 +1,4 @@
-import { description, keptUser, logIn, untilOwned, writing } from './draftSteps.ts'
+import { description, logIn, untilOwned, writing } from './draftSteps.ts'
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
@@ -8,23 +8,6 @@ import { arrives, button, fillFacts, form, given, localDraft, untilKept } from '
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
 const portal = useSharedPortal()
-
-test('a login keeps the user beside the token, and both go together', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ width: 1280 })
-  await page.goto('/login')
-  await logIn(page, person)
-  await page.waitForURL(/create-harassment/)
-  await expect
-    .poll(() => keptUser(page))
-    .toMatchObject({ id: person.user.id, name: person.name, email_verified_at: null })
-  await page.locator('summary').filter({ hasText: shell.nav.profile }).click()
-  await button(page, shell.nav.logout).click()
-  await arrives(page, '/login')
-  await expect
-    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
-    .toEqual([null, null])
-})
 
 test('a stale token with a draft ends at the login, with one notification', async () => {
   const owner = await portal.person()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { until } from '#server/testing/mail.ts'
 import { readZip } from '#server/testing/sheets.ts'
@@ -14,13 +14,10 @@ import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { press, tabTo, write } from './keyboard.ts'
-import { axe, fits, sharedPortal, type Person, type Portal } from './portal.ts'
+import { axe, fits, type Person, useSharedPortal } from './portal.ts'
 import { button, given, widths } from './reporting.ts'
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 const password = (page: Page) => page.getByLabel(texts.password, { exact: true })
 
