@@ -95,9 +95,6 @@ export const listRequests = {
 /** As what a person is in a case: its reporter, whoever called about it, or a witness. */
 export const personRoles = ['account', 'caller', 'witness'] as const
 export type PersonRole = (typeof personRoles)[number]
-/** A correction keeps a witness as they were before it, and as they were after it when they have been corrected again. */
-export const formerSides = ['before', 'after'] as const
-export type FormerSide = (typeof formerSides)[number]
 /** What was alike: the whole name, at least two parts of it, or the telephone number. */
 export const likenesses = ['telephone', 'name', 'parts'] as const
 export type Likeness = (typeof likenesses)[number]
@@ -108,8 +105,8 @@ const hit = z.object({
   likeness: z.enum(likenesses),
   /** Of a case or an account that its owner has withdrawn, and that nobody can look into: the day on which it is erased. */
   gone_on: calendarDate.nullable(),
-  /** Of a witness as they were: when the reporter made the correction that has kept it. */
-  former: z.object({ at: moment }).optional(),
+  /** Of a witness as they stood before: when the reporter corrected them or took them out. */
+  ended_at: moment.nullable(),
 })
 export type RequestHit = z.infer<typeof hit>
 
@@ -297,24 +294,19 @@ const person = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /** Of a witness: which row, every field as it is stored, when it was written last, and since when it is restricted. */
+  /**
+   * Of a witness: which row, every field as it is stored, when it was written last, since when it is restricted, and when the reporter
+   * corrected or took out somebody who stood there before.
+   */
   witness: z
     .object({
       id: rowId,
       fields: z.object(shownWitnessFields),
       updated_at: moment,
       restricted_at: moment.nullable(),
+      ended_at: moment.nullable(),
     })
     .nullable(),
-  /** Of a witness as they were: which side of which correction keeps it, every field, and when the reporter made the correction. */
-  former: z
-    .object({
-      correction_id: rowId,
-      side: z.enum(formerSides),
-      fields: z.object(shownWitnessFields),
-      at: moment,
-    })
-    .optional(),
 })
 export type FoundPerson = z.infer<typeof person>
 const facts = z.object({
@@ -357,7 +349,10 @@ export const correctWitness = {
   fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: shownWitness.extend({ value: toldWitness }), response: carriedOut },
 } as const
-/** Takes one witness out of the case at their own request (article 17), in the same way; a legal duty to keep the case refuses it. */
+/**
+ * Takes one witness out of the case at their own request (article 17), in the same way, also one who stood there before a correction;
+ * a legal duty to keep the case refuses it.
+ */
 export const eraseWitness = {
   ...deskCalls.deskEraseWitness,
   summary: 'Take a witness who was found for a request out of the case, at their own request',
@@ -373,20 +368,6 @@ export const restrictWitness = {
   summary: 'Restrict the processing of a witness who was found for a request, at their own request',
   fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
   schema: { params: idParams, body: shownWitness, response: carriedOut },
-} as const
-/**
- * Takes an earlier version of a witness out of the case at their own request, in the same way: the corrections that keep it, and
- * those that hold its name or number.
- */
-export const eraseFormerWitness = {
-  ...deskCalls.deskEraseFormerWitness,
-  summary: 'Take an earlier version of a witness, which was found for a request, out of the case, at their own request',
-  fails: ['not_found', 'identity_needed', 'witness_not_found', 'witness_held'],
-  schema: {
-    params: idParams,
-    body: z.object({ case_id: rowId, correction_id: rowId, side: z.enum(formerSides) }),
-    response: carriedOut,
-  },
 } as const
 /** Characters of why a restriction is ended. */
 export const releaseNoteMax = 1000

@@ -10,5 +10,6 @@ export const hasOpenRestriction = (eb: ExpressionBuilder<DB, 'privacy_request'>)
       .select('change.request_id')
       .whereRef('change.request_id', '=', 'privacy_request.id')
       .where('change.done', '=', 'restricted')
-      .whereRef('witness.restricted_at', '=', 'change.at'),
+      .whereRef('witness.restricted_at', '=', 'change.at')
+      .where('witness.ended_at', 'is', null),
   )

@@ -169,6 +169,7 @@ const wordsOfAction: Record<string, Record<string, string>> = {
   },
   paper_made: { asked_by_reporter: 'på oppdrag fra den som meldte', witnesses: 'med vitner' },
   erased: { case: 'en sak', account: 'en konto' },
+  witness_erased_on_request: { former: 'en tidligere utgave' },
   breach_told: { taken_back: 'notatet er tatt tilbake' },
 }
 

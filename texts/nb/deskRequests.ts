@@ -375,7 +375,7 @@ export default {
     eraseFormer: 'Ta ut den tidligere utgaven',
     eraseFormerTitle: (name: string) => `Ta ut den tidligere utgaven av ${name}?`,
     eraseFormerBody:
-      'Hver rettelse av vitner i saken som har dette navnet eller nummeret, slettes med en gang, både slik det var før og slik det ble. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     restrict: 'La ligge i ro',
     restrictTitle: (name: string) => `La ${name} ligge i ro?`,
     restrictBody:

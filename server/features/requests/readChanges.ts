@@ -11,7 +11,10 @@ export async function readChanges(db: Db | Trx, request_id: number) {
     .innerJoin('staff', 'staff.id', 'change.staff_id')
     .innerJoin('incident', 'incident.id', 'change.incident_id')
     .leftJoin('witness', (join) =>
-      join.onRef('witness.id', '=', 'change.witness_id').onRef('witness.incident_id', '=', 'change.incident_id'),
+      join
+        .onRef('witness.id', '=', 'change.witness_id')
+        .onRef('witness.incident_id', '=', 'change.incident_id')
+        .on('witness.ended_at', 'is', null),
     )
     .leftJoinLateral(
       (eb) =>
@@ -35,11 +38,16 @@ export async function readChanges(db: Db | Trx, request_id: number) {
       eb
         .exists(
           eb
-            .selectFrom('case_correction as correction')
-            .select('correction.id')
-            .whereRef('correction.incident_id', '=', 'change.incident_id')
-            .whereRef('correction.witness_id', '=', 'change.witness_id')
-            .whereRef('correction.at', '>', 'change.at'),
+            .selectFrom('witness as former')
+            .select('former.id')
+            .whereRef('former.incident_id', '=', 'change.incident_id')
+            .where((or) =>
+              or.or([
+                or('former.former_of', '=', or.ref('change.witness_id')),
+                or('former.id', '=', or.ref('change.witness_id')),
+              ]),
+            )
+            .whereRef('former.ended_at', '>', 'change.at'),
         )
         .$castTo<boolean>()
         .as('is_corrected'),
@@ -56,7 +64,7 @@ type Row = { at: Date; row: number | null; restricted_at: Date | null; how: stri
 function stateOf({ at, row, restricted_at, how, is_corrected }: Row): RestrictionState {
   if (restricted_at?.getTime() === at.getTime()) return is_corrected ? 'corrected' : 'stands'
   if (how === 'released' || row !== null) return 'ended'
-  // What corrections by the reporter keep of somebody goes when they are taken out at their own request.
+  // Who was taken out by the reporter is still there as they stood; who was taken out at their own request is not.
   return how === null && is_corrected ? 'taken_out' : 'erased'
 }
 

@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
-import { keepNumberHashes } from '#server/cases/changingWitness.ts'
 import { stopExports } from '#server/cases/exports.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { keepNumberHashes } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockFound, readFound, tellChange, type Done, type Wanted } from './foundWitness.ts'
+import { lockFound, readStanding, tellChange, type Done, type Wanted } from './foundWitness.ts'
 import { lockChecked, lockStored } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
@@ -20,7 +20,7 @@ export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: nu
   await lockChecked(trx, staffId, id)
   const { status } = await lockFound(trx, case_id)
   const key = await ground.keys.keyOf(trx, case_id)
-  const { restricted_at, updated_at } = await readFound(trx, key, wanted)
+  const { restricted_at, updated_at } = await readStanding(trx, key, wanted)
   if (restricted_at !== null) {
     if (!(await isBegunFor(trx, wanted, restricted_at))) fail('witness_restricted')
     return { done: 'restricted', at: restricted_at.toISOString() }
@@ -28,7 +28,7 @@ export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: nu
   if (updated_at.toISOString() !== wanted.updated_at) fail('changed_meanwhile')
   const now = ground.clock.now()
   // `updated_at` stays: what a redaction has left out of the case stays left out.
-  await trx.updateTable('witness').set({ restricted_at: now }).where('id', '=', witness_id).execute()
+  await setRestricted(trx, witness_id, now)
   await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
   await stopExports(ground, trx, case_id, { withLists: false })
   await tellChange(ground, trx, staffId, { ...wanted, status, done: 'restricted', now })
@@ -57,6 +57,7 @@ export async function releaseWitness(
     .select('restricted_at')
     .where('id', '=', witness_id)
     .where('incident_id', '=', case_id)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!witness) return fail('witness_not_found')
   const { restricted_at } = witness
@@ -64,11 +65,12 @@ export async function releaseWitness(
     const ended = await readEnd(trx, wanted, shown)
     if (ended?.request_id === id) return { done: 'released', at: ended.at.toISOString() }
   }
-  if (!(await isBegunFor(trx, wanted, shown))) await readFound(trx, key, wanted)
+  if (!(await isBegunFor(trx, wanted, shown))) await readStanding(trx, key, wanted)
   if (restricted_at === null) fail('witness_not_restricted')
   if (restricted_at.getTime() !== shown.getTime()) fail('changed_meanwhile')
   const now = ground.clock.now()
-  await trx.updateTable('witness').set({ restricted_at: null, updated_at: now }).where('id', '=', witness_id).execute()
+  await setRestricted(trx, witness_id, null)
+  await trx.updateTable('witness').set({ updated_at: now }).where('id', '=', witness_id).execute()
   await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
   await stopExports(ground, trx, case_id, { withLists: false })
   const requestKey = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
@@ -77,6 +79,14 @@ export async function releaseWitness(
   await tellChange(ground, trx, staffId, told)
   return { done: 'released', at: now.toISOString() }
 }
+
+/** Of a witness as they stand, and as they stood there before. */
+const setRestricted = (trx: Trx, witness_id: number, restricted_at: Date | null) =>
+  trx
+    .updateTable('witness')
+    .set({ restricted_at })
+    .where((eb) => eb.or([eb('id', '=', witness_id), eb('former_of', '=', witness_id)]))
+    .execute()
 
 type Whose = Pick<Wanted, 'id' | 'case_id' | 'witness_id'>
 

@@ -122,6 +122,7 @@ const written: Record<string, readonly string[]> = {
   paper_saved: [...paperKinds, 'reset'],
   paper_made: ['asked_by_reporter', 'witnesses'],
   original_shown: [...inspectionStates, ...inspectionFindings],
+  witness_erased_on_request: ['former'],
   breach_recorded: [...breachKinds, ...after('risk', breachRisks)],
   breach_changed: ['words_changed', 'facts_changed'],
   breach_told: [...breachTold, 'taken_back'],
