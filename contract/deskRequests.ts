@@ -36,13 +36,6 @@ export const identityWays = [
 ] as const
 export type IdentityWay = (typeof identityWays)[number]
 
-/**
- * Why an identity counts as checked no longer. `by_mistake`: the step was written down by a mistake, such as at another request;
- * `not_enough`: how it was checked does not show who it is; `somebody_else`: it turned out to be somebody else.
- */
-export const uncheckReasons = ['by_mistake', 'not_enough', 'somebody_else'] as const
-export type UncheckReason = (typeof uncheckReasons)[number]
-
 /** Characters in what the privacy officer writes to whoever asked. */
 export const requestTextMax = 8000
 /** Persons that one search answers at most. */
@@ -112,9 +105,9 @@ export type RequestHit = z.infer<typeof hit>
 
 /**
  * How a restriction is now. `stands`; `corrected`: it stands, and the reporter has corrected the witness since, so that it may be of
- * somebody else; `ended`; `taken_out`: by the reporter; `erased`: at the witness's own request.
+ * somebody else; `taken_out`: by the reporter; `ended`: at the person's own request or with the witness.
  */
-export const restrictionStates = ['stands', 'corrected', 'ended', 'taken_out', 'erased'] as const
+export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] as const
 export type RestrictionState = (typeof restrictionStates)[number]
 
 const shown = listed.extend({
@@ -139,8 +132,6 @@ const shown = listed.extend({
       text: z.string(),
       /** Null of what whoever sent the request did. */
       by: z.object({ id: rowId, name: z.string() }).nullable(),
-      /** Why, of `identity_unchecked`. */
-      reason: z.enum(uncheckReasons).nullable(),
     }),
   ),
   /** The cases that a search for this request has found. */
@@ -156,8 +147,6 @@ const shown = listed.extend({
       restricted_witness_id: rowId.nullable(),
       /** Of a restriction how it is now; null of every other change. */
       restriction: z.enum(restrictionStates).nullable(),
-      /** The other request for which that restriction was ended, or the witness taken out. */
-      ended_for: z.object({ id: rowId, reference: z.string() }).nullable(),
       /** Why a restriction was ended; empty of every other change. */
       note: z.string(),
     }),
@@ -208,7 +197,7 @@ export const uncheckIdentity = {
   fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: {
     params: idParams,
-    body: z.object({ version, reason: z.enum(uncheckReasons, say('required')) }),
+    body: z.object({ version }),
     response: one,
   },
 } as const

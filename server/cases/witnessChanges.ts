@@ -24,18 +24,19 @@ export async function correctWitness(work: Work, own: CasePerson | undefined, va
     await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
   if (value !== null) {
     const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
-    const { restricted_at, created_at } = own ?? { restricted_at: null, created_at: now }
     const text = own ? witnessTextOf((field) => own[field]) : value
-    const former = { former_of: own?.id ?? null, ended_at: own ? now : null, is_added: own?.is_added ?? true }
     await trx
       .insertInto('witness')
       .values({
         ...sealRow('witness', key, id, text),
-        ...former,
         id,
         incident_id,
-        restricted_at,
-        created_at,
+        former_of: own?.id ?? null,
+        ended_at: own ? now : null,
+        is_added: own?.is_added ?? true,
+        restricted_at: own?.restricted_at ?? null,
+        restricted_for: own?.restricted_for ?? null,
+        created_at: own?.created_at ?? now,
         updated_at: now,
       })
       .execute()

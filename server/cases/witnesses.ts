@@ -15,7 +15,13 @@ export type CaseWitness = WitnessText & { id: number; updated_at: Date; restrict
  * A row of `witness`: somebody as they stand in the case, or as they stood before (`ended_at`: until when). `line`: the number of the
  * row that stands in their place now, or stood there last.
  */
-export type CasePerson = CaseWitness & { line: number; is_added: boolean; created_at: Date; ended_at: Date | null }
+export type CasePerson = CaseWitness & {
+  line: number
+  is_added: boolean
+  restricted_for: number | null
+  created_at: Date
+  ended_at: Date | null
+}
 
 /**
  * The witnesses of a case as staff may read, share and compare them, decrypted, in the order of their rows. Of one who is restricted
@@ -41,7 +47,8 @@ export const wholeWitnessesOf = async (trx: Trx, key: Buffer, incident_id: numbe
 export async function peopleOf(trx: Db | Trx, key: Buffer, incident_id: number): Promise<CasePerson[]> {
   const rows = await trx
     .selectFrom('witness')
-    .select(['id', 'former_of', 'is_added', 'created_at', 'updated_at', 'restricted_at', 'ended_at', ...witnessColumns])
+    .select(['id', 'former_of', 'is_added', 'created_at', 'updated_at', 'ended_at', 'restricted_at', 'restricted_for'])
+    .select(witnessColumns)
     .where('incident_id', '=', incident_id)
     .orderBy((eb) => eb.fn.coalesce('former_of', 'id'))
     .orderBy('former_of')

@@ -933,7 +933,6 @@ export interface PrivacyRequestStep {
   at: Timestamp;
   id: Generated<number>;
   kind: string;
-  reason: string | null;
   request_id: number;
   staff_id: number | null;
   text_sealed: Buffer;
@@ -1149,6 +1148,7 @@ export interface Witness {
   is_added: Generated<boolean>;
   name_sealed: Buffer;
   restricted_at: Timestamp | null;
+  restricted_for: number | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -152,10 +152,12 @@ CREATE TABLE witness (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   restricted_at timestamptz,
+  restricted_for bigint,
   former_of bigint,
   ended_at timestamptz,
   is_added boolean NOT NULL DEFAULT false,
-  CHECK (former_of IS NULL OR ended_at IS NOT NULL)
+  CHECK (former_of IS NULL OR ended_at IS NOT NULL),
+  CHECK ((restricted_at IS NULL) = (restricted_for IS NULL))
 );
 COMMENT ON TABLE witness IS 'A witness of a case, as they stand or as they stood before the reporter corrected them. '
   'Seen by: the reporter; staff; privacy officers, for a request that has found the witness.';
@@ -163,10 +165,12 @@ COMMENT ON COLUMN witness.name_sealed IS 'Seen by: as the table, but not staff w
 COMMENT ON COLUMN witness.contact_number_sealed IS 'Seen by: as `name_sealed`; staff when they ask for it, each time '
   'with an audit row.';
 COMMENT ON COLUMN witness.restricted_at IS 'Since when the witness is restricted at their own request (article 18).';
+COMMENT ON COLUMN witness.restricted_for IS 'For which request.';
 COMMENT ON COLUMN witness.former_of IS 'The row of the witness who stands in this place now, or stood there last.';
 COMMENT ON COLUMN witness.ended_at IS 'When the reporter corrected the witness or took them out.';
 COMMENT ON COLUMN witness.is_added IS 'The reporter added the witness after the case was sent in.';
 CREATE INDEX witness_incident_id ON witness (incident_id);
+CREATE INDEX witness_restricted_for ON witness (restricted_for) WHERE restricted_for IS NOT NULL;
 
 CREATE TABLE incident_activity (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -709,5 +713,6 @@ CREATE TRIGGER document_preview_part_files AFTER INSERT OR DELETE OR UPDATE OF s
   FOR EACH ROW EXECUTE FUNCTION track_stored_files('storage_name');
 -- Of a witness as they stood before, only whether they are restricted changes.
 CREATE TRIGGER witness_former_stays BEFORE UPDATE ON witness FOR EACH ROW WHEN (OLD.ended_at IS NOT NULL AND
-  to_jsonb(OLD) - 'restricted_at' IS DISTINCT FROM to_jsonb(NEW) - 'restricted_at') EXECUTE FUNCTION refuse_update();
+  to_jsonb(OLD) - 'restricted_at' - 'restricted_for' IS DISTINCT FROM to_jsonb(NEW) - 'restricted_at' -
+  'restricted_for') EXECUTE FUNCTION refuse_update();
 CREATE TRIGGER case_correction_stays BEFORE UPDATE ON case_correction FOR EACH ROW EXECUTE FUNCTION refuse_update();

@@ -344,9 +344,7 @@ CREATE TABLE privacy_request_step (
   at timestamptz NOT NULL,
   staff_id bigint REFERENCES staff,
   text_sealed bytea NOT NULL,
-  reason text CHECK (reason IN ('by_mistake', 'not_enough', 'somebody_else')),
-  CHECK ((staff_id IS NULL) = (kind = 'withdrawn')),
-  CHECK ((reason IS NOT NULL) = (kind = 'identity_unchecked'))
+  CHECK ((staff_id IS NULL) = (kind = 'withdrawn'))
 );
 COMMENT ON TABLE privacy_request_step IS 'What happened to a request. Sealed with the request''s key. Seen by: privacy '
   'officers; people with number and code.';
@@ -354,8 +352,6 @@ COMMENT ON COLUMN privacy_request_step.kind IS 'What happened.';
 COMMENT ON COLUMN privacy_request_step.staff_id IS 'Who did it; null when the person took the request back. Seen by: '
   'privacy officers.';
 COMMENT ON COLUMN privacy_request_step.text_sealed IS 'What the person reads of it.';
-COMMENT ON COLUMN privacy_request_step.reason IS 'Why the identity counts as checked no longer. Seen by: privacy '
-  'officers.';
 CREATE INDEX privacy_request_step_request ON privacy_request_step (request_id, id);
 CREATE INDEX privacy_request_step_staff ON privacy_request_step (staff_id);
 

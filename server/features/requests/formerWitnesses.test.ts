@@ -197,7 +197,7 @@ test('an earlier version that was not found for the request is refused as one th
   }
   expect((await takeOut(other.officer, other.id, found)).body.code).toBe('witness_not_found')
   // What was found is forgotten with the check of the identity, and nothing is done after the answer.
-  await requests.step(officer, id, 'identity-taken-back', { reason: 'by_mistake' })
+  await requests.step(officer, id, 'identity-taken-back', {})
   expect((await takeOut(officer, id, found)).body.code).toBe('identity_needed')
   await requests.step(officer, id, 'identity', { how: 'in_person' })
   expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found).toEqual([])

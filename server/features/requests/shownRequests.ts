@@ -203,8 +203,7 @@ async function foundFor(trx: Trx, request_id: number) {
 async function changesFor(trx: Trx, key: Buffer, request_id: number) {
   return (await readChanges(trx, request_id)).map((sealed) => {
     const { id, incident_id, done, at, staff_id, note, ...row } = openRow('privacy_request_witness', key, sealed)
-    const { restriction, ending_id, ending_reference } = row
-    const isElsewhere = (restriction === 'ended' || restriction === 'erased') && ending_id !== request_id
+    const { restriction } = row
     return {
       case_id: incident_id,
       done: oneOf(witnessChanges, done),
@@ -212,7 +211,6 @@ async function changesFor(trx: Trx, key: Buffer, request_id: number) {
       by: { id: staff_id, name: row.name ?? '' },
       restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? id : null,
       restriction,
-      ended_for: isElsewhere && ending_id && ending_reference ? { id: ending_id, reference: ending_reference } : null,
       note: note ?? '',
     }
   })

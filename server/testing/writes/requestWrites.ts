@@ -142,7 +142,7 @@ export function requestWrites({ portal, desk }: Ground): Writes {
       make: async () => {
         const { officer, id, name } = await found()
         await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
-        return asStaff(officer, `/desk/requests/${id}/identity-taken-back`, { version: 2, reason: 'by_mistake' })
+        return asStaff(officer, `/desk/requests/${id}/identity-taken-back`, { version: 2 })
       },
     },
     'POST /api/desk/requests/:id/witness-restriction': { ...changed('witness-restriction', {}), tables: restricting },

@@ -10,7 +10,7 @@ import { codedWords } from '#contract/deskCoding.ts'
 import { itemStates } from '#contract/deskEditorial.ts'
 import { lookupKinds } from '#contract/deskLookups.ts'
 import { relatedStates } from '#contract/deskRelated.ts'
-import { identityWays, uncheckReasons } from '#contract/deskRequests.ts'
+import { identityWays } from '#contract/deskRequests.ts'
 import { inboxQuery } from '#contract/deskCases.ts'
 import { settingNames } from '#contract/deskSettings.ts'
 import { tipStates } from '#contract/deskTips.ts'
@@ -134,7 +134,7 @@ const written: Record<string, readonly string[]> = {
     ...after('refusal', refusals),
     ...after('extension', extensionReasons),
   ],
-  identity_unchecked: [...after('identity', identityWays), ...after('unchecked', uncheckReasons)],
+  identity_unchecked: after('identity', identityWays),
   role_granted: [...roles, ...staffStates],
   staff_sign_in_failed: [...factorKinds, 'password', 'too_many_requests'],
   setting_changed: [...settingNames, ...after('filled', organisationFields), ...after('changed', organisationFields)],
