@@ -1,7 +1,8 @@
 import { toldTexts, type WitnessText } from './incidentFacts.ts'
 
 /** What a reporter corrects of a case that was sent in, one at a time; country and city go together. */
-export const correctedFields = ['date', 'time', 'place', 'harassment_category_id', ...toldTexts, 'witness'] as const
+export const correctedFacts = ['date', 'time', 'place', 'harassment_category_id', ...toldTexts] as const
+export const correctedFields = [...correctedFacts, 'witness'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 
 /**
@@ -15,7 +16,7 @@ export function wrongNumber({ name, contact_number }: WitnessText) {
 
 /**
  * What the privacy officer does to a witness of a case at the witness's own request. `restricted`: they are stored, and nothing else is
- * done with them (GDPR article 18), until they are `released`. `former_erased`: an earlier version that a correction has kept is taken out.
+ * done with them (GDPR article 18), until they are `released`. `former_erased`: one who stood there before a correction is taken out.
  */
 export const witnessChanges = ['corrected', 'erased', 'restricted', 'released', 'former_erased'] as const
 export type WitnessChange = (typeof witnessChanges)[number]

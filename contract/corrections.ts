@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { correctedFields, witnessChanges, wrongNumber } from './correctedFields.ts'
+import { correctedFacts, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
@@ -35,8 +35,7 @@ export type Correction = z.output<typeof correction>
 
 /** A field as it was and as it became, in words; null: a witness who was not there, or is taken out. */
 const shownText = z.object({
-  id: rowId,
-  field: z.enum(correctedFields).exclude(['witness']),
+  field: z.enum(correctedFacts),
   before: z.string(),
   after: z.string(),
   at: moment,
@@ -45,7 +44,6 @@ const shownWitness = z.object(shownWitnessFields)
 const ownCorrection = z.union([
   shownText,
   z.object({
-    id: rowId,
     field: z.literal('witness'),
     witness_id: rowId,
     before: shownWitness.nullable(),
@@ -60,7 +58,6 @@ const deskWitness = z.object({ name: z.string(), has_contact_number: z.boolean()
 export const deskCorrection = z.union([
   shownText,
   z.object({
-    id: rowId,
     field: z.literal('witness'),
     witness_id: rowId,
     before: deskWitness.nullable(),

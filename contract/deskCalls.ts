@@ -184,7 +184,6 @@ export const deskCalls = {
   deskEraseWitness: { method: 'POST', url: '/desk/requests/:id/witness-erasure' },
   deskRestrictWitness: { method: 'POST', url: '/desk/requests/:id/witness-restriction' },
   deskReleaseWitness: { method: 'POST', url: '/desk/requests/:id/witness-restriction/end' },
-  deskEraseFormerWitness: { method: 'POST', url: '/desk/requests/:id/former-witness-erasure' },
   deskSaveOrganisation: { method: 'POST', url: '/desk/settings/organisation' },
   deskShowProcessing: { method: 'GET', url: '/desk/processing' },
   deskExportProcessing: { method: 'GET', url: '/desk/processing/file' },

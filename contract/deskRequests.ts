@@ -36,13 +36,6 @@ export const identityWays = [
 ] as const
 export type IdentityWay = (typeof identityWays)[number]
 
-/**
- * Why an identity counts as checked no longer. `by_mistake`: the step was written down by a mistake, such as at another request;
- * `not_enough`: how it was checked does not show who it is; `somebody_else`: it turned out to be somebody else.
- */
-export const uncheckReasons = ['by_mistake', 'not_enough', 'somebody_else'] as const
-export type UncheckReason = (typeof uncheckReasons)[number]
-
 /** Characters in what the privacy officer writes to whoever asked. */
 export const requestTextMax = 8000
 /** Persons that one search answers at most. */
@@ -95,9 +88,6 @@ export const listRequests = {
 /** As what a person is in a case: its reporter, whoever called about it, or a witness. */
 export const personRoles = ['account', 'caller', 'witness'] as const
 export type PersonRole = (typeof personRoles)[number]
-/** A correction keeps a witness as they were before it, and as they were after it when they have been corrected again. */
-export const formerSides = ['before', 'after'] as const
-export type FormerSide = (typeof formerSides)[number]
 /** What was alike: the whole name, at least two parts of it, or the telephone number. */
 export const likenesses = ['telephone', 'name', 'parts'] as const
 export type Likeness = (typeof likenesses)[number]
@@ -108,16 +98,16 @@ const hit = z.object({
   likeness: z.enum(likenesses),
   /** Of a case or an account that its owner has withdrawn, and that nobody can look into: the day on which it is erased. */
   gone_on: calendarDate.nullable(),
-  /** Of a witness as they were: when the reporter made the correction that has kept it. */
-  former: z.object({ at: moment }).optional(),
+  /** Of a witness as they stood before: when the reporter corrected them or took them out. */
+  ended_at: moment.nullable(),
 })
 export type RequestHit = z.infer<typeof hit>
 
 /**
  * How a restriction is now. `stands`; `corrected`: it stands, and the reporter has corrected the witness since, so that it may be of
- * somebody else; `ended`; `taken_out`: by the reporter; `erased`: at the witness's own request.
+ * somebody else; `taken_out`: by the reporter; `ended`: at the person's own request or with the witness.
  */
-export const restrictionStates = ['stands', 'corrected', 'ended', 'taken_out', 'erased'] as const
+export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] as const
 export type RestrictionState = (typeof restrictionStates)[number]
 
 const shown = listed.extend({
@@ -142,8 +132,6 @@ const shown = listed.extend({
       text: z.string(),
       /** Null of what whoever sent the request did. */
       by: z.object({ id: rowId, name: z.string() }).nullable(),
-      /** Why, of `identity_unchecked`. */
-      reason: z.enum(uncheckReasons).nullable(),
     }),
   ),
   /** The cases that a search for this request has found. */
@@ -159,8 +147,6 @@ const shown = listed.extend({
       restricted_witness_id: rowId.nullable(),
       /** Of a restriction how it is now; null of every other change. */
       restriction: z.enum(restrictionStates).nullable(),
-      /** The other request for which that restriction was ended, or the witness taken out. */
-      ended_for: z.object({ id: rowId, reference: z.string() }).nullable(),
       /** Why a restriction was ended; empty of every other change. */
       note: z.string(),
     }),
@@ -211,7 +197,7 @@ export const uncheckIdentity = {
   fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
   schema: {
     params: idParams,
-    body: z.object({ version, reason: z.enum(uncheckReasons, say('required')) }),
+    body: z.object({ version }),
     response: one,
   },
 } as const
@@ -297,24 +283,19 @@ const person = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
-  /** Of a witness: which row, every field as it is stored, when it was written last, and since when it is restricted. */
+  /**
+   * Of a witness: which row, every field as it is stored, when it was written last, since when it is restricted, and when the reporter
+   * corrected or took out somebody who stood there before.
+   */
   witness: z
     .object({
       id: rowId,
       fields: z.object(shownWitnessFields),
       updated_at: moment,
       restricted_at: moment.nullable(),
+      ended_at: moment.nullable(),
     })
     .nullable(),
-  /** Of a witness as they were: which side of which correction keeps it, every field, and when the reporter made the correction. */
-  former: z
-    .object({
-      correction_id: rowId,
-      side: z.enum(formerSides),
-      fields: z.object(shownWitnessFields),
-      at: moment,
-    })
-    .optional(),
 })
 export type FoundPerson = z.infer<typeof person>
 const facts = z.object({
@@ -357,7 +338,10 @@ export const correctWitness = {
   fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
   schema: { params: idParams, body: shownWitness.extend({ value: toldWitness }), response: carriedOut },
 } as const
-/** Takes one witness out of the case at their own request (article 17), in the same way; a legal duty to keep the case refuses it. */
+/**
+ * Takes one witness out of the case at their own request (article 17), in the same way, also one who stood there before a correction;
+ * a legal duty to keep the case refuses it.
+ */
 export const eraseWitness = {
   ...deskCalls.deskEraseWitness,
   summary: 'Take a witness who was found for a request out of the case, at their own request',
@@ -373,20 +357,6 @@ export const restrictWitness = {
   summary: 'Restrict the processing of a witness who was found for a request, at their own request',
   fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
   schema: { params: idParams, body: shownWitness, response: carriedOut },
-} as const
-/**
- * Takes an earlier version of a witness out of the case at their own request, in the same way: the corrections that keep it, and
- * those that hold its name or number.
- */
-export const eraseFormerWitness = {
-  ...deskCalls.deskEraseFormerWitness,
-  summary: 'Take an earlier version of a witness, which was found for a request, out of the case, at their own request',
-  fails: ['not_found', 'identity_needed', 'witness_not_found', 'witness_held'],
-  schema: {
-    params: idParams,
-    body: z.object({ case_id: rowId, correction_id: rowId, side: z.enum(formerSides) }),
-    response: carriedOut,
-  },
 } as const
 /** Characters of why a restriction is ended. */
 export const releaseNoteMax = 1000

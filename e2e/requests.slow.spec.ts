@@ -237,7 +237,7 @@ test('the audit log shows all that was done for a request, to the case that was 
   await expect.poll(() => log.getByRole('row').count()).toBe(rows)
 })
 
-test('whoever waits longer, and whose identity is to be checked again, reads so and not why', async () => {
+test('whoever waits longer, and whose identity is to be checked again, reads so', async () => {
   const request = await sent(portal, byPost)
   const officer = await officerAt(portal, request, 1280)
   // The menu says in which room the page is.
@@ -262,22 +262,16 @@ test('whoever waits longer, and whose identity is to be checked again, reads so 
   await button(officer, desk.check.submit).click()
   await isTold(officer, replies.checked)
   await press(officer, officer.getByText(desk.uncheck.open))
-  const unchecking = officer.getByRole('form', { name: desk.uncheck.title })
-  await press(officer, unchecking.getByRole('button', { name: desk.uncheck.submit }))
-  await expect.poll(() => unchecking.getByRole('alert').count()).toBeGreaterThan(0)
-  await unchecking.getByRole('radio', { name: desk.uncheckReasons.by_mistake.name }).check()
   await hasNoBarrier(officer, 'desk-request-uncheck')
-  await press(officer, unchecking.getByRole('button', { name: desk.uncheck.submit }))
+  await press(officer, officer.getByRole('button', { name: desk.uncheck.submit }))
   await isTold(officer, replies.unchecked)
   await officer.getByText(desk.steps.identity_unchecked).waitFor()
-  await officer.getByText(desk.uncheckReasons.by_mistake.name).waitFor()
   await officer.getByText(desk.answer.unchecked).waitFor()
   await expect.poll(() => officer.getByRole('heading', { name: desk.search.title }).count()).toBe(0)
   await hasNoBarrier(officer, 'desk-request-unchecked')
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.unchecked, { exact: true }).waitFor()
   await visitor.getByText(texts.steps.identity_unchecked, { exact: true }).waitFor()
-  expect(await visitor.getByText(desk.uncheckReasons.by_mistake.name).count()).toBe(0)
 })
 
 test('a refusal names the ground of its own article', async () => {

@@ -308,7 +308,7 @@ test('what stood before a correction by the reporter is found as that, without w
   await asked.waitFor()
   await hasNoBarrier(officer, 'desk-request-former-erase')
   const confirm = () => press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
-  await isLost(officer, '**/former-witness-erasure', confirm, () => asked.getByRole('alert').first().waitFor())
+  await isLost(officer, '**/witness-erasure', confirm, () => asked.getByRole('alert').first().waitFor())
   await confirm()
   await officer.getByRole('status').filter({ hasText: replies.formerWitnessErased }).waitFor()
   await isDone('former_erased')
@@ -326,8 +326,9 @@ test('the reporter reads what was done about the witnesses of a case, and whoeve
   await take('witness-erasure', await named(second.contact_number))
   await corrects(owner, case_id, right.name, reported)
   await take('search', { name: right.name, telephone: '' })
-  const { former } = (await people()).find((one: { former?: object }) => one.former)
-  await take('former-witness-erasure', { case_id, correction_id: former.correction_id, side: former.side })
+  type Person = { witness: { id: number; updated_at: string; ended_at: string | null } }
+  const { witness } = (await people()).find((one: Person) => one.witness.ended_at)
+  await take('witness-erasure', { case_id, witness_id: witness.id, updated_at: witness.updated_at })
 
   const reporter = await portal.visit({ as: owner })
   await reporter.goto(`/incident/${case_id}`)

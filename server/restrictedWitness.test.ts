@@ -288,7 +288,7 @@ test('what is pressed twice is done once, with one line for each in history and 
     [officer.id, 'witness_released_on_request', case_id, [], codes],
   ])
   const by = { id: officer.id, name: expect.any(String) }
-  const kept = { case_id, by, restricted_witness_id: null, ended_for: null }
+  const kept = { case_id, by, restricted_witness_id: null }
   expect((await requestOf(officer, id)).changes).toEqual([
     { ...kept, done: 'restricted', at: begun[0]?.body.data.at, restriction: 'ended', note: '' },
     { ...kept, done: 'released', at: ended[0]?.body.data.at, restriction: null, note: 'Vitnet er sagt fra til.' },

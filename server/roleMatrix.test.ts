@@ -47,7 +47,7 @@ const stepsUp = [
   /^POST \/(passkeys|passkeys\/challenge|recovery-codes|password|mail\/test)$|^DELETE \/passkeys\//,
   / \/authenticator-app| \/staff\/|^POST \/holds/,
   /^POST \/(cases\/:id\/documents\/:document\/original|exports\/:id\/(decision|file))$/,
-  /^POST \/requests\/:id\/(answer|identity|search|case-facts|(former-)?witness-.+)$/,
+  /^POST \/requests\/:id\/(answer|identity|search|case-facts|witness-.+)$/,
 ]
 const opensTo = (route: RouteRule) => opens.find(([calls]) => calls.test(nameOf(route)))?.[1] ?? []
 const needsStepUp = (route: RouteRule) => stepsUp.some((calls) => calls.test(nameOf(route)))

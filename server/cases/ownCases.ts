@@ -117,6 +117,7 @@ const findWitnesses = ({ db }: Ground, incident_ids: number[]) =>
     .selectFrom('witness')
     .select(['id', 'incident_id', 'created_at', 'updated_at', ...witnessColumns])
     .where('incident_id', 'in', incident_ids)
+    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
 

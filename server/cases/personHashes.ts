@@ -1,8 +1,8 @@
+import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { comparable } from './relatedHashes.ts'
-import { wholeWitnessesOf } from './witnesses.ts'
 
 /** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */
 const personKinds = ['name', 'part', 'telephone'] as const
@@ -16,13 +16,18 @@ type Ground = Pick<Services, 'secret'>
 type Of = { incident_id?: number; witness_id?: number; user_id?: number }
 
 /**
- * Makes the hashes of a case's witnesses anew, in the transaction that saves them. Of a draft there are none: nobody of the staff
- * knows of it.
+ * Makes the hashes of witnesses anew, in the transaction that saves them. Of a draft there are none: nobody of the staff knows of it.
  */
-export async function keepWitnessHashes(ground: Ground, trx: Trx, { id, key }: { id: number; key: Buffer }) {
-  await trx.deleteFrom('person_hash').where('incident_id', '=', id).where('witness_id', 'is not', null).execute()
-  for (const { id: witness_id, name, contact_number } of await wholeWitnessesOf(trx, key, id))
-    await addPersonHashes(ground, trx, { incident_id: id, witness_id }, { name, contact: contact_number })
+export async function keepWitnessHashes(
+  ground: Ground,
+  trx: Trx,
+  incident_id: number,
+  witnesses: readonly (WitnessText & { id: number })[],
+) {
+  for (const { id: witness_id, name, contact_number } of witnesses) {
+    await trx.deleteFrom('person_hash').where('witness_id', '=', witness_id).execute()
+    await addPersonHashes(ground, trx, { incident_id, witness_id }, { name, contact: contact_number })
+  }
 }
 
 /** The hashes of whoever called about a case that staff enter. */
@@ -49,7 +54,7 @@ export const personHashes = (secret: Secret, texts: PersonTexts): PersonHash[] =
   comparedBy(texts).map(({ kind, text }) => ({ kind, hash: keyedHash(secret, 'person', kind, text) }))
 
 /** The words behind the hashes, for texts that are at hand. */
-export function comparedBy({ name, contact }: PersonTexts): { kind: PersonKind; text: string }[] {
+function comparedBy({ name, contact }: PersonTexts): { kind: PersonKind; text: string }[] {
   const parts = nameParts(name)
   const numbers = [...new Set(comparable.telephone(contact))]
   return [
@@ -57,6 +62,37 @@ export function comparedBy({ name, contact }: PersonTexts): { kind: PersonKind; 
     ...parts.map((text) => ({ kind: 'part' as const, text })),
     ...numbers.map((text) => ({ kind: 'telephone' as const, text })),
   ]
+}
+
+/** What a witness is known again by: the whole name and each number, compared as a search for a person does. */
+const wordsOf = ({ name, contact_number }: WitnessText) =>
+  comparedBy({ name, contact: contact_number }).flatMap(({ kind, text }) =>
+    kind === 'part' ? [] : [`${kind} ${text}`],
+  )
+
+/** Whether somebody has the whole name or a number of one of these. */
+export function isOneOf(people: readonly WitnessText[]) {
+  const words = new Set(people.flatMap(wordsOf))
+  return (one: WitnessText) => wordsOf(one).some((word) => words.has(word))
+}
+
+/**
+ * The same, or two words of a name, or all of theirs, as in a first name alone: as a search for a person takes them for one. For what
+ * is withheld, which is not deleted and may be wider than `isOneOf`.
+ */
+export function mayBeOneOf(people: readonly WitnessText[]) {
+  const isOne = isOneOf(people)
+  const names = people.map(({ name }) => new Set(nameParts(name)))
+  return (one: WitnessText) => {
+    const parts = nameParts(one.name)
+    return (
+      isOne(one) ||
+      names.some((other) => {
+        const shared = parts.filter((part) => other.has(part)).length
+        return shared > 1 || (shared > 0 && shared === parts.length)
+      })
+    )
+  }
 }
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */

@@ -1,7 +1,7 @@
 import type { IncidentForm } from '#contract/incidents.ts'
 import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { longDate } from './norwegianDates.ts'
@@ -10,6 +10,18 @@ import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
 
 /** `updated_at` also moves when the witness is corrected. `restricted_at`: since when they are restricted (GDPR article 18), or null. */
 export type CaseWitness = WitnessText & { id: number; updated_at: Date; restricted_at: Date | null }
+
+/**
+ * A row of `witness`: somebody as they stand in the case, or as they stood before (`ended_at`: until when). `line`: the number of the
+ * row that stands in their place now, or stood there last.
+ */
+export type CasePerson = CaseWitness & {
+  line: number
+  is_added: boolean
+  restricted_for: number | null
+  created_at: Date
+  ended_at: Date | null
+}
 
 /**
  * The witnesses of a case as staff may read, share and compare them, decrypted, in the order of their rows. Of one who is restricted
@@ -28,14 +40,24 @@ export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): P
  * The same with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and for
  * what a person is found by.
  */
-export async function wholeWitnessesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> {
+export const wholeWitnessesOf = async (trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> =>
+  (await peopleOf(trx, key, incident_id)).filter(({ ended_at }) => ended_at === null)
+
+/** All of them, also as they stood before: by their lines, and in each the oldest first. */
+export async function peopleOf(trx: Db | Trx, key: Buffer, incident_id: number): Promise<CasePerson[]> {
   const rows = await trx
     .selectFrom('witness')
-    .select(['id', 'updated_at', 'restricted_at', ...witnessColumns])
+    .select(['id', 'former_of', 'is_added', 'created_at', 'updated_at', 'ended_at', 'restricted_at', 'restricted_for'])
+    .select(witnessColumns)
     .where('incident_id', '=', incident_id)
+    .orderBy((eb) => eb.fn.coalesce('former_of', 'id'))
+    .orderBy('former_of')
     .orderBy('id')
     .execute()
-  return rows.map((row) => openWitness(key, row))
+  return rows.map((row) => {
+    const { former_of, ...person } = openWitness(key, row)
+    return { ...person, line: former_of ?? person.id }
+  })
 }
 
 /** The columns that hold what is told of a witness, for a query that opens it. */

@@ -16,7 +16,6 @@ const ownLists = new Set([
   'erasure_kind_check',
   'erasure_ledger_kind_check',
   'erasure_step_check',
-  'former_person_hash_kind_check',
   'lookup_gone_kind_check',
   'media_upload_state_check',
   'message_sender_check',

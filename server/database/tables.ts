@@ -219,14 +219,12 @@ export interface BreachTold {
 }
 
 export interface CaseCorrection {
-  after_sealed: Buffer | null;
+  after_sealed: Buffer;
   at: Timestamp;
-  before_sealed: Buffer | null;
+  before_sealed: Buffer;
   field: string;
   id: Generated<number>;
   incident_id: number;
-  is_withheld: Generated<boolean>;
-  witness_id: number | null;
 }
 
 export interface CaseEntry {
@@ -566,14 +564,6 @@ export interface Favourite {
   article_id: number;
   created_at: Generated<Timestamp>;
   user_id: number;
-}
-
-export interface FormerPersonHash {
-  correction_id: number;
-  hash: Buffer;
-  incident_id: number;
-  kind: string;
-  side: string;
 }
 
 export interface HarassmentCategory {
@@ -931,14 +921,6 @@ export interface PrivacyRequest {
   words_sealed: Buffer;
 }
 
-export interface PrivacyRequestFormerHit {
-  correction_id: number;
-  incident_id: number;
-  likeness: string;
-  request_id: number;
-  side: string;
-}
-
 export interface PrivacyRequestHit {
   incident_id: number;
   likeness: string;
@@ -951,7 +933,6 @@ export interface PrivacyRequestStep {
   at: Timestamp;
   id: Generated<number>;
   kind: string;
-  reason: string | null;
   request_id: number;
   staff_id: number | null;
   text_sealed: Buffer;
@@ -959,7 +940,6 @@ export interface PrivacyRequestStep {
 
 export interface PrivacyRequestWitness {
   at: Timestamp;
-  correction_id: number | null;
   done: string;
   incident_id: number;
   note_sealed: Buffer | null;
@@ -1161,10 +1141,14 @@ export interface Tip {
 export interface Witness {
   contact_number_sealed: Buffer;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  former_of: number | null;
   id: Generated<number>;
   incident_id: number;
+  is_added: Generated<boolean>;
   name_sealed: Buffer;
   restricted_at: Timestamp | null;
+  restricted_for: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1217,7 +1201,6 @@ export interface DB {
   erasure: Erasure;
   export: Export;
   favourite: Favourite;
-  former_person_hash: FormerPersonHash;
   harassment_category: HarassmentCategory;
   hashtag: Hashtag;
   idempotency: Idempotency;
@@ -1254,7 +1237,6 @@ export interface DB {
   note_draft: NoteDraft;
   person_hash: PersonHash;
   privacy_request: PrivacyRequest;
-  privacy_request_former_hit: PrivacyRequestFormerHit;
   privacy_request_hit: PrivacyRequestHit;
   privacy_request_step: PrivacyRequestStep;
   privacy_request_witness: PrivacyRequestWitness;

@@ -22,6 +22,7 @@ export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, 
     .selectFrom('witness')
     .select(['id', 'updated_at'])
     .where('incident_id', '=', incident_id)
+    .where('ended_at', 'is', null)
     .execute()
   return {
     documents: documents.map(({ id }) => id),

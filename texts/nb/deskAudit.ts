@@ -101,7 +101,6 @@ const actionGroups: readonly { name: string; actions: Record<string, string> }[]
       witness_erased_on_request: 'Tok ut et vitne på vitnets eget krav',
       witness_restricted_on_request: 'La et vitne i ro på vitnets eget krav',
       witness_released_on_request: 'Avsluttet at et vitne ligger i ro',
-      former_witness_erased_on_request: 'Tok ut en tidligere utgave av et vitne på vitnets eget krav',
     },
   },
   {

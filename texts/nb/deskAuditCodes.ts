@@ -97,7 +97,6 @@ const prefixes: Record<string, string> = {
   capacity: 'som',
   wish: 'ber om',
   identity: 'kontrollert',
-  unchecked: 'fordi',
   refusal: 'avslått fordi',
   extension: 'fordi',
   reported_to: 'meldt til',
@@ -169,6 +168,7 @@ const wordsOfAction: Record<string, Record<string, string>> = {
   },
   paper_made: { asked_by_reporter: 'på oppdrag fra den som meldte', witnesses: 'med vitner' },
   erased: { case: 'en sak', account: 'en konto' },
+  witness_erased_on_request: { former: 'en tidligere utgave' },
   breach_told: { taken_back: 'notatet er tatt tilbake' },
 }
 
@@ -293,9 +293,6 @@ const words: Record<string, string> = {
   by_telephone: 'på telefon',
   answered_from_reach: 'svarte fra adressen i kravet med et ord vi sendte dit',
   known_contact: 'på en adresse eller et nummer vi hadde',
-  by_mistake: 'det ble ført ved en feil',
-  not_enough: 'måten viste ikke hvem det er',
-  somebody_else: 'det viste seg å være en annen',
   in_person: 'ved oppmøte',
   bankid_elsewhere: 'med BankID et annet sted',
   authorisation_seen: 'fullmakt er vist fram',

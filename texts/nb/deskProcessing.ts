@@ -84,8 +84,8 @@ const tables = {
     ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før, eller 30 dager etter siste endring når adressen ikke er bekreftet, som siden til utkastet sier. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   witness: {
-    what: 'Vitner: navn og telefonnummer',
-    ends: 'Sammen med saken, eller når vitnet tas ut av et utkast, ved en rettelse eller på eget krav.',
+    what: 'Vitner: navn og telefonnummer, også slik de sto før en rettelse',
+    ends: 'Sammen med saken, når vitnet tas ut av et utkast, eller når det rettes eller tas ut på eget krav.',
   },
   incident_document: {
     what: 'Dokumenter og bilder i en sak',
@@ -142,10 +142,7 @@ const tables = {
 
   consent: { what: 'Samtykker som er tatt imot av ansatte' },
   consent_answer: { what: 'Samtykker: hva noen har sagt ja eller nei til, når, og med hvilke ord' },
-  case_correction: {
-    what: 'Rettelser, med det som sto før',
-    ends: 'Sammen med saken. Det som gjelder et vitne, når vitnet, eller den tidligere utgaven, rettes eller tas ut på eget krav.',
-  },
+  case_correction: { what: 'Rettelser, med det som sto før' },
   case_withdrawal: { what: 'At en sak er trukket tilbake', ends: 'Når det angres, eller sammen med saken.' },
   account_withdrawal: { what: 'At en konto skal slettes', ends: 'Når det angres, eller sammen med kontoen.' },
   case_hold: { what: 'At en sak er beholdt lenger, og hvorfor' },
@@ -180,11 +177,6 @@ const tables = {
     what: 'Fingeravtrykk av navn og telefonnumre i saker',
     ends: 'Når teksten fjernes, eller sammen med saken eller kontoen.',
   },
-  former_person_hash: {
-    what: 'Fingeravtrykk av navn og telefonnumre slik vitner sto før en rettelse',
-    ends: 'Sammen med rettelsen eller saken.',
-  },
-  privacy_request_former_hit: { what: 'Hvilke tidligere utgaver av vitner et søk for en henvendelse fant' },
   'keyring.request_key': { what: 'Nøkkelen til en henvendelse', ends: 'Sammen med henvendelsen.' },
   takeout: {
     what: 'Alt som er lagret om en person, i én fil som personen har bedt om',

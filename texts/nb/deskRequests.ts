@@ -1,5 +1,5 @@
 import type { WitnessChange } from '../../contract/correctedFields.ts'
-import type { IdentityWay, Likeness, PersonRole, RestrictionState, UncheckReason } from '../../contract/deskRequests.ts'
+import type { IdentityWay, Likeness, PersonRole, RestrictionState } from '../../contract/deskRequests.ts'
 import type {
   Capacity,
   ExtensionReason,
@@ -79,12 +79,6 @@ const identityWays: Record<IdentityWay, { name: string; hint: string }> = {
     name: 'Fullmakt eller skifteattest er vist fram',
     hint: 'For verger, foreldre og arvinger. Ta ingen kopi.',
   },
-}
-
-const uncheckReasons: Record<UncheckReason, { name: string; hint: string }> = {
-  by_mistake: { name: 'Det ble skrevet ned ved en feil', hint: 'For eksempel på feil krav.' },
-  not_enough: { name: 'Måten viser ikke hvem det er', hint: 'For eksempel fordi det de fortalte, ikke stemmer.' },
-  somebody_else: { name: 'Det viste seg å være en annen', hint: 'Noen har utgitt seg for den kravet gjelder.' },
 }
 
 const extensions: Record<ExtensionReason, { name: string; hint: string }> = {
@@ -282,9 +276,7 @@ export default {
   },
   uncheck: {
     open: 'Identiteten er ikke kontrollert likevel',
-    title: 'Ta tilbake at identiteten er kontrollert',
-    lead: 'Da kan du ikke lete, rette, ta ut eller innvilge noe før identiteten er kontrollert på nytt, og det du har funnet, må du lete etter på nytt. Det som alt er rettet, tatt ut eller lagt i ro, blir ikke gjort om. Har noen fått vite eller fått endret noe de ikke skulle, skriver du det inn i registeret over brudd. Den som har sendt kravet, ser at vi må kontrollere på nytt, men ikke hvorfor.',
-    reason: 'Hvorfor',
+    lead: 'Da kan du ikke lete, rette, ta ut eller innvilge noe før identiteten er kontrollert på nytt, og det du har funnet, må du lete etter på nytt. Det som alt er rettet, tatt ut eller lagt i ro, blir ikke gjort om. Har noen fått vite eller fått endret noe de ikke skulle, skriver du det inn i registeret over brudd. Den som har sendt kravet, ser at vi må kontrollere på nytt.',
     submit: 'Ta det tilbake',
   },
   extend: {
@@ -349,15 +341,13 @@ export default {
     since: {
       corrected:
         'Den som meldte, har rettet vitnet siden. Personen kan nå stå et annet sted i saken, uten å ligge i ro, og det som ligger i ro, kan gjelde en annen.',
-      ended: 'Det er avsluttet siden.',
+      ended: 'Det er avsluttet siden, eller vitnet er tatt ut etter eget ønske.',
       taken_out:
         'Det er slutt: Den som meldte, har tatt ut vitnet siden. Er personen skrevet inn på nytt, ligger de ikke i ro.',
-      erased: 'Det er slutt: Vitnet er tatt ut av saken siden, etter eget ønske.',
     } satisfies Record<Exclude<RestrictionState, 'stands'>, string>,
     searchAgain: 'Let etter personen på nytt.',
     /** Once the request is answered, so that nothing can be searched for it. */
     askAgain: 'Kravet er ikke åpent lenger, så du kan ikke lete for det. Personen kan sende et nytt krav.',
-    endedFor: (reference: string) => `Det ble gjort for krav ${reference}`,
     unnamed: 'vitnet uten navn',
     labels: witnessLabels,
     correct: 'Rett',
@@ -375,7 +365,7 @@ export default {
     eraseFormer: 'Ta ut den tidligere utgaven',
     eraseFormerTitle: (name: string) => `Ta ut den tidligere utgaven av ${name}?`,
     eraseFormerBody:
-      'Hver rettelse av vitner i saken som har dette navnet eller nummeret, slettes med en gang, både slik det var før og slik det ble. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Hver tidligere utgave av et vitne i saken som har dette navnet eller nummeret, slettes med en gang, også slik den sto før den ble rettet til dette. Det kan ikke angres. Det som står i saken nå, blir stående. Står personen der også, blir det et eget treff. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at noe som sto om et vitne før, er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     restrict: 'La ligge i ro',
     restrictTitle: (name: string) => `La ${name} ligge i ro?`,
     restrictBody:
@@ -415,7 +405,6 @@ export default {
   outcomes,
   refusals,
   identityWays,
-  uncheckReasons,
   extensions,
   steps,
   personRoles,

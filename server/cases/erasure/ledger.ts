@@ -6,9 +6,8 @@ export type ErasedKind = 'case' | 'account'
 /**
  * What an entry is of. `witness`: the row of one who was taken out of a case at their own request. `draft_witnesses`: that row's case,
  * which in a backup from before it was sent in is a draft, whose rows are not yet bound to people (docs/decisions/retention-and-erasure.md).
- * `correction`: a row that kept a witness as they were.
  */
-export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses', 'correction'] as const
+export const ledgerKinds = ['case', 'account', 'witness', 'draft_witnesses'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export const ledgerKindOf = (text: string | undefined) => ledgerKinds.find((kind) => kind === text)

@@ -17,7 +17,7 @@ import { emptyDraft, takeOutAgain } from './witnesses.ts'
 
 /**
  * `cases`, `accounts`, `witnesses`: how many the database held although the ledger says that they were erased, or taken out of
- * their case, a witness also as a correction kept them; they are gone now. `unfinished`: erasures that could not be finished now and go on after the start. `foreign`:
+ * their case; they are gone now. `unfinished`: erasures that could not be finished now and go on after the start. `foreign`:
  * entries that were made with another secret than that of this keyring: of what they are nobody can tell. A restore refuses a
  * ledger that has any (`readGivenLedger`).
  */
@@ -29,9 +29,9 @@ export type ErasedAgain = { cases: number; accounts: number; witnesses: number; 
  */
 export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<ErasedAgain> {
   const own = new Map(entries.filter((entry) => isOfKey(ground.secret, entry)).map((entry) => [nameOf(entry), entry]))
-  const found = { account: 0, case: 0, witness: 0, draft_witnesses: 0, correction: 0 }
+  const found = { account: 0, case: 0, witness: 0, draft_witnesses: 0 }
   // Witnesses last: those of a case that goes as a whole go with it.
-  for (const kind of ['account', 'case', 'witness', 'draft_witnesses', 'correction'] as const)
+  for (const kind of ['account', 'case', 'witness', 'draft_witnesses'] as const)
     for await (const named of findErased(ground, kind, own))
       found[kind] += await ground.db.transaction().execute((trx) => erasing[kind](ground, trx, named))
   for (let at = 0; at < entries.length; at += batch)
@@ -40,8 +40,13 @@ export async function replayErasures(ground: Ground, entries: readonly LedgerEnt
     })
   const unfinished = await finishErasures(ground)
   const foreign = entries.filter((entry) => !isOfKey(ground.secret, entry)).length
-  const witnesses = found.witness + found.draft_witnesses + found.correction
-  return { cases: found.case, accounts: found.account, witnesses, unfinished, foreign }
+  return {
+    cases: found.case,
+    accounts: found.account,
+    witnesses: found.witness + found.draft_witnesses,
+    unfinished,
+    foreign,
+  }
 }
 
 const batch = 1000
@@ -51,9 +56,8 @@ type Named = { id: number; entry: LedgerEntry }
 const erasing: Record<LedgerKind, (ground: Ground, trx: Trx, named: Named) => Promise<number>> = {
   account: async (ground, trx, named) => Number(await beginAccountErasure(ground, trx, named)),
   case: async (ground, trx, named) => Number(await beginCaseErasure(ground, trx, named)),
-  witness: (ground, trx, named) => takeOutAgain(ground, trx, 'witness', named),
+  witness: (ground, trx, named) => takeOutAgain(ground, trx, named),
   draft_witnesses: (_ground, trx, named) => emptyDraft(trx, named),
-  correction: (ground, trx, named) => takeOutAgain(ground, trx, 'correction', named),
 }
 
 /** Those of the database's rows that the ledger names and that are not being erased already. */
@@ -79,8 +83,6 @@ const places: Record<LedgerKind, RawBuilder<unknown>> = {
     WHERE incident.status <> 'Draft' AND incident.id NOT IN (${underWay('case')})`,
   draft_witnesses: sql`incident one WHERE one.status = 'Draft' AND one.id NOT IN (${underWay('case')})
     AND EXISTS (SELECT FROM witness WHERE witness.incident_id = one.id)`,
-  correction: sql`(SELECT id, incident_id, at AS created_at FROM case_correction WHERE witness_id IS NOT NULL) one
-    WHERE one.incident_id NOT IN (${underWay('case')})`,
 }
 
 async function identities(db: Db, kind: LedgerKind, after: number): Promise<Identity[]> {

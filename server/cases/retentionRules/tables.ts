@@ -45,7 +45,7 @@ export const personalRules = {
     witness: {
       of: ['witness'],
       ends: {
-        when: 'when it is removed from a draft, taken out by a correction, or taken out at their own request',
+        when: 'when it is removed from a draft, or the witness, also as they stood before, is taken out or corrected at their own request',
         with: 'incident',
       },
       columns: { restricted_at: 'when the restriction is ended' },
@@ -122,13 +122,7 @@ export const personalRules = {
     },
     case_withdrawal: { of: reporter, ends: { when: 'when it is taken back', with: 'incident' } },
     case_hold: ofCase(both),
-    case_correction: {
-      of: ['reporter', 'witness'],
-      ends: {
-        when: 'of a witness, when they, or this earlier version of them, are corrected or taken out at their own request',
-        with: 'incident',
-      },
-    },
+    case_correction: ofCase(reporter),
     consent_answer: ofCase(both),
     consent: ofCase(both),
     erasure: { of: ['reporter', 'witness'], ends: { job: 'erasures', when: 'with the last step of the erasure' } },
@@ -150,14 +144,6 @@ export const personalRules = {
       of: ['reporter', 'witness', 'caller'],
       ends: { when: 'when the text is removed; with the account', with: 'incident' },
     },
-    former_person_hash: {
-      of: ['witness'],
-      ends: {
-        when: 'with its row in `case_correction`, or when that is what stands in the case again',
-        with: 'incident',
-      },
-    },
-    privacy_request_former_hit: { of: ['witness'], ends: { with: 'privacy_request' } },
     takeout: {
       of: reporter,
       ends: { job: 'madeFiles', when: '30 days after it was asked for, or with the account' },

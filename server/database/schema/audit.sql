@@ -38,7 +38,7 @@ CREATE INDEX audit_entry_action ON audit.entry (action, number);
 CREATE INDEX audit_entry_at ON audit.entry (at, number);
 
 CREATE TABLE audit.erasure_ledger (
-  kind text CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses', 'correction')),
+  kind text CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')),
   hash bytea,
   key_check bytea NOT NULL,
   at timestamptz NOT NULL,
@@ -47,8 +47,8 @@ CREATE TABLE audit.erasure_ledger (
 );
 COMMENT ON TABLE audit.erasure_ledger IS 'What was erased, so that a restore does not bring it back; a second copy '
   'lies in `LEDGER_DIR`. Rows can only be added. Seen by: nobody.';
-COMMENT ON COLUMN audit.erasure_ledger.kind IS '`witness`, `correction`: that row; `draft_witnesses`: all witnesses of '
-  'a case, in backups from before it was sent in, when edits moved their rows.';
+COMMENT ON COLUMN audit.erasure_ledger.kind IS '`witness`: that row; `draft_witnesses`: all witnesses of a case, '
+  'in backups from before it was sent in, when edits moved their rows.';
 COMMENT ON COLUMN audit.erasure_ledger.hash IS 'Keyed, of the number and the time of making of what was erased.';
 COMMENT ON COLUMN audit.erasure_ledger.key_check IS 'Tells which secret keyed the hash.';
 COMMENT ON COLUMN audit.erasure_ledger.at IS 'When it was erased. Seen by: people who have the number of '

@@ -159,7 +159,7 @@ COMMENT ON COLUMN anonymous_case.persons IS 'Of how many at least.';
 
 CREATE TABLE erasure (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses', 'correction')),
+  kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')),
   subject_id bigint NOT NULL,
   hash bytea NOT NULL,
   step text NOT NULL CHECK (step IN ('noted', 'kept', 'keyless', 'rowless', 'fileless')),
@@ -344,9 +344,7 @@ CREATE TABLE privacy_request_step (
   at timestamptz NOT NULL,
   staff_id bigint REFERENCES staff,
   text_sealed bytea NOT NULL,
-  reason text CHECK (reason IN ('by_mistake', 'not_enough', 'somebody_else')),
-  CHECK ((staff_id IS NULL) = (kind = 'withdrawn')),
-  CHECK ((reason IS NOT NULL) = (kind = 'identity_unchecked'))
+  CHECK ((staff_id IS NULL) = (kind = 'withdrawn'))
 );
 COMMENT ON TABLE privacy_request_step IS 'What happened to a request. Sealed with the request''s key. Seen by: privacy '
   'officers; people with number and code.';
@@ -354,8 +352,6 @@ COMMENT ON COLUMN privacy_request_step.kind IS 'What happened.';
 COMMENT ON COLUMN privacy_request_step.staff_id IS 'Who did it; null when the person took the request back. Seen by: '
   'privacy officers.';
 COMMENT ON COLUMN privacy_request_step.text_sealed IS 'What the person reads of it.';
-COMMENT ON COLUMN privacy_request_step.reason IS 'Why the identity counts as checked no longer. Seen by: privacy '
-  'officers.';
 CREATE INDEX privacy_request_step_request ON privacy_request_step (request_id, id);
 CREATE INDEX privacy_request_step_staff ON privacy_request_step (staff_id);
 
@@ -367,10 +363,8 @@ CREATE TABLE privacy_request_witness (
   at timestamptz,
   staff_id bigint NOT NULL REFERENCES staff,
   note_sealed bytea,
-  correction_id bigint,
   PRIMARY KEY (request_id, witness_id, done, at),
-  CHECK (note_sealed IS NULL OR done = 'released'),
-  CHECK ((correction_id IS NOT NULL) = (done = 'former_erased'))
+  CHECK (note_sealed IS NULL OR done = 'released')
 );
 COMMENT ON TABLE privacy_request_witness IS 'What was done to a witness for a request; of one who was taken out only '
   'numbers. Sealed with the request''s key. Seen by: privacy officers; people with number and code, once the request '
@@ -378,7 +372,6 @@ COMMENT ON TABLE privacy_request_witness IS 'What was done to a witness for a re
 COMMENT ON COLUMN privacy_request_witness.witness_id IS 'Also one who has gone.';
 COMMENT ON COLUMN privacy_request_witness.done IS 'What was done; a witness may be restricted and released again.';
 COMMENT ON COLUMN privacy_request_witness.note_sealed IS 'Why a restriction was ended, and how the person was told.';
-COMMENT ON COLUMN privacy_request_witness.correction_id IS 'The earlier version that was taken out.';
 CREATE INDEX privacy_request_witness_incident ON privacy_request_witness (incident_id);
 CREATE INDEX privacy_request_witness_staff ON privacy_request_witness (staff_id);
 
@@ -401,23 +394,6 @@ CREATE INDEX person_hash_hash ON person_hash (hash, kind);
 CREATE INDEX person_hash_witness ON person_hash (witness_id) WHERE witness_id IS NOT NULL;
 CREATE INDEX person_hash_user ON person_hash (user_id) WHERE user_id IS NOT NULL;
 
-CREATE TABLE former_person_hash (
-  correction_id bigint REFERENCES case_correction ON DELETE CASCADE,
-  incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
-  side text CHECK (side IN ('before', 'after')),
-  kind text COLLATE "C" CHECK (kind IN ('name', 'part', 'telephone')),
-  hash bytea,
-  PRIMARY KEY (correction_id, side, kind, hash)
-);
-COMMENT ON TABLE former_person_hash IS 'The same of witnesses as corrections keep them. Seen by: nobody; a search '
-  'answers the case''s number and the time of the correction.';
-COMMENT ON COLUMN former_person_hash.side IS 'Before the correction, or after it where that stands nowhere else any '
-  'more.';
-COMMENT ON COLUMN former_person_hash.kind IS 'As in `person_hash`.';
-COMMENT ON COLUMN former_person_hash.hash IS 'Keyed.';
-CREATE INDEX former_person_hash_hash ON former_person_hash (hash, kind);
-CREATE INDEX former_person_hash_incident ON former_person_hash (incident_id);
-
 CREATE TABLE privacy_request_hit (
   request_id bigint NOT NULL REFERENCES privacy_request ON DELETE CASCADE,
   incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
@@ -432,21 +408,6 @@ COMMENT ON COLUMN privacy_request_hit.role IS 'As what the person is in it.';
 COMMENT ON COLUMN privacy_request_hit.likeness IS 'What was alike.';
 CREATE INDEX privacy_request_hit_incident ON privacy_request_hit (incident_id);
 CREATE INDEX privacy_request_hit_witness ON privacy_request_hit (witness_id) WHERE witness_id IS NOT NULL;
-
-CREATE TABLE privacy_request_former_hit (
-  request_id bigint REFERENCES privacy_request ON DELETE CASCADE,
-  incident_id bigint NOT NULL REFERENCES incident ON DELETE CASCADE,
-  correction_id bigint REFERENCES case_correction ON DELETE CASCADE,
-  side text CHECK (side IN ('before', 'after')),
-  likeness text NOT NULL CHECK (likeness IN ('telephone', 'name', 'parts')),
-  PRIMARY KEY (request_id, correction_id, side)
-);
-COMMENT ON TABLE privacy_request_former_hit IS 'An earlier version of a witness that a search has found. Seen by: '
-  'privacy officers.';
-COMMENT ON COLUMN privacy_request_former_hit.side IS 'As in `former_person_hash`.';
-COMMENT ON COLUMN privacy_request_former_hit.likeness IS 'What was alike.';
-CREATE INDEX privacy_request_former_hit_incident ON privacy_request_former_hit (incident_id);
-CREATE INDEX privacy_request_former_hit_correction ON privacy_request_former_hit (correction_id);
 
 CREATE TABLE breach (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,

@@ -173,13 +173,11 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
   }
 }, 240_000)
 
-/** All that the database holds of the witnesses of a case: sealed texts, those of earlier corrections, and hashes. */
+/** All that the database holds of a witness of a case: sealed texts, those of before a correction too, and hashes. */
 async function bytesOfWitnesses(case_id: number, { name, contact_number }: { name: string; contact_number: string }) {
   const { rows } = await portal.connection.pool.query<{ bytes: Buffer }>(
     `SELECT unnest(ARRAY[name_sealed, contact_number_sealed]) AS bytes FROM witness WHERE incident_id = $1
-      AND id = (SELECT witness_id FROM person_hash WHERE incident_id = $1 AND hash = $2 LIMIT 1)
-    UNION ALL SELECT unnest(ARRAY[before_sealed, after_sealed]) FROM case_correction WHERE incident_id = $1
-      AND witness_id = (SELECT witness_id FROM person_hash WHERE incident_id = $1 AND hash = $2 LIMIT 1)`,
+      AND id IN (SELECT witness_id FROM person_hash WHERE incident_id = $1 AND hash = $2)`,
     [case_id, personHashes(portal.services.secret, { name, contact: '' })[0]?.hash],
   )
   const { secret } = portal.services

@@ -13,7 +13,7 @@ import { keepCallerHashes, keepWitnessHashes } from '#server/cases/personHashes.
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import { saveWitnesses } from '#server/cases/witnesses.ts'
+import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
@@ -66,7 +66,7 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
     .execute()
   const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
   await keepEnteredNumbers(ground, trx, id, numbers)
-  await keepWitnessHashes(ground, trx, { id, key })
+  await keepWitnessHashes(ground, trx, id, await wholeWitnessesOf(trx, key, id))
   await keepCallerHashes(ground, trx, id, { name: form.caller_name, contact: form.caller_contact })
   const coded = { version: 1, code_list: codeListVersion, changed_at: at, changed_by: staffId, source: form.source }
   await trx

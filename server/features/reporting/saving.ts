@@ -10,7 +10,7 @@ import { lockOwnCase } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import type { Incoming } from '#server/cases/uploads/incoming.ts'
 import { saveDocuments, type AcceptedFile } from '#server/cases/uploads/keeping.ts'
-import { saveWitnesses } from '#server/cases/witnesses.ts'
+import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -64,7 +64,7 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
   // Staff compare submitted cases; of a draft no hash is kept either.
   if (form.status === 'Submitted') {
     await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
-    await keepWitnessHashes(services, trx, { id: incident_id, key })
+    await keepWitnessHashes(services, trx, incident_id, await wholeWitnessesOf(trx, key, incident_id))
   }
   const released = before ? await removeDocuments(trx, incident_id, form.removed_documents) : []
   const sent = { holder: { user_id }, incoming, documents: save.documents, message_id: null }

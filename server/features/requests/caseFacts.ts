@@ -3,9 +3,8 @@ import type { RequestCaseFacts } from '#contract/deskRequests.ts'
 import { witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
-import { formerWitnessesOf } from '#server/cases/formerWitnesses.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
+import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -15,8 +14,8 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; case_id: number }
 
 /**
- * The facts of a case, and of its people those who were found, as they are or as corrections keep them, for a request at hand: a case that no search for it has found is not
- * there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
+ * The facts of a case, and of its people those who were found, as they stand or stood before, for a request at hand: a case that no
+ * search for it has found is not there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
  */
 export async function showCaseFacts(
   ground: Ground,
@@ -41,14 +40,7 @@ export async function showCaseFacts(
           .selectFrom('privacy_request_hit as hit')
           .select('hit.incident_id')
           .where('hit.request_id', '=', id)
-          .where('hit.incident_id', '=', case_id)
-          .union(
-            eb
-              .selectFrom('privacy_request_former_hit as former')
-              .select('former.incident_id')
-              .where('former.request_id', '=', id)
-              .where('former.incident_id', '=', case_id),
-          ),
+          .where('hit.incident_id', '=', case_id),
       ),
     )
     .forShare('incident')
@@ -84,8 +76,11 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
     .where('incident_id', '=', case_id)
     .execute()
   const isFound = (role: string) => hits.some((hit) => hit.role === role)
-  const witnesses = await wholeWitnessesOf(trx, key, case_id)
-  const found = witnesses.filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
+  const witnesses = await peopleOf(trx, key, case_id)
+  const found = witnesses
+    .filter((witness) => hits.some((hit) => hit.witness_id === witness.id))
+    // Who stands in the case first.
+    .toSorted((one, other) => Number(one.ended_at !== null) - Number(other.ended_at !== null))
   const caller = isFound('caller')
     ? await trx
         .selectFrom('case_entry')
@@ -112,33 +107,12 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
           fields: witnessTextOf((field) => one[field]),
           updated_at: one.updated_at.toISOString(),
           restricted_at: one.restricted_at?.toISOString() ?? null,
+          ended_at: one.ended_at?.toISOString() ?? null,
         },
       })),
-      ...(await readFormer(trx, key, { id, case_id })),
     ],
-    others: witnesses.length - found.length,
+    others: witnesses.filter((one) => one.ended_at === null && !found.includes(one)).length,
   }
-}
-
-/** Of the witnesses as corrections keep them those whom the search has found. */
-async function readFormer(trx: Trx, key: Buffer, { id, case_id }: Wanted) {
-  const hits = await trx
-    .selectFrom('privacy_request_former_hit')
-    .select(['correction_id', 'side'])
-    .where('request_id', '=', id)
-    .where('incident_id', '=', case_id)
-    .execute()
-  if (hits.length === 0) return []
-  const former = await formerWitnessesOf(trx, { id: case_id, key })
-  return former
-    .filter((one) => hits.some((hit) => hit.correction_id === one.correction_id && hit.side === one.side))
-    .map(({ correction_id, side, at, ...one }) => ({
-      role: 'witness' as const,
-      name: one.name,
-      contact: one.contact_number,
-      witness: null,
-      former: { correction_id, side, at, fields: witnessTextOf((field) => one[field]) },
-    }))
 }
 
 function callerOf(key: Buffer, sealed: { id: number; name_sealed: Buffer; contact_sealed: Buffer }) {

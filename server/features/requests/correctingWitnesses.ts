@@ -1,23 +1,23 @@
+import { witnessChanges } from '#contract/correctedFields.ts'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
-import type { WitnessChange } from '#contract/correctedFields.ts'
 import type { Services } from '#server/context.ts'
-import { changeWitness, forgetAsTheyWere } from '#server/cases/changingWitness.ts'
-import { noteCorrectionErasure, noteWitnessErasure } from '#server/cases/erasure/witnesses.ts'
+import { noteWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { isKeptByDuty } from '#server/cases/retention/holds.ts'
+import { changeOnRequest, erasedAs } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockFound, readFound, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
+import { lockFound, readFound, readStanding, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
 import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
 
 /**
- * Carries out what a witness asked for: corrects them, or takes them out of the case (`value` null). Only for a request that is open,
- * whose identity is checked, and whose search has found this witness; every other witness is answered alike. What stood there before
- * is kept nowhere, nor what their earlier corrections by the reporter keep; that it was done, and when, stays with the case and the
- * request. The same once more, as after an answer that was lost, changes nothing and answers what was done. `gone`: the corrections
- * that went with a witness who was taken out.
+ * Carries out what a witness asked for: corrects them, or takes them out of the case (`value` null), also one who stood there before a
+ * correction. Only for a request that is open, whose identity is checked, and whose search has found this witness; every other witness
+ * is answered alike. What stood there before is kept nowhere; that it was done, and when, stays with the case and the request. The same
+ * once more, as after an answer that was lost, changes nothing and answers what was done. `gone`: the rows that were taken out.
  */
 export async function changeFoundWitness(
   ground: Ground,
@@ -27,45 +27,41 @@ export async function changeFoundWitness(
 ): Promise<{ done: Done; gone: number[] }> {
   const { id, case_id, witness_id } = wanted
   await lockChecked(trx, staffId, id)
-  const incident = await lockFound(trx, case_id)
-  const done = value === null ? 'erased' : 'corrected'
-  const earlier = await readChange(trx, { ...wanted, done })
-  const answer = (at: Date, gone: number[] = []) => ({ done: { done, at: at.toISOString() } as const, gone })
-  if (earlier && done === 'erased') return answer(earlier.at)
+  const { user_id, status } = await lockFound(trx, case_id)
+  const earlier = await readChange(trx, wanted, value === null)
+  if (earlier && value === null) return { done: earlier, gone: [witness_id] }
   const key = await ground.keys.keyOf(trx, case_id)
-  const own = await readFound(trx, key, wanted)
+  const own = await (value === null ? readFound : readStanding)(trx, key, wanted)
   if (value !== null && witnessFieldNames.every((field) => own[field] === value[field])) {
-    if (earlier) return answer(earlier.at)
+    if (earlier) return { done: earlier, gone: [] }
     fail('invalid', { 'value.name': 'stands_already' })
   }
   if (own.updated_at.toISOString() !== wanted.updated_at) fail('changed_meanwhile')
   if (value === null && (await isKeptByDuty(trx, [case_id]))) fail('witness_held')
 
   const now = ground.clock.now()
+  const done = value === null ? erasedAs(own) : 'corrected'
+  const work = { ...ground, trx, key, id: case_id, now }
+  const gone = await changeOnRequest(work, { user_id, own, value, request_id: id })
   if (value === null) {
-    await noteWitnessErasure(ground, trx, { id: witness_id, at: now })
+    await noteWitnessErasure(ground, trx, { case_id, gone, at: now })
     await promiseFinishing(ground, trx)
   }
-  const gone = await forgetAsTheyWere(ground, trx, key, { case_id, user_id: incident.user_id, witness_id })
-  // A restored witness may be written otherwise than here, and would not be known again in the lines of others.
-  if (value === null) for (const one of gone) await noteCorrectionErasure(ground, trx, one, now)
-  await changeWitness({ ...ground, trx, key, id: case_id, now }, { row: witness_id, value, request_id: id })
-  await tellChange(ground, trx, staffId, { ...wanted, status: incident.status, done, now })
-  return answer(
-    now,
-    gone.map((one) => one.id),
-  )
+  await tellChange(ground, trx, staffId, { ...wanted, status, done, now })
+  return { done: { done, at: now.toISOString() }, gone: gone.map((one) => one.id) }
 }
 
-/** When this was done to the witness for the request last. */
-const readChange = (trx: Trx, { id, case_id, witness_id, done }: Which & { done: WitnessChange }) =>
-  trx
+/** What was done to the witness for the request last: whether they were taken out, or corrected. */
+async function readChange(trx: Trx, { id, case_id, witness_id }: Which, isErased: boolean): Promise<Done | undefined> {
+  const row = await trx
     .selectFrom('privacy_request_witness')
-    .select('at')
+    .select(['done', 'at'])
     .where('request_id', '=', id)
     .where('incident_id', '=', case_id)
     .where('witness_id', '=', witness_id)
-    .where('done', '=', done)
+    .where('done', 'in', isErased ? ['erased', 'former_erased'] : ['corrected'])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && { done: oneOf(witnessChanges, row.done), at: row.at.toISOString() }
+}

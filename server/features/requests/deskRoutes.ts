@@ -1,6 +1,6 @@
 import * as contract from '#contract/deskRequests.ts'
 import { rolesWith } from '#contract/staff.ts'
-import { finishCorrectionErasures, finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
+import { finishWitnessErasure } from '#server/cases/erasure/witnesses.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -12,7 +12,6 @@ import { answerRequest, askSender, checkIdentity, closeRequest, extendRequest, u
 import { releaseWitness, restrictFoundWitness } from './restrictingWitnesses.ts'
 import { searchPerson } from './searching.ts'
 import { listRequests, showRequest } from './shownRequests.ts'
-import { takeOutFoundFormer } from './takingOutFormer.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'staff', role: rolesWith('handle_requests') } as const
@@ -131,21 +130,8 @@ export const deskRequestRoutes: FeaturePlugin = async (app, services) => {
       const { done: data, gone } = await transact(db, (trx) =>
         changeFoundWitness(services, trx, staff.id, { id, ...body, value: null }),
       )
-      await finishWitnessErasure(services, body)
-      await finishCorrectionErasures(services, gone)
-      return { ...done(texts.witnessErased), data }
-    },
-  })
-
-  app.route({
-    ...contract.eraseFormerWitness,
-    config: { may: { ...may, stepUp: true, audit: 'former_witness_erased_on_request' } },
-    handler: async ({ staff, params: { id }, body }) => {
-      const { done: data, gone } = await transact(db, (trx) =>
-        takeOutFoundFormer(services, trx, staff.id, { id, ...body }),
-      )
-      await finishCorrectionErasures(services, gone)
-      return { ...done(texts.formerWitnessErased), data }
+      await finishWitnessErasure(services, { ...body, gone })
+      return { ...done(data.done === 'erased' ? texts.witnessErased : texts.formerWitnessErased), data }
     },
   })
 

@@ -7,14 +7,12 @@ import { graceDays } from '#contract/erasure.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { sealable } from '#server/cases/corrections.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
 import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { replayErasures } from '#server/cases/erasure/replay.ts'
-import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
+import { keepWitnessHashes } from '#server/cases/personHashes.ts'
+import { peopleOf } from '#server/cases/witnesses.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -53,36 +51,37 @@ async function given(witnesses: readonly (Witness | null)[] = [first, second]) {
 const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') => {
   const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
   if (statusCode !== 200) throw new Error(text)
-  const hits: { case_id: number; likeness: string; former?: object; gone_on: string | null }[] = body.data.hits
+  const hits: { case_id: number; likeness: string; ended_at: string | null; gone_on: string | null }[] = body.data.hits
   return hits.filter((hit) => hit.case_id === case_id)
 }
 const facts = (officer: StaffPerson, id: number, case_id: number) =>
   desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
 const takeOut = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/former-witness-erasure`, body)
+  desk.as(officer).post(`/desk/requests/${id}/witness-erasure`, body)
 /** The earlier version that a search by name has just found. */
 async function foundAs(officer: StaffPerson, id: number, case_id: number, { name }: Witness) {
   await search(officer, id, case_id, name)
   const { body, text } = await facts(officer, id, case_id)
-  const { former } =
-    body.data?.people.find((one: { name: string; former?: object }) => one.former && one.name === name) ?? {}
-  if (!former) throw new Error(text)
-  return { case_id, correction_id: Number(former.correction_id), side: String(former.side) }
+  type Found = { name: string; witness: { id: number; updated_at: string; ended_at: string | null } }
+  const found = body.data?.people.find((one: Found) => one.witness.ended_at && one.name === name)?.witness
+  if (!found) throw new Error(text)
+  return { case_id, witness_id: Number(found.id), updated_at: String(found.updated_at) }
 }
+const isFormer = 'witness.incident_id = $1 AND witness.ended_at IS NOT NULL'
 const hashesOf = async (case_id: number) =>
-  (await query('SELECT FROM former_person_hash WHERE incident_id = $1', [case_id])).length
+  (await query(`SELECT FROM person_hash JOIN witness ON witness.id = witness_id WHERE ${isFormer}`, [case_id])).length
 const correctionsOf = async (owner: Person, case_id: number) =>
   (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.corrections
 
 test('a witness is found under the name and number that a correction has replaced, said as such with its time, and shown without whoever stands there now', async () => {
   const { case_id, officer, id } = await given()
-  const [row] = await query('SELECT at FROM case_correction WHERE incident_id = $1', [case_id])
+  const [row] = await query(`SELECT ended_at FROM witness WHERE ${isFormer}`, [case_id])
   const hit = (likeness: string) => ({
     case_id,
     role: 'witness',
     likeness,
     gone_on: null,
-    former: { at: row?.['at'].toISOString() },
+    ended_at: row?.['ended_at'].toISOString(),
   })
   expect(await search(officer, id, case_id, 'forrigesen FATIMA')).toEqual([hit('name')])
   expect(await search(officer, id, case_id, '', '+47 957 00 001')).toEqual([hit('telephone')])
@@ -93,7 +92,7 @@ test('a witness is found under the name and number that a correction has replace
   const from = (await desk.audit()).at(-1)?.number ?? 0
   const shown = await facts(officer, id, case_id)
   expect(shown.body.data.people).toMatchObject([
-    { role: 'witness', name: first.name, contact: first.contact_number, witness: null, former: { side: 'before' } },
+    { role: 'witness', name: first.name, contact: first.contact_number, witness: { ended_at: expect.any(String) } },
   ])
   expect(shown.body.data.others).toBe(1)
   expect(shown.text).not.toMatch(/Senerevik|95700002/)
@@ -101,17 +100,19 @@ test('a witness is found under the name and number that a correction has replace
     ['request_case_shown', [`request=${id}`]],
   ])
   // Whoever stands there now is found beside, as what they are.
-  expect(await search(officer, id, case_id, second.name)).toEqual([{ ...hit('name'), former: undefined }])
+  expect(await search(officer, id, case_id, second.name)).toEqual([{ ...hit('name'), ended_at: null }])
   expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(/Forrigesen|95700001/)
 })
 
 test('a witness whom the reporter has taken out is found, and with the case on its way out it is told with its day and shown to nobody', async () => {
   const { owner, case_id, officer, id } = await given([first, null])
-  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ former: {}, gone_on: null }])
+  expect(await search(officer, id, case_id, first.name)).toMatchObject([
+    { ended_at: expect.any(String), gone_on: null },
+  ])
   const wish = { password: owner.password, at_once: false }
   expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)).statusCode).toBe(200)
   const gone_on = addDays(todayInOslo(), graceDays)
-  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ former: {}, gone_on }])
+  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ ended_at: expect.any(String), gone_on }])
   expect((await facts(officer, id, case_id)).statusCode).toBe(404)
   const erasing = { password: owner.password, at_once: true }
   expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, erasing)).statusCode).toBe(200)
@@ -147,30 +148,28 @@ test('an earlier version is taken out at the request of the person: no correctio
   expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes).toMatchObject([
     { case_id, done: 'former_erased', at: answer.body.data.at, restriction: null },
   ])
-  const codes = [`request=${id}`, `witness=${witness_id}`, `correction=${found.correction_id}`]
+  const codes = [`request=${id}`, `witness=${found.witness_id}`, 'former']
   expect(
     (await desk.audit(from))
-      .filter(({ action }) => action === 'former_witness_erased_on_request')
+      .filter(({ action }) => action === 'witness_erased_on_request')
       .map(({ who, subject_id, after }) => [who, subject_id, after]),
   ).toEqual([[officer.id, case_id, codes]])
 
   // The same once more, as after an answer that was lost, changes nothing.
   const again = await takeOut(officer, id, found)
   expect([again.statusCode, again.text]).toEqual([200, answer.text])
-  expect((await desk.audit()).filter(({ action }) => action === 'former_witness_erased_on_request')).toHaveLength(1)
+  expect((await desk.audit(from)).filter(({ action }) => action === 'witness_erased_on_request')).toHaveLength(1)
   const back = await requests.withdraw(opening.reference, opening.code)
   expect(back.body.data.carried_out).toMatchObject([{ done: 'former_erased' }])
 })
 
-test('what a correction made of somebody is found too, once the correction that replaced it has gone at the request of another', async () => {
-  const { case_id, officer, id } = await given([first, second, third, first])
-  // With whoever stood third go the corrections to them and from them.
+test('with an earlier version goes what the reporter has corrected to it, and nothing is left to be found', async () => {
+  const { owner, case_id, officer, id } = await given([first, second, third, first])
   expect((await takeOut(officer, id, await foundAs(officer, id, case_id, third))).statusCode).toBe(200)
-  const found = await foundAs(officer, id, case_id, second)
-  expect(found.side).toBe('after')
-  expect((await takeOut(officer, id, found)).statusCode).toBe(200)
-  expect(await search(officer, id, case_id, second.name)).toEqual([])
-  expect(await hashesOf(case_id)).toBe(0)
+  for (const gone of [second, third]) expect(await search(officer, id, case_id, gone.name)).toEqual([])
+  // Whoever stood before and after them is the same: no correction tells of it.
+  expect(await correctionsOf(owner, case_id)).toEqual([])
+  expect(await search(officer, id, case_id, first.name)).toMatchObject([{ ended_at: null }, {}])
 })
 
 test('when a witness who stands in the case is corrected or taken out at their own request, no earlier version of them is found', async () => {
@@ -179,7 +178,7 @@ test('when a witness who stands in the case is corrected or taken out at their o
     expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
     await search(officer, id, case_id, second.name)
     const { people } = (await facts(officer, id, case_id)).body.data
-    const { updated_at } = people.find((one: { witness: object | null }) => one.witness !== null).witness
+    const { updated_at } = people[0].witness
     const body = { case_id, witness_id, updated_at, ...(call === 'witness-correction' ? { value: third } : {}) }
     expect((await desk.as(officer).post(`/desk/requests/${id}/${call}`, body)).statusCode).toBe(200)
     expect([call, await hashesOf(case_id), await correctionsOf(owner, case_id)]).toEqual([call, 0, []])
@@ -192,18 +191,13 @@ test('an earlier version that was not found for the request is refused as one th
   const other = await given([third, null])
   const found = await foundAs(officer, id, case_id, first)
   const foreign = await foundAs(other.officer, other.id, other.case_id, third)
-  for (const body of [
-    foreign,
-    { ...found, side: 'after' },
-    { ...found, correction_id: 999_999 },
-    { ...found, case_id: other.case_id },
-  ]) {
+  for (const body of [foreign, { ...found, witness_id: 999_999 }, { ...found, case_id: other.case_id }]) {
     const { statusCode, body: said } = await takeOut(officer, id, body)
     expect([body, statusCode, said.code]).toEqual([body, 404, 'witness_not_found'])
   }
   expect((await takeOut(other.officer, other.id, found)).body.code).toBe('witness_not_found')
   // What was found is forgotten with the check of the identity, and nothing is done after the answer.
-  await requests.step(officer, id, 'identity-taken-back', { reason: 'by_mistake' })
+  await requests.step(officer, id, 'identity-taken-back', {})
   expect((await takeOut(officer, id, found)).body.code).toBe('identity_needed')
   await requests.step(officer, id, 'identity', { how: 'in_person' })
   expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found).toEqual([])
@@ -228,27 +222,24 @@ test('staff go on not reading what is withheld of a restricted witness, whicheve
 
 test('who was taken out is in both places of the ledger, and what an older database brings back goes again, with its hashes', async () => {
   const { owner, case_id, officer, id } = await given()
-  const kept = await query('SELECT * FROM case_correction WHERE incident_id = $1', [case_id])
+  const kept = await query(`SELECT to_jsonb(witness) AS row FROM witness WHERE ${isFormer}`, [case_id])
   const found = await foundAs(officer, id, case_id, first)
   const answer = await takeOut(officer, id, found)
   expect(answer.statusCode).toBe(200)
-  const ofCorrections = (entries: { kind: string; at: Date }[]) =>
-    entries.filter(({ kind, at }) => kind === 'correction' && at.toISOString() === answer.body.data.at)
+  const ofWitnesses = (entries: { kind: string; at: Date }[]) =>
+    entries.filter(({ kind, at }) => kind === 'witness' && at.toISOString() === answer.body.data.at)
   const { db, config, keys } = portal.services
-  const noted = ofCorrections(await readLedger(db))
-  expect([noted.length, ofCorrections((await readLedgerFile(config)).entries).length]).toEqual([1, 1])
+  const noted = ofWitnesses(await readLedger(db))
+  expect([noted.length, ofWitnesses((await readLedgerFile(config)).entries).length]).toEqual([1, 1])
 
   // As a restored database from before: the row is there, and the entry is not.
   await query('DELETE FROM incident_activity WHERE incident_id = $1', [case_id])
   await query('DELETE FROM privacy_request_witness WHERE incident_id = $1', [case_id])
-  for (const row of kept)
-    await query(
-      `INSERT INTO case_correction (id, incident_id, field, witness_id, before_sealed, after_sealed, at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      ['id', 'incident_id', 'field', 'witness_id', 'before_sealed', 'after_sealed', 'at'].map((one) => row[one]),
-    )
+  for (const { row } of kept)
+    await query('INSERT INTO witness SELECT * FROM jsonb_populate_record(NULL::witness, $1)', [row])
   await db.transaction().execute(async (trx) => {
-    await keepFormerHashes(portal.services, trx, { id: case_id, key: await keys.keyOf(trx, case_id) })
+    const people = await peopleOf(trx, await keys.keyOf(trx, case_id), case_id)
+    await keepWitnessHashes(portal.services, trx, case_id, people)
   })
   expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
   const { entries } = await readLedgerFile(config)
@@ -272,7 +263,7 @@ test('a legal duty to keep the case refuses it with that reason', async () => {
 
 test('with a renewed key-encryption key the same is found and taken out', async () => {
   const { case_id, officer, id } = await given()
-  const hashes = () => query('SELECT * FROM former_person_hash WHERE incident_id = $1 ORDER BY hash', [case_id])
+  const hashes = () => query('SELECT * FROM person_hash WHERE incident_id = $1 ORDER BY witness_id, hash', [case_id])
   const before = await hashes()
   const { db, config } = portal.services
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-kek-'))
@@ -286,36 +277,11 @@ test('with a renewed key-encryption key the same is found and taken out', async 
   })
   const ground = { ...portal.services, keys, secret: await openSecret(db, keys) }
   const found = await db.transaction().execute(async (trx) => {
-    await keepFormerHashes(ground, trx, { id: case_id, key: await keys.keyOf(trx, case_id) })
+    const people = await peopleOf(trx, await keys.keyOf(trx, case_id), case_id)
+    await keepWitnessHashes(ground, trx, case_id, people)
     return searchPerson(ground, trx, officer.id, { id, name: first.name, telephone: '' })
   })
-  expect(found.hits.filter((hit) => hit.case_id === case_id)).toMatchObject([{ former: {} }])
+  expect(found.hits.filter((hit) => hit.case_id === case_id)).toMatchObject([{ ended_at: expect.any(String) }])
   expect(await hashes()).toEqual(before)
   await rm(folder, { recursive: true })
-})
-
-test('as many corrections as no statement has room for have their hashes', async () => {
-  const { case_id, witness_id, officer, id } = await given([first])
-  const { db, keys, secret } = portal.services
-  const name = 'Anna Berit Cecilie Dina Eva Frida Guro Hanne'
-  const count = 1320
-  await db.transaction().execute(async (trx) => {
-    const key = await keys.keyOf(trx, case_id)
-    const rows = (await nextIds(trx, 'case_correction', count)).map((number, at) => ({
-      id: number,
-      incident_id: case_id,
-      field: 'witness',
-      witness_id,
-      at: new Date(),
-      ...sealRow('case_correction', key, number, {
-        before: sealable({ name, contact_number: String(40_000_000 + at) }),
-        after: sealable(first),
-      }),
-    }))
-    await trx.insertInto('case_correction').values(rows).execute()
-    await keepFormerHashes({ secret }, trx, { id: case_id, key })
-  })
-  // Of each the name, its eight words and the number.
-  expect(await hashesOf(case_id)).toBe(count * 10)
-  expect(await search(officer, id, case_id, '', String(40_000_000 + count - 1))).toMatchObject([{ former: {} }])
 })

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, witnessActivity } from '#server/cases/activity.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { openWitness, witnessColumns } from '#server/cases/witnesses.ts'
+import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -31,18 +31,23 @@ export async function lockFound(trx: Trx, case_id: number) {
 
 /** The witness, if the search of this request has found them in this case and they have not become somebody else since. */
 export async function readFound(trx: Trx, key: Buffer, { id, case_id, witness_id }: Which) {
-  const row = await trx
-    .selectFrom('witness')
-    .innerJoin('privacy_request_hit as hit', 'hit.witness_id', 'witness.id')
+  const hit = await trx
+    .selectFrom('privacy_request_hit as hit')
     .innerJoin('privacy_request as request', 'request.id', 'hit.request_id')
-    .select(['witness.id', 'witness.updated_at', 'witness.restricted_at', ...witnessColumns])
-    .where('witness.id', '=', witness_id)
-    .where('witness.incident_id', '=', case_id)
+    .select('hit.witness_id')
     .where('hit.request_id', '=', id)
     .where('hit.incident_id', '=', case_id)
+    .where('hit.witness_id', '=', witness_id)
     .where('request.state', '=', 'identity_checked')
     .executeTakeFirst()
-  return row ? openWitness(key, row) : fail('witness_not_found')
+  const people = hit ? await peopleOf(trx, key, case_id) : []
+  return people.find((one) => one.id === witness_id) ?? fail('witness_not_found')
+}
+
+/** The same of one who stands in the case: who stood there before is only taken out. */
+export async function readStanding(trx: Trx, key: Buffer, which: Which) {
+  const own = await readFound(trx, key, which)
+  return own.ended_at === null ? own : fail('witness_not_found')
 }
 
 const actions = {
@@ -50,23 +55,28 @@ const actions = {
   erased: 'witness_erased_on_request',
   restricted: 'witness_restricted_on_request',
   released: 'witness_released_on_request',
-  former_erased: 'former_witness_erased_on_request',
+  former_erased: 'witness_erased_on_request',
 } as const satisfies Record<WitnessChange, AuditAction>
 
-/** `correction_id`: of a witness as they were, which correction kept them. */
 type Told = Which & {
   status: DeskStatus
   done: WitnessChange
   now: Date
   note_sealed?: Buffer | null
-  correction_id?: number | null
 }
 
 /** What each change ends with: its row with the request, its line in the history, the news for the reporter, and the audit row. */
 export async function tellChange(ground: Ground, trx: Trx, staffId: number, told: Told) {
-  const { id, case_id, witness_id, status, done, now, note_sealed = null, correction_id = null } = told
-  const kept = { request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id: staffId }
-  await keepChange(trx, { ...kept, note_sealed, correction_id })
+  const { id, case_id, witness_id, status, done, now, note_sealed = null } = told
+  await trx
+    .insertInto('privacy_request_witness')
+    .values({ request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id: staffId, note_sealed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'witness_id', 'done', 'at'])
+        .doUpdateSet((eb) => ({ staff_id: eb.ref('excluded.staff_id'), note_sealed: eb.ref('excluded.note_sealed') })),
+    )
+    .execute()
   // Whoever has read the case, of the staff or its reporter, is told before they change it. `active_at` stays: it is no work on the case.
   await trx
     .updateTable('incident')
@@ -80,31 +90,6 @@ export async function tellChange(ground: Ground, trx: Trx, staffId: number, told
     actor: { staff: staffId },
     action: actions[done],
     subject: { kind: 'case', id: case_id },
-    after: [
-      `request=${id}`,
-      `witness=${witness_id}`,
-      ...(correction_id === null ? [] : [`correction=${correction_id}`]),
-    ],
+    after: [`request=${id}`, `witness=${witness_id}`, ...(done === 'former_erased' ? ['former'] : [])],
   })
 }
-
-type Change = {
-  request_id: number
-  incident_id: number
-  witness_id: number
-  done: WitnessChange
-  at: Date
-  staff_id: number
-  note_sealed: Buffer | null
-  correction_id: number | null
-}
-const keepChange = (trx: Trx, change: Change) =>
-  trx
-    .insertInto('privacy_request_witness')
-    .values(change)
-    .onConflict((conflict) => {
-      const { staff_id, note_sealed, correction_id } = change
-      const same = conflict.columns(['request_id', 'witness_id', 'done', 'at'])
-      return same.doUpdateSet({ staff_id, note_sealed, correction_id })
-    })
-    .execute()

@@ -1,4 +1,4 @@
-import { tellsNothing, type IdentityWay, type ShownRequest, type UncheckReason } from '#contract/deskRequests.ts'
+import { tellsNothing, type IdentityWay, type ShownRequest } from '#contract/deskRequests.ts'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import {
   refusalsFor,
@@ -61,13 +61,8 @@ export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, c
  * Takes back that the identity was checked. What a search has found for the request is forgotten, and nothing is searched, shown,
  * changed or granted for it until the identity is checked anew; what was done to a witness stays done.
  */
-export async function uncheckIdentity(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  change: Change & { reason: UncheckReason },
-) {
-  const { id, reason } = change
+export async function uncheckIdentity(ground: Ground, trx: Trx, staffId: number, change: Change) {
+  const { id } = change
   const row = await lockShown(trx, staffId, change)
   if (row.state !== 'identity_checked') fail('request_step_refused')
   const asked = await trx
@@ -83,10 +78,8 @@ export async function uncheckIdentity(
     ...change,
     text: '',
     step: 'identity_unchecked',
-    unchecked: reason,
     action: 'identity_unchecked',
     before: [`identity=${row.identity_how}`],
-    after: [`unchecked=${reason}`],
   })
 }
 
@@ -184,8 +177,6 @@ type Made = {
   action: AuditAction
   /** For whoever asked; empty when there is nothing to say. */
   text: string
-  /** Why, where it is taken back that the identity was checked. */
-  unchecked?: UncheckReason
   before?: string[]
   after?: string[]
   /** They are told that there is something new, where they gave an address. */
@@ -194,8 +185,8 @@ type Made = {
 
 /** What every step ends with: its line, the mail, and the audit row, which comes last. */
 async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Promise<ShownRequest> {
-  const { id, step: kind, action, text, unchecked, before = [], after = [], isTold } = made
-  await addStep(ground, trx, { request_id: id, kind, staff_id: staffId, text, ...(unchecked && { reason: unchecked }) })
+  const { id, step: kind, action, text, before = [], after = [], isTold } = made
+  await addStep(ground, trx, { request_id: id, kind, staff_id: staffId, text })
   if (isTold) await promiseRequestMail(ground.jobs, trx, id)
   const shown = (await showRequest(ground, trx, id)) ?? fail('not_found')
   await writeAudit(ground, trx, {

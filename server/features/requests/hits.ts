@@ -4,19 +4,16 @@ import type { Likeness, PersonRole } from '#contract/deskRequests.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import type { Trx } from '#server/database/connect.ts'
 
-/** Where a search has found a person. `case_id` null: an account without a case. */
+/** Where a search has found a person. `case_id` null: an account without a case. `ended_at`: of a witness as they stood before. */
 export type Found = {
   case_id: number | null
   witness_id: number | null
   role: PersonRole
   likeness: Likeness
   gone_on: string | null
+  ended_at: Date | null
 }
-/** Where a search has found a witness as they were. */
-export type FoundFormer = { case_id: number; correction_id: number; side: string; at: Date } & Pick<
-  Found,
-  'likeness' | 'gone_on'
->
+
 /**
  * The cases that a search finds, of `incident` with its row of `case_withdrawal` as `withdrawal`. One that was withdrawn is still stored for
  * its seven days; it is told, not shown. One that is being erased has no such row any more and is not told, also while LEDGER_DIR
@@ -44,29 +41,6 @@ export async function keepHits(trx: Trx, request_id: number, found: readonly Fou
     .execute()
 }
 
-/** The same of witnesses as they were. */
-export async function keepFormerHits(trx: Trx, request_id: number, found: readonly FoundFormer[]) {
-  const rows = found.map(({ case_id, correction_id, side, likeness }) => ({
-    request_id,
-    incident_id: case_id,
-    correction_id,
-    side,
-    likeness,
-  }))
-  if (rows.length === 0) return
-  await trx
-    .insertInto('privacy_request_former_hit')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'correction_id', 'side'])
-        .doUpdateSet((eb) => ({ likeness: eb.ref('excluded.likeness') })),
-    )
-    .execute()
-}
-
 /** What searches have found for a request, where nothing more is to be done for it or it is not known who asks. */
-export async function forgetHits(trx: Trx, request_id: number) {
-  await trx.deleteFrom('privacy_request_hit').where('request_id', '=', request_id).execute()
-  await trx.deleteFrom('privacy_request_former_hit').where('request_id', '=', request_id).execute()
-}
+export const forgetHits = (trx: Trx, request_id: number) =>
+  trx.deleteFrom('privacy_request_hit').where('request_id', '=', request_id).execute()

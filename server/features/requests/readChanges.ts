@@ -2,8 +2,8 @@ import type { RestrictionState } from '#contract/deskRequests.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
- * What was done to witnesses for a request, oldest first, and of each restriction how it is now (`restriction`): it may have ended for
- * another request, with the witness, or not be of the same person any more. `ending_*`: for which request it ended.
+ * What was done to witnesses for a request, oldest first, and of each restriction how it is now (`restriction`): it may have ended, or
+ * not be of the same person any more.
  */
 export async function readChanges(db: Db | Trx, request_id: number) {
   const rows = await db
@@ -11,35 +11,21 @@ export async function readChanges(db: Db | Trx, request_id: number) {
     .innerJoin('staff', 'staff.id', 'change.staff_id')
     .innerJoin('incident', 'incident.id', 'change.incident_id')
     .leftJoin('witness', (join) =>
-      join.onRef('witness.id', '=', 'change.witness_id').onRef('witness.incident_id', '=', 'change.incident_id'),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('privacy_request_witness as ended')
-          .innerJoin('privacy_request as request', 'request.id', 'ended.request_id')
-          .select(['ended.done as how', 'request.id as ending_id', 'request.reference as ending_reference'])
-          .whereRef('ended.incident_id', '=', 'change.incident_id')
-          .whereRef('ended.witness_id', '=', 'change.witness_id')
-          .where('ended.done', 'in', ['released', 'erased'])
-          .whereRef('ended.at', '>=', 'change.at')
-          .orderBy('ended.at')
-          .limit(1)
-          .as('ending'),
-      (join) => join.onTrue(),
+      join
+        .onRef('witness.id', '=', 'change.witness_id')
+        .onRef('witness.restricted_for', '=', 'change.request_id')
+        .onRef('witness.restricted_at', '=', 'change.at'),
     )
     .select(['change.incident_id', 'change.witness_id as id', 'change.note_sealed', 'change.done', 'change.at'])
-    .select(['change.staff_id', 'staff.name', 'incident.status', 'witness.id as row', 'witness.restricted_at'])
-    .select(['ending.how', 'ending.ending_id', 'ending.ending_reference'])
+    .select(['change.staff_id', 'staff.name', 'incident.status', 'witness.restricted_at', 'witness.ended_at'])
     .select((eb) =>
       eb
         .exists(
           eb
-            .selectFrom('case_correction as correction')
-            .select('correction.id')
-            .whereRef('correction.incident_id', '=', 'change.incident_id')
-            .whereRef('correction.witness_id', '=', 'change.witness_id')
-            .whereRef('correction.at', '>', 'change.at'),
+            .selectFrom('witness as former')
+            .select('former.id')
+            .whereRef('former.former_of', '=', 'change.witness_id')
+            .whereRef('former.ended_at', '>', 'change.at'),
         )
         .$castTo<boolean>()
         .as('is_corrected'),
@@ -51,13 +37,12 @@ export async function readChanges(db: Db | Trx, request_id: number) {
   return rows.map((row) => ({ ...row, restriction: row.done === 'restricted' ? stateOf(row) : null }))
 }
 
-type Row = { at: Date; row: number | null; restricted_at: Date | null; how: string | null; is_corrected: boolean }
+type Row = { restricted_at: Date | null; ended_at: Date | null; is_corrected: boolean }
 
-function stateOf({ at, row, restricted_at, how, is_corrected }: Row): RestrictionState {
-  if (restricted_at?.getTime() === at.getTime()) return is_corrected ? 'corrected' : 'stands'
-  if (how === 'released' || row !== null) return 'ended'
-  // What corrections by the reporter keep of somebody goes when they are taken out at their own request.
-  return how === null && is_corrected ? 'taken_out' : 'erased'
+function stateOf({ restricted_at, ended_at, is_corrected }: Row): RestrictionState {
+  if (restricted_at === null) return 'ended'
+  if (ended_at !== null) return 'taken_out'
+  return is_corrected ? 'corrected' : 'stands'
 }
 
 /** Whether whoever it was is still restricted. */

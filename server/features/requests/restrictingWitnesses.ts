@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
-import { keepNumberHashes } from '#server/cases/changingWitness.ts'
 import { stopExports } from '#server/cases/exports.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { keepNumberHashes } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockFound, readFound, tellChange, type Done, type Wanted } from './foundWitness.ts'
+import { lockFound, readStanding, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
 import { lockChecked, lockStored } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
@@ -20,15 +20,15 @@ export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: nu
   await lockChecked(trx, staffId, id)
   const { status } = await lockFound(trx, case_id)
   const key = await ground.keys.keyOf(trx, case_id)
-  const { restricted_at, updated_at } = await readFound(trx, key, wanted)
+  const { restricted_at, restricted_for, updated_at } = await readStanding(trx, key, wanted)
   if (restricted_at !== null) {
-    if (!(await isBegunFor(trx, wanted, restricted_at))) fail('witness_restricted')
+    if (restricted_for !== id) fail('witness_restricted')
     return { done: 'restricted', at: restricted_at.toISOString() }
   }
   if (updated_at.toISOString() !== wanted.updated_at) fail('changed_meanwhile')
   const now = ground.clock.now()
   // `updated_at` stays: what a redaction has left out of the case stays left out.
-  await trx.updateTable('witness').set({ restricted_at: now }).where('id', '=', witness_id).execute()
+  await setRestricted(trx, witness_id, { restricted_at: now, restricted_for: id })
   await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
   await stopExports(ground, trx, case_id, { withLists: false })
   await tellChange(ground, trx, staffId, { ...wanted, status, done: 'restricted', now })
@@ -54,21 +54,21 @@ export async function releaseWitness(
   const key = await ground.keys.keyOf(trx, case_id)
   const witness = await trx
     .selectFrom('witness')
-    .select('restricted_at')
+    .select(['restricted_at', 'restricted_for'])
     .where('id', '=', witness_id)
     .where('incident_id', '=', case_id)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!witness) return fail('witness_not_found')
-  const { restricted_at } = witness
-  if (restricted_at === null) {
-    const ended = await readEnd(trx, wanted, shown)
-    if (ended?.request_id === id) return { done: 'released', at: ended.at.toISOString() }
-  }
-  if (!(await isBegunFor(trx, wanted, shown))) await readFound(trx, key, wanted)
+  const { restricted_at, restricted_for } = witness
+  const ended = restricted_at === null ? await readEnd(trx, wanted, shown) : undefined
+  if (ended) return { done: 'released', at: ended.at.toISOString() }
+  if (restricted_for !== id) await readStanding(trx, key, wanted)
   if (restricted_at === null) fail('witness_not_restricted')
   if (restricted_at.getTime() !== shown.getTime()) fail('changed_meanwhile')
   const now = ground.clock.now()
-  await trx.updateTable('witness').set({ restricted_at: null, updated_at: now }).where('id', '=', witness_id).execute()
+  await setRestricted(trx, witness_id, { restricted_at: null, restricted_for: null })
+  await trx.updateTable('witness').set({ updated_at: now }).where('id', '=', witness_id).execute()
   await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
   await stopExports(ground, trx, case_id, { withLists: false })
   const requestKey = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
@@ -78,30 +78,26 @@ export async function releaseWitness(
   return { done: 'released', at: now.toISOString() }
 }
 
-type Whose = Pick<Wanted, 'id' | 'case_id' | 'witness_id'>
+type Restriction = { restricted_at: Date; restricted_for: number } | { restricted_at: null; restricted_for: null }
 
-/** Whether the restriction that began then was for this request. */
-async function isBegunFor(trx: Trx, { id, case_id, witness_id }: Whose, restricted_at: Date) {
-  const begun = await changesOf(trx, { case_id, witness_id })
+/** Of a witness as they stand, and as they stood there before. */
+const setRestricted = (trx: Trx, witness_id: number, restriction: Restriction) =>
+  trx
+    .updateTable('witness')
+    .set(restriction)
+    .where((eb) => eb.or([eb('id', '=', witness_id), eb('former_of', '=', witness_id)]))
+    .execute()
+
+/** The end, for this request, of the restriction that began then. */
+const readEnd = (trx: Trx, { id, case_id, witness_id }: Which, restricted_at: Date) =>
+  trx
+    .selectFrom('privacy_request_witness')
+    .select('at')
     .where('request_id', '=', id)
-    .where('done', '=', 'restricted')
-    .where('at', '=', restricted_at)
-    .executeTakeFirst()
-  return begun !== undefined
-}
-
-/** The end of the restriction that began then: the first one since, for whichever request. */
-const readEnd = (trx: Trx, { case_id, witness_id }: Whose, restricted_at: Date) =>
-  changesOf(trx, { case_id, witness_id })
+    .where('incident_id', '=', case_id)
+    .where('witness_id', '=', witness_id)
     .where('done', '=', 'released')
     .where('at', '>=', restricted_at)
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()
-
-const changesOf = (trx: Trx, { case_id, witness_id }: Omit<Whose, 'id'>) =>
-  trx
-    .selectFrom('privacy_request_witness')
-    .select(['request_id', 'at'])
-    .where('incident_id', '=', case_id)
-    .where('witness_id', '=', witness_id)

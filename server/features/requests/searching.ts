@@ -9,13 +9,13 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { goneOn, isFound, keepFormerHits, keepHits, type Found, type FoundFormer } from './hits.ts'
+import { goneOn, isFound, keepHits, type Found } from './hits.ts'
 import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
 /**
- * Looks for a person in the cases that were sent in, as they are and as corrections keep them, and the accounts, by keyed hashes: the
+ * Looks for a person in the cases that were sent in, as they stand and as they stood before, and the accounts, by keyed hashes: the
  * whole name in any order, at least two words of it, or the number. Nothing of a case is decrypted. What is found is kept with the
  * request, because only that may be looked at for it. Names within a description are not found
  * (docs/decisions/requests-by-others.md). The log says whether it was the person that the request itself names.
@@ -25,13 +25,10 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
   await lockChecked(trx, staffId, id)
   const hashes = personHashes(ground.secret, { name, contact: telephone })
   if (hashes.length === 0) fail('invalid', { [name === '' ? 'telephone' : 'name']: 'invalid' })
-  const [found, former] = [await findPersons(trx, hashes), await findFormer(trx, hashes)]
+  const found = await findPersons(trx, hashes)
   const shown = found.slice(0, mostHits)
-  const shownFormer = former.slice(0, mostHits - shown.length)
-  const more = found.length + former.length > mostHits
   await keepHits(trx, id, shown)
-  await keepFormerHits(trx, id, shownFormer)
-  const cases = new Set([...shown, ...shownFormer].flatMap(({ case_id }) => case_id ?? []))
+  const cases = new Set(shown.flatMap(({ case_id }) => case_id ?? []))
   await writeAudit(ground, trx, {
     actor: { staff: staffId },
     action: 'request_searched',
@@ -40,22 +37,16 @@ export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wa
       ...(name === '' ? [] : ['by_name']),
       ...(telephone === '' ? [] : ['by_number']),
       ...likeRequest(ground.secret, await readAsked(ground, trx, id), wanted),
-      `hits=${shown.length + shownFormer.length}`,
+      `hits=${shown.length}`,
       // Found in the log by the case, unless what was searched is common.
       ...(cases.size <= mostNamed ? [...cases].map((found_in) => `case=${found_in}`) : []),
     ],
   })
-  const hits = [
-    ...shown.map(({ witness_id: _witness, ...hit }): RequestHit => hit),
-    ...shownFormer.map(({ case_id, likeness, gone_on, at }): RequestHit => ({
-      case_id,
-      role: 'witness',
-      likeness,
-      gone_on,
-      former: { at: at.toISOString() },
-    })),
-  ]
-  return { hits, more }
+  const hits = shown.map(({ witness_id: _witness, ended_at, ...hit }): RequestHit => ({
+    ...hit,
+    ended_at: ended_at?.toISOString() ?? null,
+  }))
+  return { hits, more: found.length > mostHits }
 }
 
 /**
@@ -100,37 +91,19 @@ async function findPersons(trx: Trx, hashes: readonly PersonHash[]): Promise<Fou
       HAVING ${isAlike}
     )
     SELECT incident.id AS case_id, alike.witness_id, alike.likeness,
-      CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role, ${goneOn} AS gone_on
+      CASE WHEN alike.witness_id IS NULL THEN 'caller' ELSE 'witness' END AS role, ${goneOn} AS gone_on, witness.ended_at
     FROM alike JOIN incident ON incident.id = alike.incident_id
+      LEFT JOIN witness ON witness.id = alike.witness_id
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE ${isFound}
     UNION ALL
-    SELECT incident.id, NULL, alike.likeness, 'account', coalesce(${goneOn}, ${dayOf(sql`leaving.due_at`)})
+    SELECT incident.id, NULL, alike.likeness, 'account', coalesce(${goneOn}, ${dayOf(sql`leaving.due_at`)}), NULL
     FROM alike JOIN account ON account.id = alike.user_id
       LEFT JOIN account_withdrawal leaving ON leaving.user_id = account.id
       LEFT JOIN incident ON incident.user_id = account.id AND incident.status <> 'Draft'
       LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
     WHERE account.email IS NOT NULL
-    ORDER BY case_id NULLS LAST, role, witness_id
-    LIMIT ${mostHits + 1}`.execute(trx)
-  return rows
-}
-
-/** The same of witnesses as corrections keep them: each side of each correction is somebody of its own. */
-async function findFormer(trx: Trx, hashes: readonly PersonHash[]): Promise<FoundFormer[]> {
-  const { rows } = await sql<FoundFormer>`
-    WITH alike AS (
-      SELECT correction_id, side, ${likeness}
-      FROM former_person_hash WHERE (kind, hash) IN (${wantedOf(hashes)})
-      GROUP BY correction_id, side
-      HAVING ${isAlike}
-    )
-    SELECT incident.id AS case_id, alike.correction_id, alike.side, alike.likeness, correction.at, ${goneOn} AS gone_on
-    FROM alike JOIN case_correction correction ON correction.id = alike.correction_id
-      JOIN incident ON incident.id = correction.incident_id
-      LEFT JOIN case_withdrawal withdrawal ON withdrawal.incident_id = incident.id
-    WHERE ${isFound}
-    ORDER BY incident.id, alike.correction_id, alike.side DESC
+    ORDER BY case_id NULLS LAST, role, ended_at NULLS FIRST, witness_id
     LIMIT ${mostHits + 1}`.execute(trx)
   return rows
 }

@@ -180,43 +180,22 @@ async function foundFor(trx: Trx, request_id: number) {
     .selectFrom('privacy_request_hit as hit')
     .innerJoin('incident', 'incident.id', 'hit.incident_id')
     .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
-    .select(['hit.incident_id', 'hit.role', 'hit.likeness'])
+    .leftJoin('witness', 'witness.id', 'hit.witness_id')
+    .select(['hit.incident_id', 'hit.role', 'hit.likeness', 'witness.ended_at'])
     .select(goneOn.$castTo<string | null>().as('gone_on'))
     .where('hit.request_id', '=', request_id)
     .where(isFound)
     .orderBy('hit.incident_id')
     .orderBy('hit.role')
+    .orderBy('witness.ended_at', (order) => order.asc().nullsFirst())
     .orderBy('hit.witness_id')
     .execute()
-  const standing = rows.map(({ incident_id, role, likeness, gone_on }) => ({
+  return rows.map(({ incident_id, role, likeness, gone_on, ended_at }) => ({
     case_id: incident_id,
     role: oneOf(personRoles, role),
     likeness: oneOf(likenesses, likeness),
     gone_on,
-  }))
-  return [...standing, ...(await formerFor(trx, request_id))].toSorted((one, other) => one.case_id - other.case_id)
-}
-
-/** The same of witnesses as corrections keep them. */
-async function formerFor(trx: Trx, request_id: number) {
-  const rows = await trx
-    .selectFrom('privacy_request_former_hit as hit')
-    .innerJoin('case_correction as correction', 'correction.id', 'hit.correction_id')
-    .innerJoin('incident', 'incident.id', 'hit.incident_id')
-    .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
-    .select(['hit.incident_id', 'hit.likeness', 'correction.at'])
-    .select(goneOn.$castTo<string | null>().as('gone_on'))
-    .where('hit.request_id', '=', request_id)
-    .where(isFound)
-    .orderBy('hit.correction_id')
-    .orderBy('hit.side', 'desc')
-    .execute()
-  return rows.map(({ incident_id, likeness, at, gone_on }) => ({
-    case_id: incident_id,
-    role: 'witness' as const,
-    likeness: oneOf(likenesses, likeness),
-    gone_on,
-    former: { at: at.toISOString() },
+    ended_at: ended_at?.toISOString() ?? null,
   }))
 }
 
@@ -224,8 +203,7 @@ async function formerFor(trx: Trx, request_id: number) {
 async function changesFor(trx: Trx, key: Buffer, request_id: number) {
   return (await readChanges(trx, request_id)).map((sealed) => {
     const { id, incident_id, done, at, staff_id, note, ...row } = openRow('privacy_request_witness', key, sealed)
-    const { restriction, ending_id, ending_reference } = row
-    const isElsewhere = (restriction === 'ended' || restriction === 'erased') && ending_id !== request_id
+    const { restriction } = row
     return {
       case_id: incident_id,
       done: oneOf(witnessChanges, done),
@@ -233,7 +211,6 @@ async function changesFor(trx: Trx, key: Buffer, request_id: number) {
       by: { id: staff_id, name: row.name ?? '' },
       restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? id : null,
       restriction,
-      ended_for: isElsewhere && ending_id && ending_reference ? { id: ending_id, reference: ending_reference } : null,
       note: note ?? '',
     }
   })

@@ -1,4 +1,3 @@
-import { uncheckReasons, type UncheckReason } from '#contract/deskRequests.ts'
 import { requestSteps, type RequestStep } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
@@ -14,7 +13,6 @@ type Made = {
   staff_id: number | null
   /** For whoever asked; empty when there is nothing to say. */
   text: string
-  reason?: UncheckReason
 }
 
 /** Writes down what happened to a request. Fails with `not_found` when its key has gone. */
@@ -33,18 +31,17 @@ export async function readSteps(trx: Trx, key: Buffer, request_id: number) {
   const rows = await trx
     .selectFrom('privacy_request_step as step')
     .leftJoin('staff', 'staff.id', 'step.staff_id')
-    .select(['step.id', 'step.kind', 'step.at', 'step.text_sealed', 'step.staff_id', 'step.reason', 'staff.name'])
+    .select(['step.id', 'step.kind', 'step.at', 'step.text_sealed', 'step.staff_id', 'staff.name'])
     .where('request_id', '=', request_id)
     .orderBy('step.id')
     .execute()
   return rows.map((sealed) => {
-    const { kind, at, text, staff_id, reason, name } = openRow('privacy_request_step', key, sealed)
+    const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
     return {
       kind: oneOf(requestSteps, kind),
       at: at.toISOString(),
       text,
       by: staff_id === null ? null : { id: staff_id, name: name ?? '' },
-      reason: oneOf(uncheckReasons, reason),
     }
   })
 }

@@ -267,11 +267,9 @@ test('every table that holds something of a reporter is in the zip, or left out 
     'case_task',
     // That somebody else's request was looked for in a case.
     'privacy_request_hit',
-    'privacy_request_former_hit',
     // The history tells what was done and when.
     'privacy_request_witness',
     'person_hash',
-    'former_person_hash',
     // Copies of a document that is there, and keys, hashes, counts and names of files that tell nothing.
     'document_preview',
     'document_preview_part',

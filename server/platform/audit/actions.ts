@@ -98,7 +98,6 @@ export const auditActions = [
   'identity_unchecked',
   'witness_restricted_on_request',
   'witness_released_on_request',
-  'former_witness_erased_on_request',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
@@ -110,5 +109,4 @@ export const actionsForRequests = [
   'witness_erased_on_request',
   'witness_restricted_on_request',
   'witness_released_on_request',
-  'former_witness_erased_on_request',
 ] as const satisfies AuditAction[]

@@ -32,7 +32,7 @@ export function requestWrites({ portal, desk }: Ground): Writes {
   /** What the officer does at a witness's request. The reporter has corrected them before. */
   const changed = (call: string, body: object, ledger = ''): Write => ({
     locks: 'people',
-    tables: `case_correction ${ledger}export former_person_hash incident incident_activity incident_change job person_hash privacy_request_former_hit privacy_request_hit privacy_request_witness related_hash takeout witness`,
+    tables: `${ledger}export incident incident_activity incident_change job person_hash privacy_request_hit privacy_request_witness related_hash takeout witness`,
     again: [200],
     make: async () => {
       const { owner, officer, id, name, case_id } = await found()
@@ -122,7 +122,7 @@ export function requestWrites({ portal, desk }: Ground): Writes {
     'POST /api/desk/requests/:id/witness-erasure': changed('witness-erasure', {}, 'erasure erasure_ledger '),
     'POST /api/privacy-requests/withdrawal': {
       locks: 'nobody',
-      tables: 'privacy_request privacy_request_former_hit privacy_request_hit privacy_request_step',
+      tables: 'privacy_request privacy_request_hit privacy_request_step',
       again: [200],
       make: async () => {
         const { officer, name } = await found()
@@ -137,29 +137,12 @@ export function requestWrites({ portal, desk }: Ground): Writes {
     },
     'POST /api/desk/requests/:id/identity-taken-back': {
       locks: 'people',
-      tables: 'privacy_request privacy_request_former_hit privacy_request_hit privacy_request_step',
+      tables: 'privacy_request privacy_request_hit privacy_request_step',
       again: [409, 'changed_meanwhile'],
       make: async () => {
         const { officer, id, name } = await found()
         await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
-        return asStaff(officer, `/desk/requests/${id}/identity-taken-back`, { version: 2, reason: 'by_mistake' })
-      },
-    },
-    'POST /api/desk/requests/:id/former-witness-erasure': {
-      locks: 'people',
-      tables:
-        'case_correction erasure erasure_ledger export former_person_hash incident incident_activity incident_change job privacy_request_former_hit privacy_request_witness takeout',
-      again: [200],
-      make: async () => {
-        const { owner, officer, id, name, case_id } = await found()
-        const { version, witnesses } = await portal.given.shown(owner, case_id)
-        const value = { name: 'Helt Annen', contact_number: '90000002' }
-        const correction = { version, field: 'witness', witness_id: witnesses[0].id, value }
-        await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)
-        await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
-        const facts = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
-        const { correction_id, side } = facts.body.data.people[0].former
-        return asStaff(officer, `/desk/requests/${id}/former-witness-erasure`, { case_id, correction_id, side })
+        return asStaff(officer, `/desk/requests/${id}/identity-taken-back`, { version: 2 })
       },
     },
     'POST /api/desk/requests/:id/witness-restriction': { ...changed('witness-restriction', {}), tables: restricting },

@@ -21,7 +21,7 @@ export function rightsWrites({ portal }: Pick<Ground, 'portal'>): Writes {
       { field: 'time', value: '08:00', version: 1 },
     ),
     'POST /api/incidents/corrections/:id (a witness)': post(
-      'case_correction former_person_hash incident incident_activity incident_change person_hash related_hash witness',
+      'incident incident_activity incident_change person_hash related_hash witness',
       'corrections',
       witness,
     ),

@@ -6,8 +6,11 @@ import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-const numbersNow = (table: string) =>
-  sql<number[]>`ARRAY(SELECT id FROM ${sql.table(table)} WHERE incident_id = export.incident_id ORDER BY id)`
+const numbersNow = (table: string, where = sql`TRUE`) =>
+  sql<
+    number[]
+  >`ARRAY(SELECT id FROM ${sql.table(table)} WHERE incident_id = export.incident_id AND ${where} ORDER BY id)`
+const correctionsNow = numbersNow('incident_activity', sql`action = 'corrected'`)
 
 /**
  * Whether an export's case holds other messages, documents, witnesses or corrections than when it was asked for. A redaction says what was
@@ -16,8 +19,8 @@ const numbersNow = (table: string) =>
 export const hasGrown = sql<boolean>`(export.incident_id IS NOT NULL AND (
   export.asked_messages IS DISTINCT FROM ${numbersNow('message')}
   OR export.asked_documents IS DISTINCT FROM ${numbersNow('incident_document')}
-  OR export.asked_witnesses IS DISTINCT FROM ${numbersNow('witness')}
-  OR export.asked_corrections IS DISTINCT FROM ${numbersNow('case_correction')}))`
+  OR export.asked_witnesses IS DISTINCT FROM ${numbersNow('witness', sql`ended_at IS NULL`)}
+  OR export.asked_corrections IS DISTINCT FROM ${correctionsNow}))`
 
 /** Writes down what the case of an export holds now. In the transaction that adds the export, which holds the case. */
 export const keepParts = (trx: Trx, id: number) =>
@@ -26,8 +29,8 @@ export const keepParts = (trx: Trx, id: number) =>
     .set({
       asked_messages: numbersNow('message'),
       asked_documents: numbersNow('incident_document'),
-      asked_witnesses: numbersNow('witness'),
-      asked_corrections: numbersNow('case_correction'),
+      asked_witnesses: numbersNow('witness', sql`ended_at IS NULL`),
+      asked_corrections: correctionsNow,
     })
     .where('id', '=', id)
     .where('incident_id', 'is not', null)

@@ -106,6 +106,7 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
       .select(['id', 'incident_id', ...witnessColumns])
       .where('incident_id', 'in', ids)
       .where('restricted_at', 'is', null)
+      .where('ended_at', 'is', null)
       .execute(),
     keys.keysOf(db, ids),
   ])

@@ -1,40 +1,32 @@
 import type { Correction } from '#contract/corrections.ts'
-import { witnessFieldNames, witnessTextOf, type IncidentFact, type ToldText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type IncidentFact, type ToldText, type WitnessText } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
-import type { CorrectedWitness } from '#server/cases/corrections.ts'
 import { storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
-import { changeWitness } from '#server/cases/changingWitness.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
-import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { correctWitness } from '#server/cases/witnessChanges.ts'
+import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
-/** `is_withheld`: staff never read what corrections keep of this witness. */
-type Made = { is_withheld: boolean } & (
-  | { witness_id: null; before: string; after: string }
-  | { witness_id: number; before: CorrectedWitness | null; after: CorrectedWitness | null }
-)
 
 /**
- * Puts the new value where the case is read from, and answers what was there before, both in words. Undefined when it stands
- * there already. `demand` is called before anything is changed.
+ * Puts the new value where the case is read from, and keeps what was there before. Answers whether anything changed; `demand` is
+ * called before it.
  */
-export function changeField(work: Work, correction: Correction, demand: () => void): Promise<Made | undefined> {
-  return correction.field === 'witness'
-    ? correctWitness(work, correction, demand)
-    : changeFact(work, correction, demand)
-}
+export const changeField = (work: Work, correction: Correction, demand: () => void): Promise<boolean> =>
+  correction.field === 'witness' ? changeWitness(work, correction, demand) : changeFact(work, correction, demand)
 
 type FactCorrection = Exclude<Correction, { field: 'witness' }>
 
-async function changeFact(work: Work, correction: FactCorrection, demand: () => void): Promise<Made | undefined> {
-  const { trx, key, id } = work
+async function changeFact(work: Work, correction: FactCorrection, demand: () => void) {
+  const { trx, key, id, now: at } = work
   const before = await readFacts(work)
   const wanted = columnsOf(correction)
-  if (JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)) return undefined
+  if (JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before)) return false
   demand()
   const wrong = await wrongChoices(trx, { ...before, ...wanted })
   // The form of a correction has its choices under `value`.
@@ -46,12 +38,14 @@ async function changeFact(work: Work, correction: FactCorrection, demand: () => 
     .where('id', '=', id)
     .execute()
   const after = await readFacts(work)
-  return {
-    witness_id: null,
-    before: wordsOf(correction.field, before),
-    after: wordsOf(correction.field, after),
-    is_withheld: false,
-  }
+  const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
+  const { field } = correction
+  const texts = { before: wordsOf(field, before), after: wordsOf(field, after) }
+  await trx
+    .insertInto('case_correction')
+    .values({ id: number, incident_id: id, field, at, ...sealRow('case_correction', key, number, texts) })
+    .execute()
+  return true
 }
 
 /** What the correction says of the case's own columns. */
@@ -92,27 +86,21 @@ function wordsOf(field: FactCorrection['field'], facts: Read): string {
 
 type WitnessCorrection = Extract<Correction, { field: 'witness' }>
 
-/** One is changed, added or taken out. */
-async function correctWitness(
-  work: Work,
-  correction: WitnessCorrection,
-  demand: () => void,
-): Promise<Made | undefined> {
+/** One is changed, added or taken out. Answers whether anything changed. */
+async function changeWitness(work: Work, correction: WitnessCorrection, demand: () => void) {
   const { trx, key, id } = work
-  const { witness_id, value: after } = correction
-  const people = await wholeWitnessesOf(trx, key, id)
-  const own = people.find((one) => one.id === witness_id)
-  if (witness_id === null ? after === null || isAmong(people, after) : !own && after === null) return undefined
-  if (own && after && isAmong([own], after)) return undefined
+  const { witness_id, value } = correction
+  const people = await peopleOf(trx, key, id)
+  const standing = people.filter(({ ended_at }) => ended_at === null)
+  const own = standing.find((one) => one.id === witness_id)
+  if (witness_id === null ? value === null || isAmong(standing, value) : !own && value === null) return false
+  if (own && value && isAmong([own], value)) return false
   demand()
   if (witness_id !== null && !own) fail('not_found')
-  if (witness_id === null && people.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
-  // A restriction stands on the witness's row, which goes: what corrections keep of them stays withheld without it.
-  const is_withheld = after === null && own !== undefined && own.restricted_at !== null
-  const row = await changeWitness(work, { row: own?.id ?? null, value: after })
-  return { witness_id: row, before: own ? told(own) : null, after, is_withheld }
+  if (witness_id === null && standing.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
+  await correctWitness(work, own, value)
+  return true
 }
 
-const told = (one: CorrectedWitness) => witnessTextOf((field) => one[field])
-const isAmong = (people: readonly CorrectedWitness[], one: CorrectedWitness) =>
+const isAmong = (people: readonly WitnessText[], one: WitnessText) =>
   people.some((other) => witnessFieldNames.every((field) => other[field] === one[field]))

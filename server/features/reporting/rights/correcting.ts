@@ -2,11 +2,7 @@ import type { Correction } from '#contract/corrections.ts'
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { sealable } from '#server/cases/corrections.ts'
-import { keepFormerHashes } from '#server/cases/formerWitnesses.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
 import { effectOf } from '#server/cases/reporterWrites.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -16,7 +12,7 @@ import { changeField } from './changingField.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 
 /**
- * Corrects one field of an own case that was sent in. The case holds the new value, and a row beside it what it was before. It
+ * Corrects one field of an own case that was sent in. The case holds the new value, and a row what it was before. It
  * moves the case as a message does: it answers a question, and opens a case that was closed within 90 days
  * (docs/casework.md, "Corrections"). The history gets a line, so that staff see that something is new.
  */
@@ -27,25 +23,13 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   if ('refusal' in effect) return fail('not_open')
   const key = await ground.keys.keyOf(trx, id)
   const earlier = await countCorrections(trx, id)
-  const made = await changeField({ ...ground, trx, key, id, now }, correction, () => {
+  const isChanged = await changeField({ ...ground, trx, key, id, now }, correction, () => {
     if (correction.version !== own.own_version) fail('stale_version')
     if (earlier >= limits.corrections) fail('too_many_corrections')
   })
   // The same once more, as after an answer that was lost.
-  if (!made) return { status: own.status, version: own.own_version }
+  if (!isChanged) return { status: own.status, version: own.own_version }
   const to = effect.move?.to ?? own.status
-  const [number = fail('unexpected')] = await nextIds(trx, 'case_correction', 1)
-  const sealed = sealRow('case_correction', key, number, {
-    before: sealable(made.before),
-    after: sealable(made.after),
-  })
-  const { field } = correction
-  const { witness_id, is_withheld } = made
-  await trx
-    .insertInto('case_correction')
-    .values({ id: number, incident_id: id, field, witness_id, is_withheld, at: now, ...sealed })
-    .execute()
-  if (field === 'witness') await keepFormerHashes(ground, trx, { id, key })
   const version = own.own_version + 1
   await trx
     .updateTable('incident')
@@ -56,7 +40,7 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
     .where('id', '=', id)
     .execute()
   const line = { incident_id: id, user_id, at: now }
-  const codes = { before: [], after: [`field=${field}`] }
+  const codes = { before: [], after: [`field=${correction.field}`] }
   await recordActivity(trx, { ...line, activity: 'corrected', before: own.status, after: to, codes })
   if (effect.move?.activity) {
     await recordActivity(trx, { ...line, activity: effect.move.activity, before: own.status, after: to })
@@ -66,16 +50,18 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
     action: 'case_corrected',
     subject: { kind: 'case', id },
     before: [own.status],
-    after: [to, `field=${field}`],
+    after: [to, `field=${correction.field}`],
   })
   return { status: to, version }
 }
 
+/** By the history, where each stays also when a witness whom it named has gone at their own request. */
 async function countCorrections(trx: Trx, incident_id: number) {
   const { count } = await trx
-    .selectFrom('case_correction')
+    .selectFrom('incident_activity')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('incident_id', '=', incident_id)
+    .where('action', '=', 'corrected')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
-import { sealable } from '#server/cases/corrections.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
@@ -292,8 +291,13 @@ test('no row of a correction is ever changed, and each leaves its audit row with
   const kari = await portal.given.account()
   const { id } = await portal.given.incident({ owner: kari })
   await correct(kari, id, { field: 'description', value: 'Kanarifuglen sang.', version: 1 })
-  const change = portal.connection.pool.query('UPDATE case_correction SET at = now() WHERE incident_id = $1', [id])
-  await expect(change).rejects.toThrow('never changed')
+  const { witnesses } = await portal.given.shown(kari, id)
+  await correct(kari, id, { field: 'witness', witness_id: witnesses[0].id, value: null, version: 2 })
+  for (const change of [
+    'UPDATE case_correction SET at = now() WHERE incident_id = $1',
+    'UPDATE witness SET name_sealed = contact_number_sealed WHERE incident_id = $1 AND ended_at IS NOT NULL',
+  ])
+    await expect(portal.connection.pool.query(change, [id])).rejects.toThrow('never changed')
   const { rows } = await portal.connection.pool.query(`SELECT * FROM audit.entry WHERE action = 'case_corrected'`)
   expect(JSON.stringify(rows)).toContain('field=description')
   expect(JSON.stringify(rows)).not.toContain('Kanarifuglen')
@@ -306,7 +310,7 @@ test('a case has a bound of corrections: the next is refused in words, and staff
   const { db, keys } = portal.services
   await db.transaction().execute(async (trx) => {
     const key = await keys.keyOf(trx, id)
-    const texts = { before: sealable('Ropt.'), after: sealable('Ropt.') }
+    const texts = { before: 'Ropt.', after: 'Ropt.' }
     const rows = (await nextIds(trx, 'case_correction', limits.corrections - 1)).map((number) => ({
       id: number,
       incident_id: id,
@@ -315,6 +319,11 @@ test('a case has a bound of corrections: the next is refused in words, and staff
       ...sealRow('case_correction', key, number, texts),
     }))
     await trx.insertInto('case_correction').values(rows).execute()
+    const line = { incident_id: id, user_id: kari.id, action: 'corrected', status_after: 'Submitted' }
+    await trx
+      .insertInto('incident_activity')
+      .values(rows.map(() => line))
+      .execute()
   })
   const last = { field: 'time', value: '08:05', version: 1 }
   expect(await correct(kari, id, last)).toMatchObject({ statusCode: 200, body: { version: 2 } })

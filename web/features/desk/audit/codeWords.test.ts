@@ -10,7 +10,7 @@ import { codedWords } from '#contract/deskCoding.ts'
 import { itemStates } from '#contract/deskEditorial.ts'
 import { lookupKinds } from '#contract/deskLookups.ts'
 import { relatedStates } from '#contract/deskRelated.ts'
-import { identityWays, uncheckReasons } from '#contract/deskRequests.ts'
+import { identityWays } from '#contract/deskRequests.ts'
 import { inboxQuery } from '#contract/deskCases.ts'
 import { settingNames } from '#contract/deskSettings.ts'
 import { tipStates } from '#contract/deskTips.ts'
@@ -122,6 +122,7 @@ const written: Record<string, readonly string[]> = {
   paper_saved: [...paperKinds, 'reset'],
   paper_made: ['asked_by_reporter', 'witnesses'],
   original_shown: [...inspectionStates, ...inspectionFindings],
+  witness_erased_on_request: ['former'],
   breach_recorded: [...breachKinds, ...after('risk', breachRisks)],
   breach_changed: ['words_changed', 'facts_changed'],
   breach_told: [...breachTold, 'taken_back'],
@@ -133,7 +134,7 @@ const written: Record<string, readonly string[]> = {
     ...after('refusal', refusals),
     ...after('extension', extensionReasons),
   ],
-  identity_unchecked: [...after('identity', identityWays), ...after('unchecked', uncheckReasons)],
+  identity_unchecked: after('identity', identityWays),
   role_granted: [...roles, ...staffStates],
   staff_sign_in_failed: [...factorKinds, 'password', 'too_many_requests'],
   setting_changed: [...settingNames, ...after('filled', organisationFields), ...after('changed', organisationFields)],

@@ -43,7 +43,7 @@ export function Corrected({
           <div key={key}>
             <dt className={pieces.name}>{t.fields[of[0].field]}</dt>
             {of.map((correction, at) => (
-              <dd key={correction.id} className={pieces.row}>
+              <dd key={correction.at} className={pieces.row}>
                 <span className={pieces.detail}>
                   {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
                   <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>

@@ -461,10 +461,6 @@ export const deskApi = createApi({
       showCaseFacts: change<typeof requests.showCaseFacts>(deskCalls.deskShowCaseFacts),
       correctWitness: change<typeof requests.correctWitness>(deskCalls.deskCorrectWitness, renewsWhenDone('Request')),
       eraseWitness: change<typeof requests.eraseWitness>(deskCalls.deskEraseWitness, renewsWhenDone('Request')),
-      eraseFormerWitness: change<typeof requests.eraseFormerWitness>(
-        deskCalls.deskEraseFormerWitness,
-        renewsWhenDone('Request'),
-      ),
       restrictWitness: change<typeof requests.restrictWitness>(
         deskCalls.deskRestrictWitness,
         renewsWhenDone('Request'),

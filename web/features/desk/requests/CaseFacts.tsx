@@ -11,8 +11,6 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { WitnessChanges } from './WitnessChanges.tsx'
 import { deskApi } from '../data/api.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import form from '../form/form.module.css'
 
 type Props = {
   id: number
@@ -55,10 +53,8 @@ export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props)
 }
 
 /** Everything that is stored of somebody. */
-const wordsOf = ({ name, contact, witness, former }: FoundPerson) => {
-  const fields = witness?.fields ?? former?.fields
-  return fields ? witnessFieldNames.map((field) => fields[field]) : [name, contact]
-}
+const wordsOf = ({ name, contact, witness }: FoundPerson) =>
+  witness ? witnessFieldNames.map((field) => witness.fields[field]) : [name, contact]
 
 function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
   const { facts: t, personRoles } = useTexts(desk).requests
@@ -69,7 +65,7 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
       <dl className={pieces.facts}>
         {people.map((person, at) => (
           <Fragment key={`${person.role} ${at}`}>
-            <dt>{person.former ? t.former : personRoles[person.role]}</dt>
+            <dt>{person.witness?.ended_at ? t.former : personRoles[person.role]}</dt>
             <dd className={pieces.stack}>
               <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
               {person.witness && (
@@ -79,9 +75,6 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
                   witness={person.witness}
                   onDone={onDone}
                 />
-              )}
-              {person.former && (
-                <FormerWitness id={id} case_id={case_id} name={person.name} former={person.former} onDone={onDone} />
               )}
             </dd>
           </Fragment>
@@ -103,50 +96,6 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
           <p className={pieces.words}>{facts[text] || t.empty}</p>
         </Fragment>
       ))}
-    </>
-  )
-}
-
-type FormerWitnessProps = {
-  id: number
-  case_id: number
-  name: string
-  former: NonNullable<FoundPerson['former']>
-  onDone: (words: string) => void
-}
-
-/** Of a witness as a correction keeps them: that it is so, since when, and the way to take it out, as they themselves have asked. */
-function FormerWitness({ id, case_id, name, former: { correction_id, side, at }, onDone }: FormerWitnessProps) {
-  const t = useTexts(desk).requests.change
-  const [isOpen, setOpen] = useState(false)
-  const [erase] = deskApi.useEraseFormerWitnessMutation()
-  const whose = name || t.unnamed
-  const confirm = async () => {
-    const { data, error } = await erase({ id, case_id, correction_id, side })
-    if (data) {
-      setOpen(false)
-      onDone(data.message)
-    }
-    return { error }
-  }
-  return (
-    <>
-      <span>{t.former(longDay(at))}</span>
-      <div className={form.buttons}>
-        <Button look="plain" onClick={() => setOpen(true)}>
-          {t.eraseFormer}
-          <span className="unseen"> {whose}</span>
-        </Button>
-      </div>
-      <DeskConfirm
-        isOpen={isOpen}
-        title={t.eraseFormerTitle(whose)}
-        body={t.eraseFormerBody}
-        confirm={t.eraseConfirm}
-        isDanger
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      />
     </>
   )
 }

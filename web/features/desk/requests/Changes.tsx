@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { requestPath } from '#contract/deskPages.ts'
-import type { ShownRequest } from '#contract/deskRequests.ts'
+import type { RestrictionState, ShownRequest } from '#contract/deskRequests.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -17,13 +15,13 @@ export function Changes({ request: { id, outcome, changes }, onDone }: Props) {
     <section className={pieces.card} aria-labelledby="changes">
       <h2 id="changes">{t.change.title}</h2>
       <ul className={pieces.list}>
-        {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, ...now }, place) => (
+        {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, restriction }, place) => (
           <li key={`${case_id} ${place}`} className={pieces.stack}>
             <span>
               <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
               {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
             </span>
-            <Since {...now} isOpen={outcome === null} />
+            <Since restriction={restriction} isOpen={outcome === null} />
             {note && <p className={pieces.words}>{note}</p>}
             {witness_id && (
               <ReleaseWitness
@@ -39,22 +37,10 @@ export function Changes({ request: { id, outcome, changes }, onDone }: Props) {
   )
 }
 
-type Now = Pick<ShownRequest['changes'][number], 'restriction' | 'ended_for'>
-
 /** What has become of a restriction, and whether the person is to be looked for again. */
-function Since({ restriction, ended_for, isOpen }: Now & { isOpen: boolean }) {
+function Since({ restriction, isOpen }: { restriction: RestrictionState | null; isOpen: boolean }) {
   const t = useTexts(desk).requests.change
   if (!restriction || restriction === 'stands') return null
   const isLost = restriction === 'corrected' || restriction === 'taken_out'
-  return (
-    <p>
-      {[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}
-      {ended_for && (
-        <>
-          {' '}
-          <Link to={requestPath(ended_for.id)}>{t.endedFor(ended_for.reference)}</Link>
-        </>
-      )}
-    </p>
-  )
+  return <p>{[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}</p>
 }

@@ -12,10 +12,8 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
-import { AnswerForm } from './AnswerForm.tsx'
 import { Changes } from './Changes.tsx'
-import { ExtensionForm } from './ExtensionForm.tsx'
-import { AskForm, AskMoreForm, CheckForm, UncheckForm } from './IdentityForms.tsx'
+import { AnswerForm, AskForm, AskMoreForm, CheckForm, ExtensionForm, UncheckForm } from './Steps.tsx'
 import { Search } from './Search.tsx'
 import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
@@ -136,13 +134,12 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
       <h2 id="history">{t.history}</h2>
       {steps.length === 0 && <p>{t.nothing}</p>}
       <ol className={pieces.list}>
-        {steps.map(({ kind, at, by, text, reason }) => (
+        {steps.map(({ kind, at, by, text }) => (
           <li key={`${kind} ${at}`} className={pieces.card}>
             <p>
               <strong>{t.steps[kind]}</strong>
               {`, ${longMoment(at)}${by?.name ? `, ${by.name}` : ''}`}
             </p>
-            {reason && <p>{t.uncheckReasons[reason].name}</p>}
             {text !== '' && <p className={pieces.words}>{text}</p>}
           </li>
         ))}

@@ -76,7 +76,7 @@ export function Search({ request }: { request: ShownRequest }) {
         {request.found.map((hit, at) => (
           <Hit
             // What is shown of a case is what was there before something was done in it.
-            key={[hit.case_id, hit.role, hit.former?.at, at, request.changes.at(-1)?.at].join(' ')}
+            key={[hit.case_id, hit.role, hit.ended_at, at, request.changes.at(-1)?.at].join(' ')}
             request={request}
             hit={hit}
             onDone={(said) => setDone({ words: said })}
@@ -95,7 +95,7 @@ export function Search({ request }: { request: ShownRequest }) {
 
 type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string) => void }
 
-function Hit({ request, hit: { case_id, role, likeness, gone_on, former }, onDone }: HitProps) {
+function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onDone }: HitProps) {
   const t = useTexts(desk).requests
   const [isShown, setShown] = useState(false)
   if (case_id === null) return null
@@ -103,7 +103,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, former }, onDon
   return (
     <li className={pieces.card}>
       <h3>{name}</h3>
-      <p>{t.search.hit(former ? t.search.former(longDay(former.at)) : t.personRoles[role], t.likenesses[likeness])}</p>
+      <p>{t.search.hit(ended_at ? t.search.former(longDay(ended_at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
         <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
       ) : (

@@ -24,13 +24,16 @@ type Props = {
   onDone: (words: string) => void
 }
 
-/** The ways to correct a witness who was found, to restrict them, and to take them out of the case, as they themselves have asked. */
+/**
+ * The ways to correct a witness who was found, to restrict them, and to take them out of the case, as they themselves have asked. Who
+ * stood there before a correction is only taken out.
+ */
 export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) {
   const t = useTexts(desk).requests.change
   const [open, setOpen] = useState<'corrected' | 'erased'>()
   const [erase] = deskApi.useEraseWitnessMutation()
   const name = stored || t.unnamed
-  const { restricted_at, fields } = witness
+  const { restricted_at, ended_at, fields } = witness
   const close = () => setOpen(undefined)
   const done = (words: string) => {
     close()
@@ -43,29 +46,33 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
   }
   return (
     <>
-      {restricted_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
+      {ended_at && <span>{t.former(longDay(ended_at))}</span>}
+      {restricted_at && !ended_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
       <div className={form.buttons}>
-        <Button look="plain" onClick={() => setOpen('corrected')}>
-          {t.correct}
-          <span className="unseen"> {name}</span>
-        </Button>
-        <Button look="plain" onClick={() => setOpen('erased')}>
-          {t.erase}
-          <span className="unseen"> {name}</span>
-        </Button>
-        {restricted_at ? (
-          <ReleaseWitness which={{ ...shown, restricted_at }} name={name} onDone={onDone} />
-        ) : (
-          <RestrictWitness shown={shown} name={name} onDone={onDone} />
+        {!ended_at && (
+          <Button look="plain" onClick={() => setOpen('corrected')}>
+            {t.correct}
+            <span className="unseen"> {name}</span>
+          </Button>
         )}
+        <Button look="plain" onClick={() => setOpen('erased')}>
+          {ended_at ? t.eraseFormer : t.erase}
+          <span className="unseen"> {name}</span>
+        </Button>
+        {!ended_at &&
+          (restricted_at ? (
+            <ReleaseWitness which={{ ...shown, restricted_at }} name={name} onDone={onDone} />
+          ) : (
+            <RestrictWitness shown={shown} name={name} onDone={onDone} />
+          ))}
       </div>
       <DeskDialog isOpen={open === 'corrected'} title={t.correctTitle(name)} body={t.correctBody} onClose={close}>
         <CorrectForm shown={shown} stored={fields} onDone={done} onClose={close} />
       </DeskDialog>
       <DeskConfirm
         isOpen={open === 'erased'}
-        title={t.eraseTitle(name)}
-        body={t.eraseBody}
+        title={ended_at ? t.eraseFormerTitle(name) : t.eraseTitle(name)}
+        body={ended_at ? t.eraseFormerBody : t.eraseBody}
         confirm={t.eraseConfirm}
         isDanger
         onConfirm={confirm}

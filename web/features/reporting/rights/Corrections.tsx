@@ -121,7 +121,7 @@ function History({ corrections }: { corrections: readonly OwnCorrection[] }) {
         {corrections.toReversed().map((correction) => {
           const { before, after } = shownOf(correction, t.clock)
           return (
-            <li key={correction.id}>
+            <li key={`${correction.field} ${correction.at}`}>
               <p className={css.when}>
                 <strong>{t.fields[correction.field]}</strong>
                 <time dateTime={correction.at}>{longMoment(correction.at)}</time>

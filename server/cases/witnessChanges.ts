@@ -1,0 +1,119 @@
+import { witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { stopExports } from './exports.ts'
+import { isOneOf, keepWitnessHashes } from './personHashes.ts'
+import { keepRelatedHashes } from './relatedHashes.ts'
+import { nextIds } from './rowIds.ts'
+import { openRow, sealRow } from './sealedColumns.ts'
+import { stopTakeouts } from './takeouts.ts'
+import { peopleOf, witnessesOf, type CasePerson } from './witnesses.ts'
+
+/** `id`: of the case, which the caller has locked. */
+type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
+
+/**
+ * Does what a reporter corrects of the witnesses of a case that was sent in: one is changed, added (`own` undefined) or taken out
+ * (`value` null). The row that stands in the case keeps its number, because redactions and exports name witnesses by row; who stood
+ * there is a row of their own from then on.
+ */
+export async function correctWitness(work: Work, own: CasePerson | undefined, value: WitnessText | null) {
+  const { trx, key, id: incident_id, now } = work
+  if (own && value === null)
+    await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
+  if (value !== null) {
+    const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
+    const text = own ? witnessTextOf((field) => own[field]) : value
+    await trx
+      .insertInto('witness')
+      .values({
+        ...sealRow('witness', key, id, text),
+        id,
+        incident_id,
+        former_of: own?.id ?? null,
+        ended_at: own ? now : null,
+        is_added: own?.is_added ?? true,
+        restricted_at: own?.restricted_at ?? null,
+        restricted_for: own?.restricted_for ?? null,
+        created_at: own?.created_at ?? now,
+        updated_at: now,
+      })
+      .execute()
+    await keepWitnessHashes(work, trx, incident_id, [{ ...text, id }])
+    if (own) await rewrite(work, own.id, value)
+  }
+  await keepNumberHashes(work)
+}
+
+/** A request has found who stood here before; `request_id`: the one for which it is done goes on finding them. */
+async function rewrite(work: Work, id: number, value: WitnessText, request_id = 0) {
+  const { trx, key, now } = work
+  const sealed = { ...sealRow('witness', key, id, value), updated_at: now, is_added: false }
+  await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
+  await trx
+    .deleteFrom('privacy_request_hit')
+    .where('witness_id', '=', id)
+    .where('request_id', '!=', request_id)
+    .execute()
+  await keepWitnessHashes(work, trx, work.id, [{ ...value, id }])
+}
+
+type Wanted = { user_id: number | null; own: CasePerson; value: WitnessText | null; request_id?: number }
+
+/**
+ * Corrects somebody at their own request, or takes them out (`value` null), with all that is kept of them as they stood before, and
+ * files of the case that nobody has fetched. Answers the rows that went.
+ */
+export async function changeOnRequest(
+  work: Work & Pick<Services, 'keys'>,
+  { user_id, own, value, request_id }: Wanted,
+): Promise<CasePerson[]> {
+  const { trx, key, id } = work
+  const gone = rowsOf(await peopleOf(trx, key, id), own).filter((one) => value === null || one.id !== own.id)
+  if (gone.length > 0)
+    await trx
+      .deleteFrom('witness')
+      .where(
+        'id',
+        'in',
+        gone.map((one) => one.id),
+      )
+      .execute()
+  if (value !== null) await rewrite(work, own.id, value, request_id)
+  await keepNumberHashes(work)
+  await stopExports(work, trx, id, { withLists: false })
+  if (user_id !== null) await stopTakeouts(trx, user_id)
+  return gone
+}
+
+/** What it is to take somebody out, in history and requests. */
+export const erasedAs = ({ ended_at }: CasePerson) => (ended_at === null ? 'erased' : 'former_erased')
+
+/**
+ * The rows of one person: of somebody who stands in the case their whole line, and in every line those who stood there under the name
+ * or a number of this one, with what the reporter has corrected to that. Whoever else stands in the case is somebody else.
+ */
+function rowsOf(people: readonly CasePerson[], own: CasePerson) {
+  const isAlike = isOneOf([own])
+  const isTheirs = (one: CasePerson | undefined) =>
+    one !== undefined &&
+    (one.id === own.id || (one.ended_at !== null && ((own.ended_at === null && one.line === own.line) || isAlike(one))))
+  return people.filter((one, at) => {
+    const next = people[at + 1]
+    return isTheirs(one) || (one.ended_at !== null && next?.line === one.line && isTheirs(next))
+  })
+}
+
+/** Of the witnesses' numbers, without those who are restricted, and that of whoever called about the case. */
+export async function keepNumberHashes(work: Work) {
+  const { trx, key, id } = work
+  const entry = await trx
+    .selectFrom('case_entry')
+    .select(['name_sealed', 'contact_sealed'])
+    .where('incident_id', '=', id)
+    .executeTakeFirst()
+  const caller = entry && openRow('case_entry', key, { id, ...entry })
+  const numbers = (await witnessesOf(trx, key, id)).map(({ contact_number }) => contact_number)
+  await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
+}
