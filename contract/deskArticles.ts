@@ -2,26 +2,14 @@ import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
 import { isWebAddress, mayBecomeWebAddress, newsAgency } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import {
-  bulkBody,
-  itemFacts,
-  itemMarks,
-  itemStates,
-  listedItem,
-  moveBody,
-  restoreBody,
-  revisionList,
-  revisionParams,
-  version,
-  versionBody,
-} from './deskEditorial.ts'
+import { itemMarks, itemStates, listedItem } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { lookupNameMax } from './deskLookups.ts'
 import { say } from './errors.ts'
 import { imageExtensions, limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams, rowId } from './wire.ts'
+import { calendarDate, cleanText, done, rowId } from './wire.ts'
 
 export const articleLimits = {
   title: 255,
@@ -135,81 +123,6 @@ export const publishableArticle = articleContent
     path: ['alt'],
     ...sayDesk('alt_required'),
   })
-
-const shown = itemFacts.extend({ content: shownContent })
-export type DeskArticle = z.infer<typeof shown>
-const answer = { 200: done.extend({ data: shown }) }
-
-export const showArticleItem = {
-  ...deskCalls.deskShowArticle,
-  summary: 'Read the working copy of an article',
-  schema: { params: idParams, response: answer },
-} as const
-/** A new draft; what is not given is empty. */
-export const createArticle = {
-  ...deskCalls.deskCreateArticle,
-  summary: 'Begin an article',
-  schema: { body: z.object({ content: articleContent.partial() }), response: { 201: done.extend({ data: shown }) } },
-} as const
-/** Keeps the working copy. The public sees nothing of it. */
-export const saveArticle = {
-  ...deskCalls.deskSaveArticle,
-  summary: 'Keep the working copy of an article',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, content: articleContent }), response: answer },
-} as const
-export const moveArticle = {
-  ...deskCalls.deskMoveArticle,
-  summary: 'Ask for a review of an article, schedule it, or take that back',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: moveBody, response: answer },
-} as const
-export const publishArticle = {
-  ...deskCalls.deskPublishArticle,
-  summary: 'Publish the working copy of an article',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const withdrawArticle = {
-  ...deskCalls.deskWithdrawArticle,
-  summary: 'Withdraw an article',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-const bulkDone = { 200: done.extend({ data: z.object({ count: z.int() }) }) }
-export const publishArticles = {
-  ...deskCalls.deskPublishArticles,
-  summary: 'Publish several articles, all or none',
-  fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
-export const withdrawArticles = {
-  ...deskCalls.deskWithdrawArticles,
-  summary: 'Withdraw several articles, all or none',
-  fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
-
-export const listArticleRevisions = {
-  ...deskCalls.deskListArticleRevisions,
-  summary: 'List the revisions of an article',
-  schema: { params: idParams, response: revisionList },
-} as const
-export const showArticleRevision = {
-  ...deskCalls.deskShowArticleRevision,
-  summary: 'Read a revision of an article',
-  schema: {
-    params: revisionParams,
-    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
-  },
-} as const
-/** Makes an earlier revision the working copy, as a new revision. */
-export const restoreArticle = {
-  ...deskCalls.deskRestoreArticle,
-  summary: 'Make an earlier revision the working copy of an article',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: restoreBody, response: answer },
-} as const
 
 /** What the form offers. `hashtags`: those in use most. `files`: the latest public files that an article may show. */
 const choices = z.object({

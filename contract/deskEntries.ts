@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { isWebAddress, mayBecomeWebAddress } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import {
-  itemFacts,
-  itemMarks,
-  itemStates,
-  listedItem,
-  moveBody,
-  restoreBody,
-  revisionList,
-  revisionParams,
-  version,
-  versionBody,
-} from './deskEditorial.ts'
+import { itemMarks, itemStates, listedItem } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { slug } from './knowledge.ts'
@@ -132,67 +121,6 @@ export const publishableEntry = entryContent.extend({
 function unique(names: string[]) {
   return [...new Set(names)]
 }
-
-const shown = itemFacts.extend({ content: shownContent })
-export type DeskEntry = z.infer<typeof shown>
-const answer = { 200: done.extend({ data: shown }) }
-
-export const showEntry = {
-  ...deskCalls.deskShowEntry,
-  summary: 'Read the working copy of an entry',
-  schema: { params: idParams, response: answer },
-} as const
-/** A new draft; what is not given is empty. */
-export const createEntry = {
-  ...deskCalls.deskCreateEntry,
-  summary: 'Begin an entry',
-  schema: { body: z.object({ content: entryContent.partial() }), response: { 201: done.extend({ data: shown }) } },
-} as const
-/** Keeps the working copy. The public sees nothing of it. */
-export const saveEntry = {
-  ...deskCalls.deskSaveEntry,
-  summary: 'Keep the working copy of an entry',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, content: entryContent }), response: answer },
-} as const
-export const moveEntry = {
-  ...deskCalls.deskMoveEntry,
-  summary: 'Ask for a review of an entry, schedule it, or take that back',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: moveBody, response: answer },
-} as const
-export const publishEntry = {
-  ...deskCalls.deskPublishEntry,
-  summary: 'Publish the working copy of an entry',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const withdrawEntry = {
-  ...deskCalls.deskWithdrawEntry,
-  summary: 'Withdraw an entry',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const listEntryRevisions = {
-  ...deskCalls.deskListEntryRevisions,
-  summary: 'List the revisions of an entry',
-  schema: { params: idParams, response: revisionList },
-} as const
-export const showEntryRevision = {
-  ...deskCalls.deskShowEntryRevision,
-  summary: 'Read a revision of an entry',
-  schema: {
-    params: revisionParams,
-    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
-  },
-} as const
-/** Makes an earlier revision the working copy, as a new revision. */
-export const restoreEntry = {
-  ...deskCalls.deskRestoreEntry,
-  summary: 'Make an earlier revision the working copy of an entry',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: restoreBody, response: answer },
-} as const
 
 /**
  * What hangs on an entry by links. `broken`: own addresses in the working copy where readers find nothing, with the title of

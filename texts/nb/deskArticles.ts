@@ -44,9 +44,6 @@ export default {
   list: 'Artikler',
   select: (title: string) => `Velg ${title}`,
   selectAll: (count: number) => `Velg alle ${count} på siden`,
-  editing: (name: string) => `${name} redigerer nå`,
-  planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
-  plannedAt: (at: string) => `Publiseres ${at}`,
   changedBy: (name: string) => `av ${name}`,
   bulk: {
     label: 'Gjør med de valgte',

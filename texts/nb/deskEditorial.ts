@@ -24,6 +24,11 @@ const revisionKinds: Record<RevisionKind, string> = {
 /** Words of what articles and entries of the hub share at the desk. */
 export default {
   states,
+  listed: {
+    editing: (name: string) => `${name} redigerer nå`,
+    planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
+    plannedAt: (at: string) => `Publiseres ${at}`,
+  },
   autosave: {
     saved: 'Alt er lagret.',
     savedAt: (at: string) => `Lagret ${at}.`,
@@ -124,14 +129,16 @@ export default {
     nobody: 'fra installasjonen',
     earlier: (number: number) => `Utgave ${number}`,
     now: 'Nå',
-    field: 'Felt',
     same: 'Den er helt lik den du har nå.',
     restore: 'Hent fram denne',
     restoreTitle: (number: number) => `Hente fram utgave ${number}?`,
     restoreBody:
       'Den blir det du redigerer videre på. Utgavene etter den blir liggende, og leserne ser ingenting før du publiserer.',
-    restored: (number: number) => `Utgave ${number} er hentet fram.`,
-    empty: '(tomt)',
+    only: (name: string) => `Bare i «${name}»:`,
+    struck: 'overstrøket',
+    marked: 'uthevet',
+    unchanged: (count: number) => `${count} avsnitt uten endring`,
+    wait: 'Sammenligner …',
     removed: 'tatt bort: ',
     added: 'lagt til: ',
   },

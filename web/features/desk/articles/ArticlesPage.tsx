@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -102,7 +102,7 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   const undo = async () => {
     if (isLoading) return
     const { error } = await unbin({ ids })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(refusalWords(error))
     else onUndone()
   }
   return (

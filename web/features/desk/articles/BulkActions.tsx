@@ -22,8 +22,8 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
   const t = useTexts(desk).articles
   const [dialog, setDialog] = useState<'publish' | 'withdraw'>()
   const [failure, setFailure] = useState<DeskFailure>()
-  const [publish] = deskApi.usePublishArticlesMutation()
-  const [withdraw] = deskApi.useWithdrawArticlesMutation()
+  const [publish] = deskApi.usePublishItemsMutation()
+  const [withdraw] = deskApi.useWithdrawItemsMutation()
   const [bin] = deskApi.useBinItemsMutation()
   if (items.length === 0) return null
   const named = items.map(({ id, version }) => ({ id, version }))

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -23,7 +23,7 @@ export function InBin({ id, since, hasWords, onBack }: Props) {
     if (isLoading) return
     setFailure(undefined)
     const { error } = await unbin({ ids: [id] })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(refusalWords(error))
     else await onBack()
   }
   return (

@@ -9,8 +9,7 @@ const widths = { narrow: 390, wide: 1280 } as const
 type Width = keyof typeof widths
 
 type Props = {
-  /** Where the server renders it, without query. */
-  address: string
+  id: number
   /** Another one loads the frame anew. Undefined while something is not kept yet. */
   version: number | undefined
   /** What readers will not see so, as the date of an article that has none yet. */
@@ -18,7 +17,7 @@ type Props = {
 }
 
 /** The public page in a frame: what is shown, how wide, and in which colours are chosen above it. */
-export function Preview({ address, version, note }: Props) {
+export function Preview({ id, version, note }: Props) {
   const t = useTexts(desk).editorial.preview
   const [view, setView] = useState<PreviewView>('detail')
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
@@ -55,7 +54,7 @@ export function Preview({ address, version, note }: Props) {
         <Stage
           width={widths[width]}
           title={t.frame(t.views[view], t.widths[width])}
-          src={`${address}?view=${view}&theme=${theme}&version=${version}`}
+          src={`/api/desk/items/${id}/preview?view=${view}&theme=${theme}&version=${version}`}
         />
       )}
     </section>

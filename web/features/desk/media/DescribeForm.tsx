@@ -6,7 +6,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -38,9 +38,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     if (isLoading) return
     const { data, error } = await change({ name, version, alt, focus, captions, poster })
     if (data) setBefore(data.data.file)
-    const refused = error && readDeskFailure(error)
-    const [field] = Object.values(refused?.codes ?? {})
-    setFailure(refused && (field ? fieldWords(field) : deskFailureWords(refused)))
+    setFailure(refusalWords(error))
   }
   return (
     <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -99,6 +99,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
     <div className={pieces.stack}>
+      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
       {kinds.length > 1 && (
         <div role="group" aria-label={t.kind} className={form.buttons}>
           {kinds.map((one) => (
@@ -133,7 +134,6 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
           }
         />
       )}
-      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.details.close}
