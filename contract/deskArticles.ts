@@ -25,27 +25,28 @@ const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long
 const mediaName = z.string().regex(/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/)
 const share = z.number().min(0).max(1)
 
-/** The working copy of an article, finished or not. An empty text is a field that is not filled in yet. */
-const shownContent = z.object({
-  title: z.string(),
-  description: z.string(),
-  date: z.string(),
-  link: z.string(),
-  news_agency_id: rowId.nullable(),
-  categories: z.array(rowId),
-  hashtags: z.array(z.string()),
-  is_paid: z.enum(paywalls),
-  file: z.object({ name: z.string() }).nullable(),
-  file_format: z.string().nullable(),
-  alt: z.string(),
-  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
-  captions: z.string().nullable(),
-  poster: z.string().nullable(),
+/**
+ * The working copy of an article, finished or not, as it is read back: without bounds, so that what became too long by a rename
+ * can still be opened and withdrawn. An empty text is a field that is not filled in yet.
+ */
+export const storedArticle = z.object({
+  title: z.string().default(''),
+  description: z.string().default(''),
+  date: z.string().default(''),
+  link: z.string().default(''),
+  news_agency_id: rowId.nullable().default(null),
+  categories: z.array(rowId).default([]),
+  hashtags: z.array(z.string()).default([]),
+  is_paid: z.enum(paywalls).default('Nei'),
+  file: z.object({ name: z.string() }).nullable().default(null),
+  file_format: z.string().nullable().default(null),
+  alt: z.string().default(''),
+  focus: z.object({ x: z.number(), y: z.number() }).nullable().default(null),
+  captions: z.string().nullable().default(null),
+  poster: z.string().nullable().default(null),
 })
-export type ArticleContent = z.infer<typeof shownContent>
-
-/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
-export const storedArticle = shownContent
+export type ArticleContent = z.infer<typeof storedArticle>
+export const emptyArticle = storedArticle.parse({})
 
 /** A number of a list's word, as PostgreSQL's `integer` holds it. */
 const wordId = rowId.max(2_147_483_647)
@@ -67,14 +68,7 @@ export const articleContent = z.object({
   hashtags: z
     .array(text(articleLimits.hashtag))
     // A comma parts two hashtags, as in the address of a filter (contract/articles.ts).
-    .transform((names) =>
-      uniqueNames(
-        names
-          .flatMap((name) => name.split(','))
-          .map(asHashtag)
-          .filter(Boolean),
-      ),
-    )
+    .transform(asHashtags)
     .pipe(z.array(z.string()).max(articleLimits.hashtags, say('too_many'))),
   is_paid: z.enum(paywalls),
   file: z.object({ name: mediaName }).nullable(),
@@ -87,23 +81,6 @@ export const articleContent = z.object({
   captions: mediaName.nullable(),
   poster: mediaName.nullable(),
 }) satisfies z.ZodType<ArticleContent>
-
-export const emptyArticle: ArticleContent = {
-  title: '',
-  description: '',
-  date: '',
-  link: '',
-  news_agency_id: null,
-  categories: [],
-  hashtags: [],
-  is_paid: 'Nei',
-  file: null,
-  file_format: null,
-  alt: '',
-  focus: null,
-  captions: null,
-  poster: null,
-}
 
 export const isPicture = (format: string | null) => imageExtensions.some((one) => one === format)
 
@@ -177,7 +154,10 @@ export function asHashtag(given: string) {
   return given.trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function uniqueNames(names: string[]) {
-  const seen = new Map(names.toReversed().map((name) => [name.toLocaleLowerCase('nb'), name]))
-  return [...seen.values()].toReversed()
+/** What was written, as hashtags: each once, as it was written first. */
+export function asHashtags(given: string[]) {
+  const names = given.flatMap((one) => one.split(',').map(asHashtag).filter(Boolean))
+  return names.filter((name, at) => at === names.findIndex((one) => isSame(one, name)))
 }
+
+const isSame = (one: string, other: string) => one.toLocaleLowerCase('nb') === other.toLocaleLowerCase('nb')

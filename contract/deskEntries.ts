@@ -27,7 +27,6 @@ export const entryLimits = {
 export const reviewMonths = 12
 
 const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
-/** Of Markdown, whose line ends and indents mean something. */
 const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
 const source = z.object({
   name: text(entryLimits.sourceName),
@@ -36,25 +35,26 @@ const source = z.object({
     .refine(mayBecomeWebAddress, say('link_invalid')),
 })
 
-/** The working copy of an entry, finished or not. An empty text is a field that is not filled in yet. */
-const shownContent = z.object({
-  title: z.string(),
-  slug: z.string(),
-  summary: z.string(),
-  kind: z.enum(knowledgeKinds),
-  body: z.string(),
-  themes: z.array(z.string()),
-  sources: z.array(z.object({ name: z.string(), link: z.string() })),
-  related: z.array(z.string()),
-  position: z.int(),
-  reviewed: z.string(),
-  reviewed_by: z.string(),
-  review_due: z.string(),
+/**
+ * The working copy of an entry, finished or not, as it is read back: without bounds, so that what became too long by a rename
+ * can still be opened and withdrawn. An empty text is a field that is not filled in yet.
+ */
+export const storedEntry = z.object({
+  title: z.string().default(''),
+  slug: z.string().default(''),
+  summary: z.string().default(''),
+  kind: z.enum(knowledgeKinds).default('guide'),
+  body: z.string().default(''),
+  themes: z.array(z.string()).default([]),
+  sources: z.array(z.object({ name: z.string(), link: z.string() })).default([]),
+  related: z.array(z.string()).default([]),
+  position: z.int().default(0),
+  reviewed: z.string().default(''),
+  reviewed_by: z.string().default(''),
+  review_due: z.string().default(''),
 })
-export type EntryContent = z.infer<typeof shownContent>
-
-/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
-export const storedEntry = shownContent
+export type EntryContent = z.infer<typeof storedEntry>
+export const emptyEntry = storedEntry.parse({})
 
 /** The same as it is sent, checked and tidied. */
 export const entryContent = z.object({
@@ -78,21 +78,6 @@ export const entryContent = z.object({
   reviewed_by: text(entryLimits.reviewedBy),
   review_due: day,
 }) satisfies z.ZodType<EntryContent>
-
-export const emptyEntry: EntryContent = {
-  title: '',
-  slug: '',
-  summary: '',
-  kind: 'guide',
-  body: '',
-  themes: [],
-  sources: [],
-  related: [],
-  position: 0,
-  reviewed: '',
-  reviewed_by: '',
-  review_due: '',
-}
 
 const required = (most: number) => text(most).pipe(z.string().trim().min(1, say('required')))
 

@@ -100,7 +100,6 @@ export default {
     no: 'Nei',
     fileGroup: 'Bilde, film eller dokument',
     file: 'Fil',
-    format: (format: string) => `Filtype: ${format}`,
     alt: 'Hva bildet viser',
     altHint: 'For dem som ikke ser det. Kort og konkret.',
     focus: 'Det viktigste i bildet',
@@ -109,7 +108,6 @@ export default {
     focusY: 'Fra toppen',
     captions: 'Teksting (WebVTT)',
     poster: 'Stillbilde før filmen starter',
-    none: 'Ingen',
   },
   values: {
     yes: 'Ja',

@@ -115,7 +115,6 @@ export default {
     needsOther:
       'Dere har bestemt at en annen redaktør leser gjennom før noe publiseres. Du har skrevet i dette, så en annen må publisere. Har den andre også skrevet, ber du om gjennomlesing; da kan den andre publisere.',
     needsOtherSoon: 'Dere har bestemt at en annen enn den som har skrevet, publiserer.',
-    cancel: 'Avbryt',
     missing: 'Noe mangler før den kan publiseres. Se i skjemaet.',
   },
   parts: { label: 'Deler av siden', write: 'Skriv', preview: 'Forhåndsvis', revisions: 'Utgaver' },
@@ -169,7 +168,6 @@ export default {
     restored: (title: string) => `«${title}» er hentet tilbake.`,
     binned: (count: number) => (count === 1 ? 'Lagt i papirkurven.' : `${count} er lagt i papirkurven.`),
     undo: 'Angre',
-    undone: 'Hentet tilbake.',
     open: 'Åpne papirkurven',
   },
   inBin: {

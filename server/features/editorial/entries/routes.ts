@@ -1,26 +1,23 @@
 import * as contract from '#contract/deskEntries.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/deskEditorialReplies.ts'
+import { done, edits } from '../edits.ts'
 import { showItem } from '../items/reading.ts'
-import { done } from '../items/routes.ts'
 import { findLinks } from './links.ts'
 import { handleDeadLink, listEntries } from './list.ts'
-
-const config = { may: { who: 'staff', role: rolesWith('edit_archive'), audit: null } } as const
 
 /** The list of entries, and the links in and to them. */
 export const entryItemRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
   app.route({
     ...contract.listEntries,
-    config,
+    config: { may: edits },
     handler: async () => ({ ...done(texts.fetched), ...(await listEntries(services)) }),
   })
   app.route({
     ...contract.handleDeadLink,
-    config,
+    config: { may: edits },
     handler: async ({ staff, params: { id } }) => {
       await handleDeadLink(services, id, staff.id)
       return done(texts.saved)
@@ -28,7 +25,7 @@ export const entryItemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.showEntryLinks,
-    config,
+    config: { may: edits },
     handler: async ({ staff, params: { id } }) => {
       const item = await showItem(db, id, staff.id)
       if (item.kind !== 'entry') return fail('not_found')

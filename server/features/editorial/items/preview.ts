@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { previewThemes, previewViews } from '#contract/deskPreview.ts'
-import { rolesWith } from '#contract/staff.ts'
 import { idParams } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { renderPreview } from '#server/platform/pages/preview.ts'
+import { edits } from '../edits.ts'
 import { previewArticle } from '../articles/preview.ts'
 import { previewEntry } from '../entries/preview.ts'
 import { showItem } from './reading.ts'
@@ -25,7 +25,7 @@ export const itemPreview: FeaturePlugin = async (app, services) => {
     method: 'GET',
     url: '/desk/items/:id/preview',
     schema: { params: idParams, querystring },
-    config: { may: { who: 'staff', role: rolesWith('edit_archive'), audit: null }, file },
+    config: { may: edits, file },
     handler: async ({ staff, params: { id }, query: { view, theme } }, reply) => {
       const item = await showItem(services.db, id, staff.id)
       const shown =

@@ -1,10 +1,10 @@
 import * as contract from '#contract/deskItems.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditFacts } from '#server/platform/audit/log.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/deskEditorialReplies.ts'
+import { done, edits } from '../edits.ts'
 import { binItems, listBin, unbinItems } from './bin.ts'
 import { bulkItems } from './bulk.ts'
 import { kindOf } from './kinds.ts'
@@ -16,13 +16,13 @@ import { listRevisions, readRevision } from './revisions.ts'
 import { createItem, orSetAside, restoreRevision, saveItem } from './saving.ts'
 import { countWaiting } from './waiting.ts'
 
-export const done = (message: string) => ({ success: true as const, message })
-/** Working copies are no case: what editors write leaves no audit row until it is published, withdrawn or put into the bin. */
-const may = { who: 'staff', role: rolesWith('edit_archive'), audit: null } as const
-const publishes = { may: { ...may, audit: ['article_published', 'entry_published'] } } as const
-const withdraws = { may: { ...may, audit: ['article_withdrawn', 'entry_withdrawn'] } } as const
+const publishes = { may: { ...edits, audit: ['article_published', 'entry_published'] } } as const
+const withdraws = { may: { ...edits, audit: ['article_withdrawn', 'entry_withdrawn'] } } as const
 
-/** Articles and entries of the information hub as editors write, publish and withdraw them. */
+/**
+ * Articles and entries of the information hub as editors write, publish and withdraw them. Working copies are no case: what is
+ * written leaves no audit row until it is published, withdrawn or put into the bin.
+ */
 export const itemRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
 
@@ -44,7 +44,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.createItem,
-    config: { may },
+    config: { may: edits },
     handler: async ({ staff, body: { kind, content: given } }, reply) => {
       const { empty, tidy } = kindOf(kind)
       const content = tidy({ ...empty, ...given })
@@ -57,12 +57,12 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.showItem,
-    config: { may },
+    config: { may: edits },
     handler: async ({ staff, params: { id } }) => ({ ...done(texts.fetched), data: await showItem(db, id, staff.id) }),
   })
   app.route({
     ...contract.saveItem,
-    config: { may },
+    config: { may: edits },
     handler: ({ staff, params: { id }, body }) => {
       const given = { ...body, id, staffId: staff.id, content: kindOf(body.kind).tidy(body.content) }
       return change(texts.saved, id, staff, (trx) => saveItem(services, trx, given)).catch(orSetAside(services, given))
@@ -70,7 +70,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.moveItem,
-    config: { may },
+    config: { may: edits },
     handler: ({ staff, params: { id }, body }) =>
       change(texts.moved, id, staff, (trx) => moveItem(services, trx, { ...body, id, staffId: staff.id })),
   })
@@ -105,12 +105,12 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listRevisions,
-    config: { may },
+    config: { may: edits },
     handler: async ({ params: { id } }) => ({ ...done(texts.fetched), data: await listRevisions(db, id) }),
   })
   app.route({
     ...contract.showRevision,
-    config: { may },
+    config: { may: edits },
     handler: async ({ params: { id, number } }) => ({
       ...done(texts.fetched),
       data: await readRevision(db, id, number),
@@ -118,7 +118,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.restoreItem,
-    config: { may },
+    config: { may: edits },
     handler: ({ staff, params: { id }, body }) =>
       change(texts.restored, id, staff, (trx) => restoreRevision(services, trx, { ...body, id, staffId: staff.id })),
   })
@@ -126,7 +126,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.lockItem,
     // A page renews it by itself for as long as it is open.
-    config: { may: { ...may, isPolled: true } },
+    config: { may: { ...edits, isPolled: true } },
     handler: async ({ staff, params: { id }, body: { take } }) => ({
       ...done(texts.fetched),
       data: await takeLock(services, { id, staffId: staff.id, take }),
@@ -134,7 +134,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.unlockItem,
-    config: { may: { ...may, isPolled: true } },
+    config: { may: { ...edits, isPolled: true } },
     handler: async ({ staff, params: { id } }) => {
       await giveUpLock(services, id, staff.id)
       return done(texts.fetched)
@@ -143,7 +143,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.binItems,
-    config: { may: { ...may, audit: 'item_binned' } },
+    config: { may: { ...edits, audit: 'item_binned' } },
     handler: async ({ staff, body: { items } }) => {
       await db.transaction().execute((trx) => binItems(services, trx, staff.id, items))
       return done(texts.binned)
@@ -151,7 +151,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.unbinItems,
-    config: { may: { ...may, audit: 'item_restored' } },
+    config: { may: { ...edits, audit: 'item_restored' } },
     handler: async ({ staff, body: { ids } }) => {
       await db.transaction().execute((trx) => unbinItems(services, trx, staff.id, ids))
       return done(texts.unbinned)
@@ -159,12 +159,12 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   })
   app.route({
     ...contract.editorialWaiting,
-    config: { may },
+    config: { may: edits },
     handler: async () => ({ ...done(texts.fetched), data: await countWaiting(db) }),
   })
   app.route({
     ...contract.listBin,
-    config: { may },
+    config: { may: edits },
     handler: async () => ({ ...done(texts.fetched), data: await listBin(db) }),
   })
 }

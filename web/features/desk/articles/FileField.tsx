@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
-import type { MediaFile } from '#contract/deskMedia.ts'
+import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
@@ -11,13 +11,6 @@ type Props = {
   content: ArticleContent
   errorOf: (name: keyof ArticleContent) => string | undefined
   onChange: (part: Partial<ArticleContent>) => void
-}
-
-const films = new Set(['mp4', 'webm'])
-/** The same as the server sets when it keeps the article. */
-const formatOf = (name: string) => {
-  const extension = name.split('.').at(-1) ?? ''
-  return films.has(extension) ? 'Video' : extension
 }
 
 /** What goes with a file that has just been chosen. What was said of the one before is not said of it. */
@@ -45,7 +38,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
               ? { file: null, file_format: null, focus: null, ...saidOf(undefined) }
               : {
                   file: { name },
-                  file_format: formatOf(name),
+                  file_format: fileFormatOf(name),
                   focus: known?.focus ?? null,
                   ...(name === file?.name ? {} : saidOf(known)),
                 },

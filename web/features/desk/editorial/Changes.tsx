@@ -6,17 +6,27 @@ import { useTexts } from '#web/ui/useTexts.ts'
 type Piece<Word> = { value: Word[]; added?: boolean; removed?: boolean }
 
 /** Texts that differ so much are one removed and one added piece: comparing them on would hold the page up. */
-const mostChanges = 3000
+const mostChanges = 1500
 
-/** What is different between two rows, the same found by its JSON. */
-export const piecesOf = <Word,>(before: Word[], after: Word[]): Piece<Word>[] =>
-  diffArrays(before, after, {
-    comparator: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-    maxEditLength: mostChanges,
-  }) ?? [
-    { value: before, removed: true },
-    { value: after, added: true },
-  ]
+/** Each with the space before it, so that neighbours that changed are one piece. */
+export const wordsIn = (text: string) => text.match(/\s*\S+|\s+$/g) ?? []
+
+/** What is different between two rows. */
+export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
+  const keysOf = (words: Word[]) => words.map((word) => JSON.stringify(word))
+  const found = diffArrays(keysOf(before), keysOf(after), { maxEditLength: mostChanges })
+  const [left, right] = [[...before], [...after]]
+  return (
+    found?.map(({ added, removed, count }) => {
+      if (removed) return { value: left.splice(0, count), removed }
+      if (!added) left.splice(0, count)
+      return { value: right.splice(0, count), added }
+    }) ?? [
+      { value: before, removed: true },
+      { value: after, added: true },
+    ]
+  )
+}
 
 type Props<Word> = { before: Word[]; after: Word[]; render?: (word: Word, at: number) => ReactNode }
 

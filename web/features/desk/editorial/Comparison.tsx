@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { Changes } from './Changes.tsx'
+import { Changes, wordsIn } from './Changes.tsx'
 import css from './editorial.module.css'
 
 const MarkdownChanges = lazy(async () => ({
@@ -39,7 +39,7 @@ export function Comparison({ fields, before, after }: Props) {
             </Suspense>
           ) : (
             <p>
-              <Changes before={wordsOf(field.before)} after={wordsOf(field.after)} />
+              <Changes before={wordsIn(field.before)} after={wordsIn(field.after)} />
             </p>
           )}
         </section>
@@ -47,5 +47,3 @@ export function Comparison({ fields, before, after }: Props) {
     </div>
   )
 }
-
-const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? []

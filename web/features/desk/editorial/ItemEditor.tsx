@@ -1,20 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { SentBack } from '#contract/deskEditorial.ts'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { comparedFields, type Field } from './Comparison.tsx'
-import { Conflict } from './Conflict.tsx'
 import css from './editorial.module.css'
-import { InBin } from './InBin.tsx'
-import { LockNote } from './LockNote.tsx'
+import { Conflict, InBin, LockNote, SentBackNote } from './ItemNotes.tsx'
 import { Preview } from './Preview.tsx'
 import { Revisions } from './Revisions.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
@@ -160,21 +156,6 @@ function Parts({ current }: { current: (typeof parts)[number] }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** Who sent the draft back to its writer, and what should be mended. Nothing of one that was not, or that one took back oneself. */
-function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: number }) {
-  const t = useTexts(desk).editorial.state
-  if (!sentBack) return null
-  const { person, at, note } = sentBack
-  if (note === '' && person?.id === ownId) return null
-  const when = longMoment(at)
-  return (
-    <section className={`${pieces.notice} ${pieces.stack}`} aria-label={t.sentBackLabel}>
-      <p>{person?.name ? t.sentBack(person.name, when) : t.sentBackUnnamed(when)}</p>
-      {note !== '' && <p className={css.said}>{note}</p>}
-    </section>
   )
 }
 

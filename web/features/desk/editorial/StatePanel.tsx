@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Button, type Look } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -11,8 +10,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { FootBar } from './FootBar.tsx'
-import { PlanNote } from './PlanNote.tsx'
+import { Act, FootBar, PlanNote } from './StateParts.tsx'
 import { ScheduleForm, SendBackForm } from './StateForms.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
 import type { ItemActions, MoveMore } from './useOpenItem.ts'
@@ -204,16 +202,3 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
 }
 
 const wordsOf = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
-
-type ActProps = { name: string; says: ReactNode; look?: Look; isBusy?: boolean; onAct: () => void }
-
-function Act({ name, says, look = 'quiet', isBusy, onAct }: ActProps) {
-  return (
-    <div className={pieces.stack}>
-      <Button look={look} isBusy={isBusy} onClick={onAct}>
-        {name}
-      </Button>
-      <p>{says}</p>
-    </div>
-  )
-}

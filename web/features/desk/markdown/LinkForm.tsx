@@ -5,7 +5,7 @@ import { safeLink } from '#contract/safeLink.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import type { OwnPage } from './choices.ts'
@@ -49,7 +49,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={submit}>
+    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       {needsWords && (
         <TextInput
           label={t.words}
@@ -97,19 +97,11 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           ))}
         </fieldset>
       )}
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.cancel}
+      {before !== '' && (
+        <Button look="plain" onClick={remove}>
+          {t.remove}
         </Button>
-        {before !== '' && (
-          <Button look="plain" onClick={remove}>
-            {t.remove}
-          </Button>
-        )}
-        <Button type="submit" look="filled">
-          {t.save}
-        </Button>
-      </div>
-    </form>
+      )}
+    </DialogForm>
   )
 }

@@ -1,12 +1,12 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Changes, piecesOf } from '../editorial/Changes.tsx'
+import { Changes, piecesOf, wordsIn } from '../editorial/Changes.tsx'
 import css from './markdown.module.css'
 import { numberAttribute, textAttribute, type Part } from './document.ts'
 import { toDocument } from './toDocument.ts'
 
-/** A word or what stands between two, a line break or a picture, with what it is marked as. */
+/** A word with the space behind it, a line break or a picture, with what it is marked as. */
 type Word = { text: string; marks: string[]; src?: string }
 /** A line of the text as it is shown: a paragraph, an item of a list, a row of a table. */
 type Line = { as: 'p' | 'h4' | 'h5' | 'h6' | 'item' | 'row' | 'rule' | 'pre'; depth: number; words: Word[] }
@@ -114,5 +114,5 @@ function wordsOf(part: Part): Word[] {
   if (part.type === 'hardBreak') return [{ text: '\n', marks: [] }]
   if (part.type === 'picture') return [{ text: textAttribute(part, 'alt'), src: textAttribute(part, 'src'), marks: [] }]
   const marks = (part.marks ?? []).map((mark) => textAttribute(mark, 'href') || mark.type)
-  return (part.text?.match(/\s+|\S+/g) ?? []).map((text) => ({ text, marks }))
+  return wordsIn(part.text ?? '').map((text) => ({ text, marks }))
 }

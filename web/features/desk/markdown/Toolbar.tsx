@@ -1,4 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
+import type { Command } from '@tiptap/pm/state'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,7 +13,6 @@ import { LinkForm } from './LinkForm.tsx'
 import css from './markdown.module.css'
 import { PictureForm } from './PictureForm.tsx'
 import { toFirstCell } from './tables.ts'
-import { TableTools } from './TableTools.tsx'
 import { ToolIcon, type ToolName } from './ToolIcon.tsx'
 
 type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[]; choosePicture: PictureChoice }
@@ -81,6 +82,37 @@ export function Toolbar({ editor, ref, pages, choosePicture }: Props) {
         document.body,
       )}
     </>
+  )
+}
+
+/** Rows and columns of the table in which the cursor is. */
+function TableTools({ editor }: { editor: Editor }) {
+  const t = useTexts(desk).markdown
+  const tools: [string, Command][] = [
+    [t.rowAfter, addRowAfter],
+    [t.columnAfter, addColumnAfter],
+    [t.deleteRow, deleteRow],
+    [t.deleteColumn, deleteColumn],
+    [t.deleteTable, deleteTable],
+  ]
+  return (
+    <RichTextEditor.ControlsGroup className={css.group} role="group" aria-label={t.rows}>
+      {tools.map(([name, command]) => (
+        <RichTextEditor.Control
+          key={name}
+          type="button"
+          className={css.wide}
+          aria-label={name}
+          tabIndex={-1}
+          onClick={() => {
+            command(editor.state, editor.view.dispatch, editor.view)
+            editor.commands.focus()
+          }}
+        >
+          {name}
+        </RichTextEditor.Control>
+      ))}
+    </RichTextEditor.ControlsGroup>
   )
 }
 
