@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
-import { isWebAddress, mayBecomeWebAddress, newsAgency } from './articles.ts'
+import { isWebAddress, newsAgency } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import { itemMarks, itemStates, listedItem } from './deskEditorial.ts'
+import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { lookupNameMax } from './deskLookups.ts'
 import { say } from './errors.ts'
 import { imageExtensions, limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, rowId } from './wire.ts'
+import { calendarDate, done, rowId } from './wire.ts'
 
 export const articleLimits = {
   title: 255,
@@ -20,7 +20,6 @@ export const articleLimits = {
   categories: 12,
 } as const
 
-const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
 /** The name of a public file: the part of its address behind `/media/`. */
 const mediaName = z.string().regex(/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/)
 const share = z.number().min(0).max(1)
@@ -55,10 +54,8 @@ const wordId = rowId.max(2_147_483_647)
 export const articleContent = z.object({
   title: text(articleLimits.title),
   description: text(articleLimits.description),
-  date: z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))]),
-  link: text(limits.link)
-    .transform((given) => given.trim())
-    .refine(mayBecomeWebAddress, say('link_invalid')),
+  date: day,
+  link,
   news_agency_id: wordId.nullable(),
   /** The first one is what the archive filters by (spec section 5). */
   categories: z
@@ -87,13 +84,10 @@ export const isPicture = (format: string | null) => imageExtensions.some((one) =
 /** What an article must have to be published. */
 export const publishableArticle = articleContent
   .extend({
-    title: text(articleLimits.title).pipe(z.string().trim().min(1, say('required'))),
-    description: text(articleLimits.description).pipe(z.string().trim().min(1, say('required'))),
-    date: z
-      .string()
-      .min(1, say('required'))
-      .refine((day) => day === '' || isCalendarDate(day), say('date_invalid')),
-    link: z.string().refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
+    title: filled(articleContent.shape.title),
+    description: filled(articleContent.shape.description),
+    date: filled(day),
+    link: link.refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
     categories: z.array(wordId).min(1, sayDesk('category_required')),
   })
   .refine(({ file_format, alt }) => !isPicture(file_format) || alt.trim() !== '', {
@@ -101,7 +95,7 @@ export const publishableArticle = articleContent
     ...sayDesk('alt_required'),
   })
 
-/** What the form offers. `hashtags`: those in use most. `files`: the latest public files that an article may show. */
+/** What the form offers. `hashtags`: those in use most. */
 const choices = z.object({
   categories: z.array(named),
   newsAgencies: z.array(newsAgency),

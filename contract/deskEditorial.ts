@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { moment, rowId } from './wire.ts'
+import { mayBecomeWebAddress } from './articles.ts'
+import { say } from './errors.ts'
+import { limits } from './limits.ts'
+import { isCalendarDate } from './time.ts'
+import { cleanText, moment, rowId } from './wire.ts'
 
 /** What editors write. An item is the working copy of an article or of an entry of the information hub. */
 export const itemKinds = ['article', 'entry'] as const
@@ -40,6 +44,17 @@ export const bulkMax = 200
 
 /** Characters of what is said to a writer whose text is sent back. */
 export const noteMax = 1000
+
+/** A text of a form; empty while nothing is filled in. */
+export const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
+/** A day of a form, `YYYY-MM-DD` or empty. */
+export const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
+/** An address that may still be being written, but none that could run. */
+export const link = text(limits.link)
+  .transform((given) => given.trim())
+  .refine(mayBecomeWebAddress, say('link_invalid'))
+/** The same field when it must be filled in. */
+export const filled = (schema: z.ZodType<string>) => schema.refine((given) => given.trim() !== '', say('required'))
 
 export const person = z.object({ id: rowId, name: z.string() }).nullable()
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { isWebAddress, mayBecomeWebAddress } from './articles.ts'
+import { isWebAddress } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import { itemMarks, itemStates, listedItem } from './deskEditorial.ts'
+import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { slug } from './knowledge.ts'
 import { knowledgeKinds, slugLength, slugPattern } from './knowledgeAddress.ts'
-import { limits } from './limits.ts'
 import { isReadableMarkdown } from './markdownBounds.ts'
-import { isCalendarDate } from './time.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { done, idParams, moment, rowId } from './wire.ts'
 
 export const entryLimits = {
   title: 200,
@@ -25,15 +23,6 @@ export const entryLimits = {
 
 /** Months after a review until the next one is due, when nobody has named a day. */
 export const reviewMonths = 12
-
-const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
-const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
-const source = z.object({
-  name: text(entryLimits.sourceName),
-  link: text(limits.link)
-    .transform((link) => link.trim())
-    .refine(mayBecomeWebAddress, say('link_invalid')),
-})
 
 /**
  * The working copy of an entry, finished or not, as it is read back: without bounds, so that what became too long by a rename
@@ -69,7 +58,7 @@ export const entryContent = z.object({
   /** Markdown. */
   body: text(entryLimits.body).refine(isReadableMarkdown, sayDesk('text_too_intricate')),
   themes: z.array(slug).max(entryLimits.themes, say('too_many')).transform(unique),
-  sources: z.array(source).max(entryLimits.sources, say('too_many')),
+  sources: sources(text(entryLimits.sourceName), link),
   /** Slugs of other entries. */
   related: z.array(slug).max(entryLimits.related, say('too_many')).transform(unique),
   /** The smaller comes first in the hub. */
@@ -79,29 +68,21 @@ export const entryContent = z.object({
   review_due: day,
 }) satisfies z.ZodType<EntryContent>
 
-const required = (most: number) => text(most).pipe(z.string().trim().min(1, say('required')))
+const { title, slug: address, summary, body } = entryContent.shape
 
 /** What an entry must have to be published. */
 export const publishableEntry = entryContent.extend({
-  title: required(entryLimits.title),
-  slug: z.string().min(1, say('required')).max(slugLength, say('too_long')).regex(slugPattern, sayDesk('slug_invalid')),
-  summary: required(entryLimits.summary),
-  body: text(entryLimits.body)
-    .refine(isReadableMarkdown, sayDesk('text_too_intricate'))
-    .refine((body) => body.trim() !== '', say('required')),
-  sources: z
-    .array(
-      z.object({
-        name: required(entryLimits.sourceName),
-        link: z.string().min(1, say('required')).refine(isWebAddress, say('link_invalid')),
-      }),
-    )
-    .max(entryLimits.sources, say('too_many')),
-  reviewed: z
-    .string()
-    .min(1, say('required'))
-    .refine((given) => given === '' || isCalendarDate(given), say('date_invalid')),
+  title: filled(title),
+  slug: filled(address),
+  summary: filled(summary),
+  body: filled(body),
+  sources: sources(filled(text(entryLimits.sourceName)), filled(link).refine(isWebAddress, say('link_invalid'))),
+  reviewed: filled(day),
 })
+
+function sources(name: z.ZodType<string>, address: z.ZodType<string>) {
+  return z.array(z.object({ name, link: address })).max(entryLimits.sources, say('too_many'))
+}
 
 function unique(names: string[]) {
   return [...new Set(names)]

@@ -402,6 +402,16 @@ export const deskApi = createApi({
       restoreMedia: change<typeof media.restoreMedia>(deskCalls.deskRestoreMedia, renews('Media', 'Lookups')),
       uploads: read<typeof media.listUploads>(deskCalls.deskListUploads, { ...gives('Uploads'), ...isWatch }),
       startUpload: change<typeof media.startUpload>(deskCalls.deskStartUpload, renews('Uploads')),
+      sendPart: build.mutation<Reply<typeof media.sendPart>, { id: number; part: number; bytes: Blob }>({
+        query: ({ id, part, bytes }) => ({
+          ...callOf(deskCalls.deskSendPart, { id, part }),
+          headers: { 'content-type': 'application/octet-stream' },
+          body: bytes,
+          // As long as the server waits for a body, and a little for its answer.
+          timeout: 45_000,
+        }),
+        ...isWatch,
+      }),
       finishUpload: change<typeof media.finishUpload>(deskCalls.deskFinishUpload, renews('Uploads')),
       dropUpload: change<typeof media.dropUpload>(deskCalls.deskDropUpload, renews('Uploads')),
 

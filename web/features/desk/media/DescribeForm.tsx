@@ -1,5 +1,5 @@
-import { Textarea, NumberInput } from '@mantine/core'
-import { useState, type FormEvent, type MouseEvent } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
 import { altMax, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -12,9 +12,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
-import { Button } from '#web/ui/Button.tsx'
-import pieces from '../frame/pieces.module.css'
-import css from './media.module.css'
+import { FocusField } from './FocusField.tsx'
 
 type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
 
@@ -52,7 +50,13 @@ export function DescribeForm({ file }: { file: MediaFile }) {
         maxLength={altMax}
         rows={2}
       />
-      {kind === 'picture' && <FocusField file={file} focus={focus} onChange={(at) => set({ focus: at })} />}
+      {kind === 'picture' && (
+        <FocusField
+          src={file.picture?.sources.at(-1)?.address ?? `/media/${name}`}
+          focus={focus}
+          onChange={(at) => set({ focus: at })}
+        />
+      )}
       {kind === 'film' && (
         <>
           <MediaPicker
@@ -70,49 +74,3 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     </form>
   )
 }
-
-type Props = { file: MediaFile; focus: MediaFile['focus']; onChange: (focus: MediaFile['focus']) => void }
-
-/** The point that a crop keeps in sight: pressed in the picture, or given as two numbers, which a keyboard reaches. */
-function FocusField({ file: { name, picture }, focus, onChange }: Props) {
-  const t = useTexts(desk).media.details
-  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) })
-  }
-  const number = (label: string, axis: 'x' | 'y') => (
-    <NumberInput
-      label={label}
-      min={0}
-      max={100}
-      allowDecimal={false}
-      value={focus ? Math.round(focus[axis] * 100) : ''}
-      onChange={(value) => {
-        if (typeof value === 'number') onChange({ x: 0.5, y: 0.5, ...focus, [axis]: share(value / 100) })
-      }}
-    />
-  )
-  return (
-    <fieldset className={form.choices}>
-      <legend>{t.focus}</legend>
-      <p className={form.hint}>{t.focusHint}</p>
-      {/* The numbers below do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={css.focus} onClick={press}>
-        <img src={picture?.sources.at(-1)?.address ?? `/media/${name}`} alt="" />
-        {focus && <span style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }} />}
-      </div>
-      <div className={pieces.pair}>
-        {number(t.across, 'x')}
-        {number(t.down, 'y')}
-      </div>
-      <div>
-        <Button look="plain" disabled={!focus} onClick={() => onChange(null)}>
-          {t.noFocus}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-const share = (part: number) => Math.round(100 * Math.min(1, Math.max(0, part))) / 100

@@ -5,6 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import { Pills } from '../form/Pills.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -100,18 +101,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
     <div className={pieces.stack}>
       <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
       {kinds.length > 1 && (
-        <div role="group" aria-label={t.kind} className={form.buttons}>
-          {kinds.map((one) => (
-            <Button
-              key={one}
-              look={one === kind ? 'filled' : 'quiet'}
-              aria-pressed={one === kind}
-              onClick={() => setKind(one)}
-            >
-              {t.kinds[one]}
-            </Button>
-          ))}
-        </div>
+        <Pills label={t.kind} codes={kinds} chosen={kind} words={(one) => t.kinds[one]} onChoose={setKind} />
       )}
       <TextInput
         type="search"
