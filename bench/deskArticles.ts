@@ -1,4 +1,4 @@
-import { createArticle, publishArticle } from '#contract/deskArticles.ts'
+import { createItem, publishItem } from '#contract/deskItems.ts'
 import { fillArchive } from './archive-fill.ts'
 import { makeStaff } from './deskFill.ts'
 import { openPortal, timed, type Portal } from './portal.ts'
@@ -63,12 +63,12 @@ const lists = [
 async function publishAndSee(portal: Portal, cookie: string, at: number) {
   const title = `Publisert som nummer ${at} ${Date.now()}`
   const content = { title, description: 'Om noe.', date: '2026-11-22', categories: [1] }
-  const { data } = createArticle.schema.response[201].parse(
-    await ask(portal, 'POST', '/desk/articles', cookie, { content }),
+  const { data } = createItem.schema.response[201].parse(
+    await ask(portal, 'POST', '/desk/items', cookie, { kind: 'article', content }),
   )
   const began = performance.now()
-  const answer = await ask(portal, 'POST', `/desk/articles/${data.id}/publish`, cookie, { version: data.version })
-  const published = publishArticle.schema.response[200].parse(answer)
+  const answer = await ask(portal, 'POST', `/desk/items/${data.id}/publish`, cookie, { version: data.version })
+  const published = publishItem.schema.response[200].parse(answer)
   for (;;) {
     const page = await fetch(`${portal.url}/impact/${published.data.public_id}`)
     if (page.status === 200 && (await page.text()).includes(title)) break

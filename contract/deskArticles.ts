@@ -1,27 +1,15 @@
 import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
-import { isWebAddress, mayBecomeWebAddress, newsAgency } from './articles.ts'
+import { isWebAddress, newsAgency } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import {
-  bulkBody,
-  itemFacts,
-  itemMarks,
-  itemStates,
-  listedItem,
-  moveBody,
-  restoreBody,
-  revisionList,
-  revisionParams,
-  version,
-  versionBody,
-} from './deskEditorial.ts'
+import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { lookupNameMax } from './deskLookups.ts'
 import { say } from './errors.ts'
 import { imageExtensions, limits } from './limits.ts'
 import { named } from './lookups.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams, rowId } from './wire.ts'
+import { calendarDate, done, rowId } from './wire.ts'
 
 export const articleLimits = {
   title: 255,
@@ -32,32 +20,32 @@ export const articleLimits = {
   categories: 12,
 } as const
 
-const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
 /** The name of a public file: the part of its address behind `/media/`. */
 const mediaName = z.string().regex(/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/)
 const share = z.number().min(0).max(1)
 
-/** The working copy of an article, finished or not. An empty text is a field that is not filled in yet. */
-const shownContent = z.object({
-  title: z.string(),
-  description: z.string(),
-  date: z.string(),
-  link: z.string(),
-  news_agency_id: rowId.nullable(),
-  categories: z.array(rowId),
-  hashtags: z.array(z.string()),
-  is_paid: z.enum(paywalls),
-  file: z.object({ name: z.string() }).nullable(),
-  file_format: z.string().nullable(),
-  alt: z.string(),
-  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
-  captions: z.string().nullable(),
-  poster: z.string().nullable(),
+/**
+ * The working copy of an article, finished or not, as it is read back: without bounds, so that what became too long by a rename
+ * can still be opened and withdrawn. An empty text is a field that is not filled in yet.
+ */
+export const storedArticle = z.object({
+  title: z.string().default(''),
+  description: z.string().default(''),
+  date: z.string().default(''),
+  link: z.string().default(''),
+  news_agency_id: rowId.nullable().default(null),
+  categories: z.array(rowId).default([]),
+  hashtags: z.array(z.string()).default([]),
+  is_paid: z.enum(paywalls).default('Nei'),
+  file: z.object({ name: z.string() }).nullable().default(null),
+  file_format: z.string().nullable().default(null),
+  alt: z.string().default(''),
+  focus: z.object({ x: z.number(), y: z.number() }).nullable().default(null),
+  captions: z.string().nullable().default(null),
+  poster: z.string().nullable().default(null),
 })
-export type ArticleContent = z.infer<typeof shownContent>
-
-/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
-export const storedArticle = shownContent
+export type ArticleContent = z.infer<typeof storedArticle>
+export const emptyArticle = storedArticle.parse({})
 
 /** A number of a list's word, as PostgreSQL's `integer` holds it. */
 const wordId = rowId.max(2_147_483_647)
@@ -66,10 +54,8 @@ const wordId = rowId.max(2_147_483_647)
 export const articleContent = z.object({
   title: text(articleLimits.title),
   description: text(articleLimits.description),
-  date: z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))]),
-  link: text(limits.link)
-    .transform((given) => given.trim())
-    .refine(mayBecomeWebAddress, say('link_invalid')),
+  date: day,
+  link,
   news_agency_id: wordId.nullable(),
   /** The first one is what the archive filters by (spec section 5). */
   categories: z
@@ -79,14 +65,7 @@ export const articleContent = z.object({
   hashtags: z
     .array(text(articleLimits.hashtag))
     // A comma parts two hashtags, as in the address of a filter (contract/articles.ts).
-    .transform((names) =>
-      uniqueNames(
-        names
-          .flatMap((name) => name.split(','))
-          .map(asHashtag)
-          .filter(Boolean),
-      ),
-    )
+    .transform(asHashtags)
     .pipe(z.array(z.string()).max(articleLimits.hashtags, say('too_many'))),
   is_paid: z.enum(paywalls),
   file: z.object({ name: mediaName }).nullable(),
@@ -100,35 +79,15 @@ export const articleContent = z.object({
   poster: mediaName.nullable(),
 }) satisfies z.ZodType<ArticleContent>
 
-export const emptyArticle: ArticleContent = {
-  title: '',
-  description: '',
-  date: '',
-  link: '',
-  news_agency_id: null,
-  categories: [],
-  hashtags: [],
-  is_paid: 'Nei',
-  file: null,
-  file_format: null,
-  alt: '',
-  focus: null,
-  captions: null,
-  poster: null,
-}
-
 export const isPicture = (format: string | null) => imageExtensions.some((one) => one === format)
 
 /** What an article must have to be published. */
 export const publishableArticle = articleContent
   .extend({
-    title: text(articleLimits.title).pipe(z.string().trim().min(1, say('required'))),
-    description: text(articleLimits.description).pipe(z.string().trim().min(1, say('required'))),
-    date: z
-      .string()
-      .min(1, say('required'))
-      .refine((day) => day === '' || isCalendarDate(day), say('date_invalid')),
-    link: z.string().refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
+    title: filled(articleContent.shape.title),
+    description: filled(articleContent.shape.description),
+    date: filled(day),
+    link: link.refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
     categories: z.array(wordId).min(1, sayDesk('category_required')),
   })
   .refine(({ file_format, alt }) => !isPicture(file_format) || alt.trim() !== '', {
@@ -136,82 +95,7 @@ export const publishableArticle = articleContent
     ...sayDesk('alt_required'),
   })
 
-const shown = itemFacts.extend({ content: shownContent })
-export type DeskArticle = z.infer<typeof shown>
-const answer = { 200: done.extend({ data: shown }) }
-
-export const showArticleItem = {
-  ...deskCalls.deskShowArticle,
-  summary: 'Read the working copy of an article',
-  schema: { params: idParams, response: answer },
-} as const
-/** A new draft; what is not given is empty. */
-export const createArticle = {
-  ...deskCalls.deskCreateArticle,
-  summary: 'Begin an article',
-  schema: { body: z.object({ content: articleContent.partial() }), response: { 201: done.extend({ data: shown }) } },
-} as const
-/** Keeps the working copy. The public sees nothing of it. */
-export const saveArticle = {
-  ...deskCalls.deskSaveArticle,
-  summary: 'Keep the working copy of an article',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, content: articleContent }), response: answer },
-} as const
-export const moveArticle = {
-  ...deskCalls.deskMoveArticle,
-  summary: 'Ask for a review of an article, schedule it, or take that back',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: moveBody, response: answer },
-} as const
-export const publishArticle = {
-  ...deskCalls.deskPublishArticle,
-  summary: 'Publish the working copy of an article',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const withdrawArticle = {
-  ...deskCalls.deskWithdrawArticle,
-  summary: 'Withdraw an article',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-const bulkDone = { 200: done.extend({ data: z.object({ count: z.int() }) }) }
-export const publishArticles = {
-  ...deskCalls.deskPublishArticles,
-  summary: 'Publish several articles, all or none',
-  fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
-export const withdrawArticles = {
-  ...deskCalls.deskWithdrawArticles,
-  summary: 'Withdraw several articles, all or none',
-  fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
-
-export const listArticleRevisions = {
-  ...deskCalls.deskListArticleRevisions,
-  summary: 'List the revisions of an article',
-  schema: { params: idParams, response: revisionList },
-} as const
-export const showArticleRevision = {
-  ...deskCalls.deskShowArticleRevision,
-  summary: 'Read a revision of an article',
-  schema: {
-    params: revisionParams,
-    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
-  },
-} as const
-/** Makes an earlier revision the working copy, as a new revision. */
-export const restoreArticle = {
-  ...deskCalls.deskRestoreArticle,
-  summary: 'Make an earlier revision the working copy of an article',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: restoreBody, response: answer },
-} as const
-
-/** What the form offers. `hashtags`: those in use most. `files`: the latest public files that an article may show. */
+/** What the form offers. `hashtags`: those in use most. */
 const choices = z.object({
   categories: z.array(named),
   newsAgencies: z.array(newsAgency),
@@ -264,7 +148,10 @@ export function asHashtag(given: string) {
   return given.trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function uniqueNames(names: string[]) {
-  const seen = new Map(names.toReversed().map((name) => [name.toLocaleLowerCase('nb'), name]))
-  return [...seen.values()].toReversed()
+/** What was written, as hashtags: each once, as it was written first. */
+export function asHashtags(given: string[]) {
+  const names = given.flatMap((one) => one.split(',').map(asHashtag).filter(Boolean))
+  return names.filter((name, at) => at === names.findIndex((one) => isSame(one, name)))
 }
+
+const isSame = (one: string, other: string) => one.toLocaleLowerCase('nb') === other.toLocaleLowerCase('nb')

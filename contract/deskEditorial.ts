@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { mayBecomeWebAddress } from './articles.ts'
 import { say } from './errors.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { limits } from './limits.ts'
+import { isCalendarDate } from './time.ts'
+import { cleanText, moment, rowId } from './wire.ts'
 
 /** What editors write. An item is the working copy of an article or of an entry of the information hub. */
 export const itemKinds = ['article', 'entry'] as const
@@ -43,7 +45,18 @@ export const bulkMax = 200
 /** Characters of what is said to a writer whose text is sent back. */
 export const noteMax = 1000
 
-const person = z.object({ id: rowId, name: z.string() }).nullable()
+/** A text of a form; empty while nothing is filled in. */
+export const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
+/** A day of a form, `YYYY-MM-DD` or empty. */
+export const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
+/** An address that may still be being written, but none that could run. */
+export const link = text(limits.link)
+  .transform((given) => given.trim())
+  .refine(mayBecomeWebAddress, say('link_invalid'))
+/** The same field when it must be filled in. */
+export const filled = (schema: z.ZodType<string>) => schema.refine((given) => given.trim() !== '', say('required'))
+
+export const person = z.object({ id: rowId, name: z.string() }).nullable()
 
 /** What every item has, whatever its kind. People who are gone are null. */
 export const itemFacts = z.object({
@@ -92,106 +105,3 @@ export const listedItem = itemFacts
     /** Who is editing it now. */
     editing: z.string().nullable(),
   })
-
-export const version = z.int().positive()
-export const versionBody = z.object({ version })
-export const moveBody = z.discriminatedUnion('move', [
-  z.object({ version, move: z.literal('schedule'), publish_at: z.iso.datetime() }),
-  z.object({
-    version,
-    move: z.literal('back_to_draft'),
-    /** Why, to whoever wrote it. */
-    note: cleanText.pipe(z.string().trim().max(noteMax, say('too_long'))).default(''),
-  }),
-  z.object({ version, move: z.enum(['ask_for_review', 'unschedule']) }),
-])
-/** Several at once, each with the version that was shown. All are changed, or none. */
-export const bulkBody = z.object({
-  items: z
-    .array(z.object({ id: rowId, version }))
-    .min(1)
-    .max(bulkMax),
-})
-
-export const revisionParams = idParams.extend({
-  number: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-})
-export const restoreBody = z.object({ version, number: z.int().positive() })
-const revision = z.object({
-  number: z.int(),
-  kind: z.enum(revisionKinds),
-  person,
-  /** What was said to the writer, of `sent_back`. */
-  note: z.string(),
-  created_at: moment,
-  updated_at: moment,
-})
-export type Revision = z.infer<typeof revision>
-/** The latest first. */
-export const revisionList = { 200: done.extend({ data: z.array(revision) }) }
-
-/** Who is editing; null when nobody is. */
-const holder = z.object({ name: z.string(), is_own: z.boolean(), since: moment }).nullable()
-export type LockHolder = z.infer<typeof holder>
-const lockAnswer = { 200: done.extend({ data: z.object({ holder, version }) }) }
-
-/** Takes the lock when nobody else has it, or renews one's own. `take`: also from somebody else. */
-export const lockItem = {
-  ...deskCalls.deskLockItem,
-  summary: 'Say that one is editing an article or entry',
-  schema: { params: idParams, body: z.object({ take: z.boolean().default(false) }), response: lockAnswer },
-} as const
-export const unlockItem = {
-  ...deskCalls.deskUnlockItem,
-  summary: 'Say that one has stopped editing',
-  schema: { params: idParams, response: { 200: done } },
-} as const
-
-/** What is published is withdrawn first. */
-export const binItems = {
-  ...deskCalls.deskBinItems,
-  summary: 'Put articles or entries into the bin',
-  fails: ['items_refused'],
-  schema: { body: bulkBody, response: { 200: done } },
-} as const
-export const unbinItems = {
-  ...deskCalls.deskUnbinItems,
-  summary: 'Take articles or entries out of the bin',
-  schema: { body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }), response: { 200: done } },
-} as const
-const binned = z.object({
-  id: rowId,
-  kind: z.enum(itemKinds),
-  title: z.string(),
-  state: z.enum(itemStates),
-  deleted_at: moment,
-  deleted_by: person,
-  /** When it is deleted for good. */
-  ends_at: moment,
-})
-export type BinnedItem = z.infer<typeof binned>
-
-const waiting = z.object({
-  new_tips: z.int(),
-  articles_in_review: z.int(),
-  entries_in_review: z.int(),
-  /** Planned publishings that were refused and that nobody has seen to. */
-  articles_failed: z.int(),
-  entries_failed: z.int(),
-})
-export type Waiting = z.infer<typeof waiting>
-/** What waits for an editor, whoever it is. */
-export const editorialWaiting = {
-  ...deskCalls.deskEditorialWaiting,
-  summary: 'Count what waits for an editor',
-  schema: { response: { 200: done.extend({ data: waiting }) } },
-} as const
-
-export const listBin = {
-  ...deskCalls.deskListBin,
-  summary: 'List what is in the bin',
-  schema: { response: { 200: done.extend({ data: z.array(binned) }) } },
-} as const

@@ -1,26 +1,13 @@
 import { z } from 'zod'
-import { isWebAddress, mayBecomeWebAddress } from './articles.ts'
+import { isWebAddress } from './articles.ts'
 import { deskCalls } from './deskCalls.ts'
-import {
-  itemFacts,
-  itemMarks,
-  itemStates,
-  listedItem,
-  moveBody,
-  restoreBody,
-  revisionList,
-  revisionParams,
-  version,
-  versionBody,
-} from './deskEditorial.ts'
+import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { slug } from './knowledge.ts'
 import { knowledgeKinds, slugLength, slugPattern } from './knowledgeAddress.ts'
-import { limits } from './limits.ts'
 import { isReadableMarkdown } from './markdownBounds.ts'
-import { isCalendarDate } from './time.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { done, idParams, moment, rowId } from './wire.ts'
 
 export const entryLimits = {
   title: 200,
@@ -37,35 +24,26 @@ export const entryLimits = {
 /** Months after a review until the next one is due, when nobody has named a day. */
 export const reviewMonths = 12
 
-const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
-/** Of Markdown, whose line ends and indents mean something. */
-const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
-const source = z.object({
-  name: text(entryLimits.sourceName),
-  link: text(limits.link)
-    .transform((link) => link.trim())
-    .refine(mayBecomeWebAddress, say('link_invalid')),
+/**
+ * The working copy of an entry, finished or not, as it is read back: without bounds, so that what became too long by a rename
+ * can still be opened and withdrawn. An empty text is a field that is not filled in yet.
+ */
+export const storedEntry = z.object({
+  title: z.string().default(''),
+  slug: z.string().default(''),
+  summary: z.string().default(''),
+  kind: z.enum(knowledgeKinds).default('guide'),
+  body: z.string().default(''),
+  themes: z.array(z.string()).default([]),
+  sources: z.array(z.object({ name: z.string(), link: z.string() })).default([]),
+  related: z.array(z.string()).default([]),
+  position: z.int().default(0),
+  reviewed: z.string().default(''),
+  reviewed_by: z.string().default(''),
+  review_due: z.string().default(''),
 })
-
-/** The working copy of an entry, finished or not. An empty text is a field that is not filled in yet. */
-const shownContent = z.object({
-  title: z.string(),
-  slug: z.string(),
-  summary: z.string(),
-  kind: z.enum(knowledgeKinds),
-  body: z.string(),
-  themes: z.array(z.string()),
-  sources: z.array(z.object({ name: z.string(), link: z.string() })),
-  related: z.array(z.string()),
-  position: z.int(),
-  reviewed: z.string(),
-  reviewed_by: z.string(),
-  review_due: z.string(),
-})
-export type EntryContent = z.infer<typeof shownContent>
-
-/** The same as it is read back: without bounds, so that what became too long by a rename can still be opened and withdrawn. */
-export const storedEntry = shownContent
+export type EntryContent = z.infer<typeof storedEntry>
+export const emptyEntry = storedEntry.parse({})
 
 /** The same as it is sent, checked and tidied. */
 export const entryContent = z.object({
@@ -80,7 +58,7 @@ export const entryContent = z.object({
   /** Markdown. */
   body: text(entryLimits.body).refine(isReadableMarkdown, sayDesk('text_too_intricate')),
   themes: z.array(slug).max(entryLimits.themes, say('too_many')).transform(unique),
-  sources: z.array(source).max(entryLimits.sources, say('too_many')),
+  sources: sources(text(entryLimits.sourceName), link),
   /** Slugs of other entries. */
   related: z.array(slug).max(entryLimits.related, say('too_many')).transform(unique),
   /** The smaller comes first in the hub. */
@@ -90,109 +68,25 @@ export const entryContent = z.object({
   review_due: day,
 }) satisfies z.ZodType<EntryContent>
 
-export const emptyEntry: EntryContent = {
-  title: '',
-  slug: '',
-  summary: '',
-  kind: 'guide',
-  body: '',
-  themes: [],
-  sources: [],
-  related: [],
-  position: 0,
-  reviewed: '',
-  reviewed_by: '',
-  review_due: '',
-}
-
-const required = (most: number) => text(most).pipe(z.string().trim().min(1, say('required')))
+const { title, slug: address, summary, body } = entryContent.shape
 
 /** What an entry must have to be published. */
 export const publishableEntry = entryContent.extend({
-  title: required(entryLimits.title),
-  slug: z.string().min(1, say('required')).max(slugLength, say('too_long')).regex(slugPattern, sayDesk('slug_invalid')),
-  summary: required(entryLimits.summary),
-  body: text(entryLimits.body)
-    .refine(isReadableMarkdown, sayDesk('text_too_intricate'))
-    .refine((body) => body.trim() !== '', say('required')),
-  sources: z
-    .array(
-      z.object({
-        name: required(entryLimits.sourceName),
-        link: z.string().min(1, say('required')).refine(isWebAddress, say('link_invalid')),
-      }),
-    )
-    .max(entryLimits.sources, say('too_many')),
-  reviewed: z
-    .string()
-    .min(1, say('required'))
-    .refine((given) => given === '' || isCalendarDate(given), say('date_invalid')),
+  title: filled(title),
+  slug: filled(address),
+  summary: filled(summary),
+  body: filled(body),
+  sources: sources(filled(text(entryLimits.sourceName)), filled(link).refine(isWebAddress, say('link_invalid'))),
+  reviewed: filled(day),
 })
+
+function sources(name: z.ZodType<string>, address: z.ZodType<string>) {
+  return z.array(z.object({ name, link: address })).max(entryLimits.sources, say('too_many'))
+}
 
 function unique(names: string[]) {
   return [...new Set(names)]
 }
-
-const shown = itemFacts.extend({ content: shownContent })
-export type DeskEntry = z.infer<typeof shown>
-const answer = { 200: done.extend({ data: shown }) }
-
-export const showEntry = {
-  ...deskCalls.deskShowEntry,
-  summary: 'Read the working copy of an entry',
-  schema: { params: idParams, response: answer },
-} as const
-/** A new draft; what is not given is empty. */
-export const createEntry = {
-  ...deskCalls.deskCreateEntry,
-  summary: 'Begin an entry',
-  schema: { body: z.object({ content: entryContent.partial() }), response: { 201: done.extend({ data: shown }) } },
-} as const
-/** Keeps the working copy. The public sees nothing of it. */
-export const saveEntry = {
-  ...deskCalls.deskSaveEntry,
-  summary: 'Keep the working copy of an entry',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, content: entryContent }), response: answer },
-} as const
-export const moveEntry = {
-  ...deskCalls.deskMoveEntry,
-  summary: 'Ask for a review of an entry, schedule it, or take that back',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: moveBody, response: answer },
-} as const
-export const publishEntry = {
-  ...deskCalls.deskPublishEntry,
-  summary: 'Publish the working copy of an entry',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const withdrawEntry = {
-  ...deskCalls.deskWithdrawEntry,
-  summary: 'Withdraw an entry',
-  fails: ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'],
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const listEntryRevisions = {
-  ...deskCalls.deskListEntryRevisions,
-  summary: 'List the revisions of an entry',
-  schema: { params: idParams, response: revisionList },
-} as const
-export const showEntryRevision = {
-  ...deskCalls.deskShowEntryRevision,
-  summary: 'Read a revision of an entry',
-  schema: {
-    params: revisionParams,
-    response: { 200: done.extend({ data: z.object({ number: z.int(), content: shownContent }) }) },
-  },
-} as const
-/** Makes an earlier revision the working copy, as a new revision. */
-export const restoreEntry = {
-  ...deskCalls.deskRestoreEntry,
-  summary: 'Make an earlier revision the working copy of an entry',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: restoreBody, response: answer },
-} as const
 
 /**
  * What hangs on an entry by links. `broken`: own addresses in the working copy where readers find nothing, with the title of

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
+import { mediaName } from './deskMedia.ts'
 import { say } from './errors.ts'
 import { cleanText, done, id, rowId } from './wire.ts'
 
@@ -18,10 +19,7 @@ const name = cleanText.pipe(
     .pipe(z.string().min(1, say('name_required')).max(lookupNameMax, say('too_long'))),
 )
 /** The name of a file of the library; a news agency's picture. */
-const logo = z
-  .string()
-  .regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/)
-  .nullable()
+const logo = mediaName.nullable()
 
 const lookup = z.object({
   id: rowId,

@@ -42,6 +42,12 @@ export function mediaKindOf(filename: string): { kind: MediaKind; extension: str
   return kind && { kind, extension }
 }
 
+/** The format that an article has by its file: `Video` for films (spec section 2), else the extension. */
+export function fileFormatOf(filename: string) {
+  const known = mediaKindOf(filename)
+  return known?.kind === 'film' ? 'Video' : (known?.extension ?? '')
+}
+
 export const mediaName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/)
 const part = z.number().min(0).max(1)
 /** What a crop keeps in sight, from 0 to 1 of width and height. */

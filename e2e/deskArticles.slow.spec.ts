@@ -164,7 +164,7 @@ test('a page is never in conflict with itself: what is pressed while a save is o
   // A slow line, so that the press and the autosave come while the save before is under way.
   let isSlow = true
   const held: (() => void)[] = []
-  await page.route(/\/api\/desk\/articles\/\d+$/, async (route) => {
+  await page.route(/\/api\/desk\/items\/\d+$/, async (route) => {
     if (route.request().method() === 'POST' && isSlow) await new Promise<void>((go) => held.push(go))
     await route.continue()
   })

@@ -21,27 +21,6 @@ async function openForTwo(title: string) {
   return [ada, ola] as const
 }
 
-test('whoever opens an article that another has open reads so, and an earlier revision is compared and fetched back', async () => {
-  const [ada, ola] = await openForTwo('Skrevet av to')
-  await button(ola, editorial.lock.take).waitFor()
-  await hasNoBarrier(ola, 'article-lock')
-  await field(ola, t.description).fill('Olas tekst.')
-  await isSaved(ola)
-  await ada.reload()
-  await field(ada, t.description).fill('Adas tekst.')
-  await isSaved(ada)
-
-  await ada.getByRole('link', { name: editorial.parts.revisions }).click()
-  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.number(1)) }).check()
-  await ada.getByRole('deletion').first().waitFor()
-  await hasNoBarrier(ada, 'article-revisions')
-  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.number(2)) }).check()
-  await button(ada, editorial.revisions.restore).click()
-  await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
-  await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
-  await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas tekst.')
-})
-
 test('with a second editor asked for, whoever wrote is told so beside the button, and another publishes', async () => {
   const admin = await openDesk(portal, '/desk/settings', 'administrator@example.org')
   const part = admin.getByRole('region', { name: editorial.secondEditor.title })

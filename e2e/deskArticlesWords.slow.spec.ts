@@ -18,6 +18,7 @@ test('two editors on one article see each other, and of two texts one chooses', 
   const ola = await openDesk(portal, new URL(ada.url()).pathname, other)
   await heading(ola, 'Skrevet av to').waitFor()
   await button(ola, editorial.lock.take).waitFor()
+  await hasNoBarrier(ola, 'article-lock')
   await field(ola, t.description).fill('Olas tekst.')
   await isSaved(ola)
   await field(ada, t.description).fill('Adas tekst.')
@@ -41,7 +42,7 @@ test('a page that is closed before its words are sent asks first', async () => {
   })
   // The words would be saved while they are typed, or by the page that goes: nothing is, until they are found again.
   let isAway = true
-  await page.route(/\/api\/desk\/articles\/\d+$/, (route) =>
+  await page.route(/\/api\/desk\/items\/\d+$/, (route) =>
     isAway && route.request().method() !== 'GET'
       ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
       : route.continue(),

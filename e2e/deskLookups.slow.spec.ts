@@ -37,18 +37,3 @@ test('merged categories are the readers’ within a second, with the articles of
   await reader.getByRole('heading', { level: 1 }).waitFor()
   expect(await reader.content()).not.toContain(`>${from.name}<`)
 })
-
-test('a theme is renamed and moved, and the hub says so', async () => {
-  const page = await asEditor('/desk/lookups?liste=themes')
-  await page.getByText('Skole', { exact: true }).waitFor()
-  await press(page, lookups.rename, 'Skole')
-  await page.getByRole('dialog').getByLabel(lookups.name).fill('Skole og barnehage')
-  await page.keyboard.press('Enter')
-  await page.getByText(lookups.renamed('Skole og barnehage')).waitFor()
-  await expect
-    .poll(async () => (await portal.call('/knowledge/list')).body.themes.map(({ name }: { name: string }) => name))
-    .toContain('Skole og barnehage')
-  const reader = await portal.visit()
-  await reader.goto('/information-hub')
-  await reader.getByRole('option', { name: /^Skole og barnehage/ }).waitFor({ state: 'attached' })
-})

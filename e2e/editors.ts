@@ -34,7 +34,7 @@ async function givenArticle(page: Page, given: Partial<ArticleContent>) {
     categories: [category.id],
     ...given,
   }
-  const { id } = await callDesk(page, '/desk/articles', { content })
+  const { id } = await callDesk(page, '/desk/items', { kind: 'article', content })
   return `/desk/articles/${id}`
 }
 

@@ -21,10 +21,9 @@ import { editorialLookupRoutes } from './features/editorial/lookups/routes.ts'
 import { mediaLibraryRoutes } from './features/editorial/media/routes.ts'
 import { uploadRoutes } from './features/editorial/media/uploadRoutes.ts'
 import { tipRoutes } from './features/editorial/tips/routes.ts'
-import { articlePreview } from './features/editorial/articles/preview.ts'
 import { articleItemRoutes } from './features/editorial/articles/routes.ts'
-import { entryPreview } from './features/editorial/entries/preview.ts'
 import { entryItemRoutes } from './features/editorial/entries/routes.ts'
+import { itemPreview } from './features/editorial/items/preview.ts'
 import { itemRoutes } from './features/editorial/items/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
@@ -90,9 +89,8 @@ const features: FeaturePlugin[] = [
   uploadRoutes,
   itemRoutes,
   articleItemRoutes,
-  articlePreview,
   entryItemRoutes,
-  entryPreview,
+  itemPreview,
 ]
 
 export type AppOptions = {

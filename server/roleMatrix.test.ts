@@ -3,8 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
 import { emptyArticle } from '#contract/deskArticles.ts'
 import { emptyEntry } from '#contract/deskEntries.ts'
-import { entryKind } from './features/editorial/entries/kind.ts'
-import { articleKind } from './features/editorial/articles/kind.ts'
 import { createItem } from './features/editorial/items/saving.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
 import { givePublicFile } from './testing/articles.ts'
@@ -38,7 +36,7 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
     / \/(exports|workload|hand-over|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b|^POST \/labels$/,
     ['lead'],
   ],
-  [/ \/(tips|lookups|media|uploads|articles|knowledge|items|bin|editorial-waiting|bulk\/\w+-articles)\b/, ['editor']],
+  [/ \/(tips|lookups|media|uploads|articles|knowledge|items|bin|editorial-waiting|bulk\/\w+-items)\b/, ['editor']],
   [/ \/(cases|bulk|search|inbox|views|tasks|mentions|people|labels|outcomes)\b/, casework],
 ]
 /** Those that a session with the password alone opens. */
@@ -99,9 +97,9 @@ const givenItems = async ({ id: staffId }: { id: number }) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     return {
-      articles: await createItem(portal.services, trx, articleKind, { staffId, content: emptyArticle }),
+      items: await createItem(portal.services, trx, { kind: 'article', staffId, content: emptyArticle }),
       'dead-links': report.id,
-      knowledge: await createItem(portal.services, trx, entryKind, { staffId, content: emptyEntry }),
+      knowledge: await createItem(portal.services, trx, { kind: 'entry', staffId, content: emptyEntry }),
     }
   })
 }
@@ -164,7 +162,6 @@ test.for(roles)('a %s opens what the table says; all else answers as an unknown 
       categories: 1,
       breaches: breach,
       ...items,
-      items: items.articles,
     }
     const [, id = target.id] = Object.entries(ids).find(([name]) => addressOf(route, 1, 1).includes(`/${name}/`)) ?? []
     const answer = await call(route, { cookie: person.cookie }, id, report.documents[0])

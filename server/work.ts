@@ -13,8 +13,6 @@ import { previewQueue } from './cases/previewPromises.ts'
 import { mayMail, newsQueue, sendDueNews } from './cases/reporterNews.ts'
 import { startMadeFiles } from './cases/madeFiles/sweeping.ts'
 import { exportMaker } from './features/casework/exports/making.ts'
-import { articleKind } from './features/editorial/articles/kind.ts'
-import { entryKind } from './features/editorial/entries/kind.ts'
 import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
@@ -24,9 +22,6 @@ import { sendMail } from './platform/mail/mail.ts'
 import { sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/removal.ts'
-
-/** What editors publish. */
-const editorialKinds = [articleKind, entryKind]
 
 /**
  * Starts the background work. Each step may be retried; one whose work does not end with the jobs gives
@@ -55,8 +50,8 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.every('*/10 * * * *', 'digest', () => sendDigest(services)),
     () => jobs.every(cronOf(nightlyCheck), 'audit_check', async () => void (await checkAudit(services))),
     // Each plan is a job of its own; what is due is looked for every ten minutes too.
-    () => jobs.every('*/10 * * * *', publishingQueue, () => publishDue(services, editorialKinds)),
-    () => jobs.every('20 3 * * *', 'bin', () => emptyBin(services, editorialKinds)),
+    () => jobs.every('*/10 * * * *', publishingQueue, () => publishDue(services)),
+    () => jobs.every('20 3 * * *', 'bin', () => emptyBin(services)),
     () => watchAudit(services),
     () => keepStorageClean(services),
   ]

@@ -44,7 +44,8 @@ export function limitReading(app: App, services: Ground) {
     if (!isCounted || !signedInStaff || may?.who !== 'staff') return
     const id = whichCase.safeParse(params).data?.id
     if (id !== undefined) await countLook(services, known, signedInStaff.id, id)
-    if (may.audit && secretActions.includes(may.audit)) await countSecret(services, signedInStaff.id)
+    if ([may.audit ?? []].flat().some((action) => secretActions.includes(action)))
+      await countSecret(services, signedInStaff.id)
   })
 }
 

@@ -105,12 +105,13 @@ test('a planned publishing whose server is killed in its middle leaves the page 
     categories: [category],
     hashtags: ['gammelt'],
   }
-  const made = (await ada.post('/desk/articles', { content: before })).body.data
-  const live = (await ada.post(`/desk/articles/${made.id}/publish`, { version: made.version })).body.data
+  const made = (await ada.post('/desk/items', { kind: 'article', content: before })).body.data
+  const live = (await ada.post(`/desk/items/${made.id}/publish`, { version: made.version })).body.data
   const after = { ...live.content, title: 'Etter', description: 'Ny.', hashtags: ['nytt', 'to'] }
-  const saved = (await ada.post(`/desk/articles/${made.id}`, { version: live.version, content: after })).body.data
+  const saved = (await ada.post(`/desk/items/${made.id}`, { kind: 'article', version: live.version, content: after }))
+    .body.data
   const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  await ada.post(`/desk/articles/${made.id}/moves`, { version: saved.version, move: 'schedule', publish_at })
+  await ada.post(`/desk/items/${made.id}/moves`, { version: saved.version, move: 'schedule', publish_at })
   await query("UPDATE editorial_item SET publish_at = now() - interval '1 minute' WHERE id = $1", [made.id])
   const shown = async () => {
     const { impactHighlight } = (await portal.as(null).get(`/impact-highlight/show/${live.public_id}`)).body

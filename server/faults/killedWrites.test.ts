@@ -141,7 +141,8 @@ test.for([...groups().entries()])(
     await server.kill()
     await Promise.all(unheard)
     const { actions } = await database.auditActions(last)
-    expect(actions).toEqual(expect.arrayContaining(group.map(([name]) => actionOf(name))))
+    for (const [name] of group)
+      expect([name, actionsOf(name).some((one) => actions.includes(one))]).toEqual([name, true])
     expect(actions.length).toBeGreaterThanOrEqual(group.length)
     const after = await database.contents()
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
@@ -180,9 +181,10 @@ test('after all kills the audit log holds, files that no row has taken over are 
 const prepare = async (group: [string, Write][]) =>
   new Map(await Promise.all(group.map(async ([name, { make }]) => [name, await make()] as const)))
 
-const actionOf = (name: string) => {
+/** One of them. */
+const actionsOf = (name: string) => {
   const rule = portal.app.routeRules.find(({ methods, url }) => `${methods.join()} ${url}` === routeOf(name))
-  return rule && 'audit' in rule.may ? rule.may.audit : null
+  return rule && 'audit' in rule.may ? [rule.may.audit ?? []].flat() : []
 }
 
 function groups(): [string, Write][][] {

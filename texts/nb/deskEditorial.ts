@@ -24,6 +24,11 @@ const revisionKinds: Record<RevisionKind, string> = {
 /** Words of what articles and entries of the hub share at the desk. */
 export default {
   states,
+  listed: {
+    editing: (name: string) => `${name} redigerer nå`,
+    planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
+    plannedAt: (at: string) => `Publiseres ${at}`,
+  },
   autosave: {
     saved: 'Alt er lagret.',
     savedAt: (at: string) => `Lagret ${at}.`,
@@ -110,7 +115,6 @@ export default {
     needsOther:
       'Dere har bestemt at en annen redaktør leser gjennom før noe publiseres. Du har skrevet i dette, så en annen må publisere. Har den andre også skrevet, ber du om gjennomlesing; da kan den andre publisere.',
     needsOtherSoon: 'Dere har bestemt at en annen enn den som har skrevet, publiserer.',
-    cancel: 'Avbryt',
     missing: 'Noe mangler før den kan publiseres. Se i skjemaet.',
   },
   parts: { label: 'Deler av siden', write: 'Skriv', preview: 'Forhåndsvis', revisions: 'Utgaver' },
@@ -124,14 +128,16 @@ export default {
     nobody: 'fra installasjonen',
     earlier: (number: number) => `Utgave ${number}`,
     now: 'Nå',
-    field: 'Felt',
     same: 'Den er helt lik den du har nå.',
     restore: 'Hent fram denne',
     restoreTitle: (number: number) => `Hente fram utgave ${number}?`,
     restoreBody:
       'Den blir det du redigerer videre på. Utgavene etter den blir liggende, og leserne ser ingenting før du publiserer.',
-    restored: (number: number) => `Utgave ${number} er hentet fram.`,
-    empty: '(tomt)',
+    only: (name: string) => `Bare i «${name}»:`,
+    struck: 'overstrøket',
+    marked: 'uthevet',
+    unchanged: (count: number) => `${count} avsnitt uten endring`,
+    wait: 'Sammenligner …',
     removed: 'tatt bort: ',
     added: 'lagt til: ',
   },
@@ -162,7 +168,6 @@ export default {
     restored: (title: string) => `«${title}» er hentet tilbake.`,
     binned: (count: number) => (count === 1 ? 'Lagt i papirkurven.' : `${count} er lagt i papirkurven.`),
     undo: 'Angre',
-    undone: 'Hentet tilbake.',
     open: 'Åpne papirkurven',
   },
   inBin: {

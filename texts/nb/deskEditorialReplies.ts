@@ -9,4 +9,6 @@ export default {
   restored: 'Den tidligere utgaven er hentet fram.',
   binned: 'Lagt i papirkurven.',
   unbinned: 'Hentet tilbake.',
+  /** In a preview, where no title is written yet. */
+  noTitle: '(uten tittel)',
 }

@@ -1,5 +1,6 @@
 import type { EntryFilter } from '../../contract/deskEntries.ts'
 import type { KnowledgeKind } from '../../contract/knowledgeAddress.ts'
+import editorial from './deskEditorial.ts'
 
 const kinds: Record<KnowledgeKind, string> = {
   guide: 'Veileder',
@@ -8,16 +9,7 @@ const kinds: Record<KnowledgeKind, string> = {
   prevention: 'Forebygging',
 }
 
-const filters: Record<EntryFilter, string> = {
-  draft: 'Utkast',
-  in_review: 'Til gjennomlesing',
-  scheduled: 'Planlagt',
-  published: 'Publisert',
-  withdrawn: 'Trukket tilbake',
-  changes: 'Publisert, med endringer',
-  plan_failed: 'Planen gikk ikke',
-  due: 'Skal gjennomgås',
-}
+const filters: Record<EntryFilter, string> = { ...editorial.states, due: 'Skal gjennomgås' }
 
 /** Words of the editors' pages about the information hub. */
 export default {
@@ -35,9 +27,6 @@ export default {
   search: 'Søk i titler',
   filter: 'Vis',
   all: 'Alle',
-  editing: (name: string) => `${name} redigerer nå`,
-  planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
-  plannedAt: (at: string) => `Publiseres ${at}`,
   changed: (at: string) => `Sist endret ${at}`,
   changedBy: (at: string, name: string) => `Sist endret ${at} av ${name}`,
   reviewed: (day: string) => `Gjennomgått ${day}`,

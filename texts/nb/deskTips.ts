@@ -30,7 +30,6 @@ export default {
   tip: (id: number) => `Tips ${id}`,
   sent: (when: string) => `Sendt ${when}`,
   hasSender: 'Den som tipset, får se hva som skjer med det under «Mine tips».',
-  open: 'Åpne lenken',
   newWindow: '(åpnes i ny fane)',
   same: 'Finnes fra før på samme adresse',
   sameArticle: (title: string) => `Artikkel: ${title}`,
@@ -67,5 +66,4 @@ export default {
   choose: 'Hører sammen med',
   cancel: 'Avbryt',
   saving: 'Lagrer …',
-  changed: 'Noen andre har tatt stilling til tipset. Listen er hentet på nytt.',
 }

@@ -31,15 +31,15 @@ test('the demo articles have items; another edition replaces those that no edito
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
   const [first] = (await list('Kort film')).data
-  const item = (await ada.get(`/desk/articles/${first.id}`)).body.data
+  const item = (await ada.get(`/desk/items/${first.id}`)).body.data
   expect(item).toMatchObject({ state: 'published', content: { file_format: 'Video' } })
   const content = { ...item.content, title: 'Kort film, skrevet om' }
-  await ada.post(`/desk/articles/${item.id}`, { version: item.version, content })
+  await ada.post(`/desk/items/${item.id}`, { kind: 'article', version: item.version, content })
 
   await db.updateTable('seeded').set({ digest: 'an earlier edition' }).where('list', '=', 'demo-articles').execute()
   await seedDemoArticles(portal.services)
   expect((await list()).total).toBe(40)
-  expect((await ada.get(`/desk/articles/${item.id}`)).body.data).toMatchObject({ content: { title: content.title } })
+  expect((await ada.get(`/desk/items/${item.id}`)).body.data).toMatchObject({ content: { title: content.title } })
   const { count } = await db
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -11,11 +11,16 @@ import { findMatches, findNear, readEntries, readOldSlugs, readThemes } from './
 type Entries = {
   summaries: EntrySummary[]
   bySlug: Map<string, Entry>
+  around: Around
+  counts: Pick<KnowledgeList, 'kinds' | 'themes'>
+}
+/** What an entry names beside itself. */
+type Around = {
   /** Addresses from before, with the slug now; null for what is gone. */
   old: Map<string, string | null>
   /** What a theme is called. */
   nameOf: (theme: string) => string
-  counts: Pick<KnowledgeList, 'kinds' | 'themes'>
+  summaryBySlug: Map<string, EntrySummary>
 }
 
 const kindOf = z.enum(knowledgeKinds)
@@ -44,33 +49,34 @@ export function openHub(db: Db, contentVersion: ContentVersion): KnowledgeReader
     show: async (slug: string) => (await read()).bySlug.get(slug),
 
     async findOld(slug) {
-      const now = (await read()).old.get(slug)
+      const now = (await read()).around.old.get(slug)
       return now === undefined ? undefined : now === null ? 'gone' : { slug: now }
     },
 
-    compose: async (written) => compose(await read(), written),
+    compose: async (written) => compose((await read()).around, written),
   }
 }
 
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
 
 /** As `parseEntries` makes them; the times are of no entry that is stored. */
-async function compose({ bySlug, old, nameOf }: Entries, written: WrittenEntry): Promise<Entry> {
+async function compose(around: Around, written: WrittenEntry): Promise<Entry> {
   const { readingMinutes, readMarkdown } = await import('./markdown.ts')
-  const body = readMarkdown(written.body, followOld(old))
+  const body = readMarkdown(written.body, followOld(around.old))
   const now = new Date().toISOString()
-  const summary = toSummary(written, readingMinutes(body))
-  return {
-    ...summary,
-    theme_names: summary.themes.map(nameOf),
-    body,
-    sources: written.sources.filter(({ link }) => safeLink(link)),
-    related: written.related.flatMap((slug) => bySlug.get(old.get(slug) ?? slug) ?? []).map(summaryOf),
-    is_supplied: false,
-    created_at: now,
-    updated_at: now,
-  }
+  const summary = summaryOf({ ...written, reading_minutes: readingMinutes(body) })
+  return { ...summary, ...namedIn(written, around), body, is_supplied: false, created_at: now, updated_at: now }
 }
+
+/** The names of themes, the sources that may be followed, and the other entries that are there. */
+const namedIn = (
+  { themes, sources, related }: Pick<WrittenEntry, 'themes' | 'sources' | 'related'>,
+  { old, nameOf, summaryBySlug }: Around,
+) => ({
+  theme_names: themes.map(nameOf),
+  sources: sources.filter(({ link }) => safeLink(link)),
+  related: related.flatMap((slug) => summaryBySlug.get(old.get(slug) ?? slug) ?? []),
+})
 
 const entryFolder = '/information-hub/'
 
@@ -99,51 +105,38 @@ async function parseEntries(
   }
   const read = rows.map((row) => {
     const body = bodyOf(row.body)
-    return { row, body, summary: toSummary(row, readingMinutes(body)) }
+    const kind = kindOf.parse(row.kind)
+    return { row, body, summary: summaryOf({ ...row, kind, reading_minutes: readingMinutes(body) }) }
   })
   const summaries = read.map(({ summary }) => summary)
-  const summaryBySlug = new Map(summaries.map((summary) => [summary.slug, summary]))
   const names = new Map(named.map(({ slug, name }) => [slug, name]))
   const nameOf = (theme: string) => names.get(theme) ?? theme
+  const around = { old, nameOf, summaryBySlug: new Map(summaries.map((summary) => [summary.slug, summary])) }
   const entries = read.map(({ row, body, summary }): Entry => ({
     ...summary,
-    theme_names: summary.themes.map(nameOf),
+    ...namedIn({ ...row, sources: sourcesOf.safeParse(row.sources).data ?? [] }, around),
     body,
-    sources: (sourcesOf.safeParse(row.sources).data ?? []).filter(({ link }) => safeLink(link)),
-    related: row.related.flatMap((slug) => summaryBySlug.get(old.get(slug) ?? slug) ?? []),
     is_supplied: row.is_supplied,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
   const used = new Set(summaries.flatMap((summary) => summary.themes))
-  const themes = [...names.keys(), ...used].filter((theme, at, all) => used.has(theme) && all.indexOf(theme) === at)
+  const themes = [...new Set([...names.keys(), ...used])].filter((theme) => used.has(theme))
+  const count = (isCounted: (summary: EntrySummary) => boolean) => summaries.filter(isCounted).length
   return {
     summaries,
-    old,
-    nameOf,
+    around,
     bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
     counts: {
-      kinds: knowledgeKinds.map((kind) => ({ kind, count: summaries.filter((one) => one.kind === kind).length })),
+      kinds: knowledgeKinds.map((kind) => ({ kind, count: count((one) => one.kind === kind) })),
       themes: themes.map((theme) => ({
         theme,
         name: nameOf(theme),
-        count: summaries.filter((one) => one.themes.includes(theme)).length,
+        count: count((one) => one.themes.includes(theme)),
       })),
     },
   }
 }
-
-type Summarised = Pick<Row, 'slug' | 'title' | 'summary' | 'kind' | 'themes' | 'reviewed'>
-
-const toSummary = (row: Summarised, reading_minutes: number): EntrySummary => ({
-  slug: row.slug,
-  title: row.title,
-  summary: row.summary,
-  kind: kindOf.parse(row.kind),
-  themes: row.themes,
-  reading_minutes,
-  reviewed: row.reviewed,
-})
 
 const summaryOf = ({ slug, title, summary, kind, themes, reading_minutes, reviewed }: EntrySummary): EntrySummary => ({
   slug,

@@ -105,7 +105,8 @@ export function guard(app: App, services: Services) {
 /** Fails the start with a message that names the route. */
 function checkedMay(route: string, may: May | undefined): May {
   if (!may) throw new Error(`${route} does not say who may call it.`)
-  if (may.audit && !auditActions.includes(may.audit)) throw new Error(`${route} names an unknown audit action.`)
+  if (![may.audit ?? []].flat().every((action) => auditActions.includes(action)))
+    throw new Error(`${route} names an unknown audit action.`)
   if (may.who === 'anyone' || may.who === 'reporter') return may
   if (may.who !== 'staff') throw new Error(`${route} does not say who may call it.`)
   const named = [may.role].flat()

@@ -16,8 +16,8 @@ export type StaffMay = {
   stepUp?: boolean
   /** A page asks by itself, again and again: that is no use of the session, which would never be idle. */
   isPolled?: boolean
-  /** What the route writes into the audit log; `null` says that it writes nothing. Must be stated. */
-  audit: AuditAction | null
+  /** What the route writes into the audit log, one of them; `null` says that it writes nothing. Must be stated. */
+  audit: AuditAction | readonly AuditAction[] | null
 }
 
 /**

@@ -16,10 +16,10 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
       categories: [category],
       hashtags: ['id'],
     }
-    const { id, version } = (await desk.as(writer).post('/desk/articles', { content })).body.data
-    if (!isPublished) return { editor, id, version, at: `/desk/articles/${id}/${path}` }
-    const published = await desk.as(editor).post(`/desk/articles/${id}/publish`, { version })
-    return { editor, id, version: published.body.data.version, at: `/desk/articles/${id}/${path}` }
+    const { id, version } = (await desk.as(writer).post('/desk/items', { kind: 'article', content })).body.data
+    if (!isPublished) return { editor, id, version, at: `/desk/items/${id}/${path}` }
+    const published = await desk.as(editor).post(`/desk/items/${id}/publish`, { version })
+    return { editor, id, version: published.body.data.version, at: `/desk/items/${id}/${path}` }
   }
   const one = (path: 'publish' | 'withdraw'): Write => ({
     locks: 'content',
@@ -49,13 +49,17 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
       const [writer, editor] = [await desk.person('editor'), await desk.person('editor')]
       const slug = `skrevet-${writer.id}`
       const content = { title: 'Fest', slug, summary: 'Om festen.', body: 'Om **festen**.', reviewed: '2026-05-17' }
-      const { id, version } = (await desk.as(writer).post('/desk/knowledge', { content })).body.data
-      const { body } = await desk.as(editor).post(`/desk/knowledge/${id}/publish`, { version })
-      if (path === 'withdraw') return asStaff(editor, `/desk/knowledge/${id}/withdraw`, { version: body.data.version })
+      const { id, version } = (await desk.as(writer).post('/desk/items', { kind: 'entry', content })).body.data
+      const { body } = await desk.as(editor).post(`/desk/items/${id}/publish`, { version })
+      if (path === 'withdraw') return asStaff(editor, `/desk/items/${id}/withdraw`, { version: body.data.version })
       // Under another address, so that the one before is written too.
-      const moved = { version: body.data.version, content: { ...body.data.content, slug: `${slug}-flyttet` } }
-      const changed = await desk.as(writer).post(`/desk/knowledge/${id}`, moved)
-      return asStaff(editor, `/desk/knowledge/${id}/publish`, { version: changed.body.data.version })
+      const moved = {
+        kind: 'entry',
+        version: body.data.version,
+        content: { ...body.data.content, slug: `${slug}-flyttet` },
+      }
+      const changed = await desk.as(writer).post(`/desk/items/${id}`, moved)
+      return asStaff(editor, `/desk/items/${id}/publish`, { version: changed.body.data.version })
     },
   })
   /** A draft, in the bin or not. */
@@ -72,12 +76,12 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
     },
   })
   return {
-    'POST /api/desk/knowledge/:id/publish': entry('publish'),
-    'POST /api/desk/knowledge/:id/withdraw': entry('withdraw'),
-    'POST /api/desk/articles/:id/publish': one('publish'),
-    'POST /api/desk/articles/:id/withdraw': one('withdraw'),
-    'POST /api/desk/bulk/publish-articles': several('publish'),
-    'POST /api/desk/bulk/withdraw-articles': several('withdraw'),
+    'POST /api/desk/items/:id/publish': one('publish'),
+    'POST /api/desk/items/:id/publish (entry)': entry('publish'),
+    'POST /api/desk/items/:id/withdraw': one('withdraw'),
+    'POST /api/desk/items/:id/withdraw (entry)': entry('withdraw'),
+    'POST /api/desk/bulk/publish-items': several('publish'),
+    'POST /api/desk/bulk/withdraw-items': several('withdraw'),
     'POST /api/desk/bin': bin(false),
     'POST /api/desk/bin/restore': bin(true),
   }

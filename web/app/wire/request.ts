@@ -93,7 +93,8 @@ function upload(call: Call, token: string | null, signal: AbortSignal | undefine
   })
 }
 
-const textOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
+/** JSON, or bytes as they are, of which the call itself names the type. */
+const textOf = (body: unknown) => (body === undefined || body instanceof Blob ? body : JSON.stringify(body))
 
 const headersOf = ({ headers, body }: Call, token: string | null) => ({
   accept: 'application/json',

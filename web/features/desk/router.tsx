@@ -97,7 +97,7 @@ export const router = createBrowserRouter([
           page(
             deskPages.newArticle,
             ['edit_archive'],
-            async () => (await import('./articles/NewArticlePage.tsx')).NewArticlePage,
+            async () => (await import('./editorial/NewItem.tsx')).NewArticlePage,
           ),
           pageOfOne(
             deskPages.article,
@@ -112,7 +112,7 @@ export const router = createBrowserRouter([
           page(
             deskPages.newEntry,
             ['edit_archive'],
-            async () => (await import('./knowledge/NewEntryPage.tsx')).NewEntryPage,
+            async () => (await import('./editorial/NewItem.tsx')).NewEntryPage,
           ),
           pageOfOne(deskPages.entry, 'edit_archive', async () => (await import('./knowledge/EntryPage.tsx')).EntryPage),
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
-import { articleKind } from './kind.ts'
 import { emptyBin } from '../items/bin.ts'
 import { publishDue } from '../items/publishing.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
@@ -31,10 +30,10 @@ const whole = async (given: Partial<ArticleContent> = {}): Promise<Partial<Artic
   ...given,
 })
 const draft = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> =>
-  (await ada.post('/desk/articles', { content: await whole(given) })).body.data
+  (await ada.post('/desk/items', { kind: 'article', content: await whole(given) })).body.data
 const published = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> => {
   const { id, version } = await draft(ada, given)
-  const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
+  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
   expect([statusCode, body.codes]).toEqual([200, undefined])
   return body.data
 }
@@ -48,15 +47,16 @@ const titles = async (query = '') =>
 
 test('an article is written, kept, and seen by nobody until it is published; then by everybody, with its categories in their order', async () => {
   const ada = await editor()
-  const begun = (await ada.post('/desk/articles', { content: { link: 'https://example.org/tips' } })).body.data
+  const begun = (await ada.post('/desk/items', { kind: 'article', content: { link: 'https://example.org/tips' } })).body
+    .data
   expect(begun).toMatchObject({ state: 'draft', version: 1, public_id: null, content: { ...emptyArticle, link: 'https://example.org/tips' } }) // prettier-ignore
   const content = { ...begun.content, ...(await whole({ title: 'Fest for alle' })) }
-  const saved = (await ada.post(`/desk/articles/${begun.id}`, { version: 1, content })).body.data
+  const saved = (await ada.post(`/desk/items/${begun.id}`, { kind: 'article', version: 1, content })).body.data
   expect(saved).toMatchObject({ version: 2, content: { hashtags: ['Nabolag', 'åpen dag'] } })
   expect(await titles()).not.toContain('Fest for alle')
 
   const from = (await desk.audit()).at(-1)?.number ?? 0
-  const { body } = await ada.post(`/desk/articles/${begun.id}/publish`, { version: 2 })
+  const { body } = await ada.post(`/desk/items/${begun.id}/publish`, { version: 2 })
   expect(body.data).toMatchObject({ state: 'published', has_changes: false, version: 3 })
   await expect.poll(() => titles()).toContain('Fest for alle')
   const shown = (await read(body.data.public_id)).body.impactHighlight
@@ -74,10 +74,11 @@ test('changes of a published article are the editors’ own until they are publi
   const ada = await editor()
   const item = await published(ada, { title: 'Før endringen' })
   const content = { ...item.content, title: 'Etter endringen', categories: item.content.categories.toReversed() }
-  const saved = (await ada.post(`/desk/articles/${item.id}`, { version: item.version, content })).body.data
+  const saved = (await ada.post(`/desk/items/${item.id}`, { kind: 'article', version: item.version, content })).body
+    .data
   expect(saved).toMatchObject({ state: 'published', has_changes: true })
   expect((await read(item.public_id)).body.impactHighlight.title).toBe('Før endringen')
-  await ada.post(`/desk/articles/${item.id}/publish`, { version: saved.version })
+  await ada.post(`/desk/items/${item.id}/publish`, { version: saved.version })
   await expect.poll(async () => (await read(item.public_id)).body.impactHighlight.title).toBe('Etter endringen')
   const { categories } = (await read(item.public_id)).body.impactHighlight
   expect(categories.map(({ id }: { id: number }) => id)).toEqual(content.categories)
@@ -91,8 +92,9 @@ test('changes of a published article are the editors’ own until they are publi
 
 test('what is missing is said at its fields, and nothing is published', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/articles', { content: { link: 'avisa.no/sak' } })).body.data
-  const { statusCode, body } = await ada.post(`/desk/articles/${id}/publish`, { version })
+  const { id, version } = (await ada.post('/desk/items', { kind: 'article', content: { link: 'avisa.no/sak' } })).body
+    .data
+  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
   expect([statusCode, body.codes]).toEqual([
     422,
     {
@@ -103,20 +105,20 @@ test('what is missing is said at its fields, and nothing is published', async ()
       'content.categories': 'category_required',
     },
   ])
-  expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ state: 'draft', version })
+  expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ state: 'draft', version })
 })
 
 test('a link that could run is not kept in a working copy; one that is still being written is', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/articles', { content: { link: 'avisa' } })).body.data
+  const { id, version } = (await ada.post('/desk/items', { kind: 'article', content: { link: 'avisa' } })).body.data
   for (const link of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x']) {
     const refused = { statusCode: 422, body: { codes: { 'content.link': 'link_invalid' } } }
-    expect(await ada.post('/desk/articles', { content: { link } }), link).toMatchObject(refused)
-    const { content } = (await ada.get(`/desk/articles/${id}`)).body.data
-    const saved = await ada.post(`/desk/articles/${id}`, { version, content: { ...content, link } })
+    expect(await ada.post('/desk/items', { kind: 'article', content: { link } }), link).toMatchObject(refused)
+    const { content } = (await ada.get(`/desk/items/${id}`)).body.data
+    const saved = await ada.post(`/desk/items/${id}`, { kind: 'article', version, content: { ...content, link } })
     expect(saved, link).toMatchObject(refused)
   }
-  expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ version, content: { link: 'avisa' } })
+  expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ version, content: { link: 'avisa' } })
 })
 
 test('a picture needs words for those who do not see it, and a file must be there', async () => {
@@ -124,20 +126,21 @@ test('a picture needs words for those who do not see it, and a file must be ther
   const name = `${'a'.repeat(32)}.png`
   const one = await draft(ada, { file: { name } })
   expect(one.content.file_format).toBe('png')
-  const without = await ada.post(`/desk/articles/${one.id}/publish`, { version: one.version })
+  const without = await ada.post(`/desk/items/${one.id}/publish`, { version: one.version })
   expect(without.body.codes).toEqual({ 'content.alt': 'alt_required' })
   const content = { ...one.content, alt: 'En gutt med en ball' }
-  const { version } = (await ada.post(`/desk/articles/${one.id}`, { version: one.version, content })).body.data
-  const missing = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  const { version } = (await ada.post(`/desk/items/${one.id}`, { kind: 'article', version: one.version, content })).body
+    .data
+  const missing = await ada.post(`/desk/items/${one.id}/publish`, { version })
   expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
   await givePublicFile(portal, name, 'image/png')
   const bin = (deleted_at: Date | null) =>
     portal.services.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
   await bin(new Date())
-  const binned = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  const binned = await ada.post(`/desk/items/${one.id}/publish`, { version })
   expect(binned.body.codes).toEqual({ 'content.file': 'media_binned' })
   await bin(null)
-  const { body } = await ada.post(`/desk/articles/${one.id}/publish`, { version })
+  const { body } = await ada.post(`/desk/items/${one.id}/publish`, { version })
   await expect.poll(async () => (await read(body.data.public_id)).body.impactHighlight?.alt).toBe('En gutt med en ball')
 })
 
@@ -145,11 +148,11 @@ test('of two editors who save from the same version, one is told; nothing is ove
   const [ada, ola] = [await editor(), await editor()]
   const { id, version, content } = await draft(ada)
   const save = (who: Editor, title: string) =>
-    who.post(`/desk/articles/${id}`, { version, content: { ...content, title } })
+    who.post(`/desk/items/${id}`, { kind: 'article', version, content: { ...content, title } })
   const answers = await Promise.all([save(ada, 'Adas'), save(ola, 'Olas')])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
-  expect((await ada.get(`/desk/articles/${id}`)).body.data.version).toBe(version + 1)
+  expect((await ada.get(`/desk/items/${id}`)).body.data.version).toBe(version + 1)
 })
 
 test('one person’s saves within minutes are one revision, another’s are their own, each publishing is one, and any is restored as a new one', async () => {
@@ -157,7 +160,11 @@ test('one person’s saves within minutes are one revision, another’s are thei
   const made = await draft(ada, { title: 'Første' })
   let { version } = made
   const save = async (who: Editor, title: string) => {
-    const answer = await who.post(`/desk/articles/${made.id}`, { version, content: { ...made.content, title } })
+    const answer = await who.post(`/desk/items/${made.id}`, {
+      kind: 'article',
+      version,
+      content: { ...made.content, title },
+    })
     version = answer.body.data.version
   }
   await save(ada, 'Andre')
@@ -165,43 +172,43 @@ test('one person’s saves within minutes are one revision, another’s are thei
   await save(ola, 'Fjerde')
   portal.clock.forward({ minutes: 11 })
   await save(ola, 'Femte')
-  version = (await ola.post(`/desk/articles/${made.id}/publish`, { version })).body.data.version
+  version = (await ola.post(`/desk/items/${made.id}/publish`, { version })).body.data.version
   const kinds = async () =>
-    (await ada.get(`/desk/articles/${made.id}/revisions`)).body.data.map(
+    (await ada.get(`/desk/items/${made.id}/revisions`)).body.data.map(
       ({ number, kind }: { number: number; kind: string }) => `${number} ${kind}`,
     )
   expect(await kinds()).toEqual(['4 published', '3 saved', '2 saved', '1 saved'])
-  expect((await ada.get(`/desk/articles/${made.id}/revisions/1`)).body.data.content.title).toBe('Tredje')
+  expect((await ada.get(`/desk/items/${made.id}/revisions/1`)).body.data.content.title).toBe('Tredje')
 
-  const restored = await ada.post(`/desk/articles/${made.id}/restore`, { version, number: 1 })
+  const restored = await ada.post(`/desk/items/${made.id}/restore`, { version, number: 1 })
   expect(restored.body.data).toMatchObject({ state: 'published', has_changes: true, content: { title: 'Tredje' } })
   expect((await kinds())[0]).toBe('5 restored')
-  expect((await ada.post(`/desk/articles/${made.id}/restore`, { version, number: 1 })).statusCode).toBe(409)
-  expect((await ada.get(`/desk/articles/${made.id}/revisions/99`)).statusCode).toBe(404)
+  expect((await ada.post(`/desk/items/${made.id}/restore`, { version, number: 1 })).statusCode).toBe(409)
+  expect((await ada.get(`/desk/items/${made.id}/revisions/99`)).statusCode).toBe(404)
 })
 
 test('with a second editor asked for, whoever wrote last neither publishes nor plans; another does, and is said to have reviewed', async () => {
   const [ada, ola] = [await editor(), await desk.person('editor')]
   await setSecondEditor(desk, true)
   const { id, version } = await draft(ada)
-  expect((await ada.get(`/desk/articles/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
-  const own = await ada.post(`/desk/articles/${id}/publish`, { version })
+  expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
+  const own = await ada.post(`/desk/items/${id}/publish`, { version })
   expect([own.statusCode, own.body.code]).toEqual([422, 'second_editor_needed'])
   const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
-  const planned = await ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
+  const planned = await ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
   expect(planned.body.code).toBe('second_editor_needed')
-  const asked = (await ada.post(`/desk/articles/${id}/moves`, { version, move: 'ask_for_review' })).body.data
+  const asked = (await ada.post(`/desk/items/${id}/moves`, { version, move: 'ask_for_review' })).body.data
   expect(asked.state).toBe('in_review')
 
   const theirs = desk.as(ola)
   const plan = { version: asked.version, move: 'schedule', publish_at }
-  const later = (await theirs.post(`/desk/articles/${id}/moves`, plan)).body.data
+  const later = (await theirs.post(`/desk/items/${id}/moves`, plan)).body.data
   expect(later).toMatchObject({ state: 'scheduled', publish_at })
   // Whoever writes on after the review asks for it anew.
   const content = { ...later.content, title: 'Skrevet om' }
-  const again = (await ada.post(`/desk/articles/${id}`, { version: later.version, content })).body.data
+  const again = (await ada.post(`/desk/items/${id}`, { kind: 'article', version: later.version, content })).body.data
   expect(again).toMatchObject({ state: 'in_review', publish_at: null })
-  const done = (await theirs.post(`/desk/articles/${id}/publish`, { version: again.version })).body.data
+  const done = (await theirs.post(`/desk/items/${id}/publish`, { version: again.version })).body.data
   expect(done).toMatchObject({ state: 'published', reviewed_by: { id: ola.id } })
   await setSecondEditor(desk, false)
 })
@@ -209,9 +216,9 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
 test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
   const ada = await editor()
   const { id, version } = await draft(ada, { date: '2035-01-01' })
-  const refused = await ada.post(`/desk/articles/${id}/publish`, { version })
+  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.date': 'date_in_future' } } })
-  const plan = (publish_at: string) => ada.post(`/desk/articles/${id}/moves`, { version, move: 'schedule', publish_at })
+  const plan = (publish_at: string) => ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
   expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.date': 'date_in_future' })
   expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
 })
@@ -221,18 +228,18 @@ test('what is planned is published when its time has come, once, and by no press
   const [one, other] = [await draft(ada, { title: 'Planlagt' }), await draft(ada, { title: 'Angret' })]
   const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
   const plan = (item: Item, publish_at: string) =>
-    ada.post(`/desk/articles/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
+    ada.post(`/desk/items/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
   expect((await plan(one, at(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
   expect((await plan(one, at(60))).body.data.state).toBe('scheduled')
   const undone = (await plan(other, at(60))).body.data
   const unplan = { version: undone.version, move: 'unschedule' }
-  expect((await ada.post(`/desk/articles/${other.id}/moves`, unplan)).body.data).toMatchObject({ state: 'draft', publish_at: null }) // prettier-ignore
+  expect((await ada.post(`/desk/items/${other.id}/moves`, unplan)).body.data).toMatchObject({ state: 'draft', publish_at: null }) // prettier-ignore
 
-  await publishDue(portal.services, [articleKind])
+  await publishDue(portal.services)
   expect(await titles()).not.toContain('Planlagt')
   portal.clock.forward({ minutes: 61 })
   const from = (await desk.audit()).at(-1)?.number ?? 0
-  await Promise.all([1, 2, 3].map(() => publishDue(portal.services, [articleKind])))
+  await Promise.all([1, 2, 3].map(() => publishDue(portal.services)))
   await expect.poll(() => titles()).toContain('Planlagt')
   expect(await titles()).not.toContain('Angret')
   expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([['system', 'article_published']])
@@ -246,7 +253,7 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   expect((await read(item.public_id)).headers['cache-control']).toBe('public, max-age=0')
   const as = portal.as(kari)
   await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)
-  const { version } = (await ada.post(`/desk/articles/${item.id}/withdraw`, { version: item.version })).body.data
+  const { version } = (await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })).body.data
   await expect.poll(async () => (await read(item.public_id)).statusCode).toBe(410)
   expect((await read(item.public_id)).body.code).toBe('withdrawn')
   expect((await read(999_999_999)).statusCode).toBe(404)
@@ -258,7 +265,7 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).body.is_favourite).toBe(false)
   expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).statusCode).toBe(404)
 
-  const again = await ada.post(`/desk/articles/${item.id}/publish`, { version })
+  const again = await ada.post(`/desk/items/${item.id}/publish`, { version })
   expect(again.body.data.public_id).toBe(item.public_id)
   await expect.poll(() => titles()).toContain('Trukket')
   await expect.poll(() => titles('&hashtags=bareher')).toEqual(['Trukket'])
@@ -274,20 +281,20 @@ test('what is published is not put into the bin; what is there comes back as it 
 
   await ada.post('/desk/bin', { items: [{ id: old.id, version: old.version }] })
   expect(await bin()).toContain(old.id)
-  const save = { version: old.version + 1, content: old.content }
-  expect((await ada.post(`/desk/articles/${old.id}`, save)).statusCode).toBe(404)
+  const save = { kind: 'article', version: old.version + 1, content: old.content }
+  expect((await ada.post(`/desk/items/${old.id}`, save)).statusCode).toBe(404)
   await ada.post('/desk/bin/restore', { ids: [old.id] })
-  const back = (await ada.get(`/desk/articles/${old.id}`)).body.data
+  const back = (await ada.get(`/desk/items/${old.id}`)).body.data
   expect(back).toMatchObject({ state: 'draft', deleted_at: null, content: { title: 'Til kurven' } })
 
   await ada.post('/desk/bin', { items: [{ id: old.id, version: back.version }] })
   portal.clock.forward({ days: 29 })
-  await emptyBin(portal.services, [articleKind])
+  await emptyBin(portal.services)
   const later = await editor()
-  expect((await later.get(`/desk/articles/${old.id}`)).statusCode).toBe(200)
+  expect((await later.get(`/desk/items/${old.id}`)).statusCode).toBe(200)
   portal.clock.forward({ days: 2 })
-  await emptyBin(portal.services, [articleKind])
-  expect((await (await editor()).get(`/desk/articles/${old.id}`)).statusCode).toBe(404)
+  await emptyBin(portal.services)
+  expect((await (await editor()).get(`/desk/items/${old.id}`)).statusCode).toBe(404)
 })
 
 test('each way into the bin and out of it is an audit row without a word of the text, the final one the portal’s own', async () => {
@@ -302,7 +309,7 @@ test('each way into the bin and out of it is an audit row without a word of the 
   await ada.post('/desk/bin/restore', { ids: [other.id, other.id, 999_999] })
   await ada.post('/desk/bin/restore', { ids: [other.id] })
   portal.clock.forward({ days: 31 })
-  await emptyBin(portal.services, [articleKind])
+  await emptyBin(portal.services)
   expect((await told()).filter(([action]) => String(action).startsWith('item_'))).toEqual([
     ['item_binned', 'staff', one.id, ['draft'], []],
     ['item_binned', 'staff', other.id, ['draft'], []],
@@ -315,10 +322,10 @@ test('each way into the bin and out of it is an audit row without a word of the 
 test('an article that was public and was deleted from the bin goes on answering 410, by its number alone', async () => {
   const ada = await editor()
   const live = await published(ada, { title: 'Slettet for godt' })
-  const { body } = await ada.post(`/desk/articles/${live.id}/withdraw`, { version: live.version })
+  const { body } = await ada.post(`/desk/items/${live.id}/withdraw`, { version: live.version })
   await ada.post('/desk/bin', { items: [{ id: live.id, version: body.data.version }] })
   portal.clock.forward({ days: 31 })
-  await emptyBin(portal.services, [articleKind])
+  await emptyBin(portal.services)
   const { db } = portal.services
   expect(await db.selectFrom('article').select('id').where('id', '=', live.public_id).execute()).toEqual([])
   const gone = await db.selectFrom('article_gone').selectAll().where('article_id', '=', live.public_id).execute()
@@ -356,14 +363,14 @@ test('the lock tells who is editing, lasts two minutes without a sign of life, a
 test('several are published or withdrawn at once, all or none, and each that cannot be is named', async () => {
   const ada = await editor()
   const [one, other] = [await draft(ada, { title: 'Samlet en' }), await draft(ada, { title: 'Samlet to' })]
-  const empty = (await ada.post('/desk/articles', { content: {} })).body.data
+  const empty = (await ada.post('/desk/items', { kind: 'article', content: {} })).body.data
   const named = (...items: Item[]) => ({ items: items.map(({ id, version }) => ({ id, version })) })
-  const refused = await ada.post('/desk/bulk/publish-articles', named(one, other, empty))
+  const refused = await ada.post('/desk/bulk/publish-items', named(one, other, empty))
   expect([refused.statusCode, refused.body.codes]).toEqual([409, { [empty.id]: 'item_incomplete' }])
-  expect((await ada.get(`/desk/articles/${one.id}`)).body.data.state).toBe('draft')
-  expect((await ada.post('/desk/bulk/publish-articles', named(one, other))).body.data.count).toBe(2)
+  expect((await ada.get(`/desk/items/${one.id}`)).body.data.state).toBe('draft')
+  expect((await ada.post('/desk/bulk/publish-items', named(one, other))).body.data.count).toBe(2)
   await expect.poll(() => titles()).toEqual(expect.arrayContaining(['Samlet en', 'Samlet to']))
-  const stale = await ada.post('/desk/bulk/withdraw-articles', named(one))
+  const stale = await ada.post('/desk/bulk/withdraw-items', named(one))
   expect(stale.body.codes).toEqual({ [one.id]: 'item_changed' })
 })
 
@@ -374,7 +381,7 @@ test('many that are published at once are as many audit rows in one statement, a
   const before = await verifyAudit(portal.services.db, portal.services.secret)
   if (!before.holds) expect.fail('the log holds')
   const from = await contentVersion()
-  expect((await ada.post('/desk/bulk/publish-articles', { items: items.map(({ id, version: at }) => ({ id, version: at })) })).statusCode).toBe(200) // prettier-ignore
+  expect((await ada.post('/desk/bulk/publish-items', { items: items.map(({ id, version: at }) => ({ id, version: at })) })).statusCode).toBe(200) // prettier-ignore
   const rows = (await desk.audit(before.head.number)).filter(({ action }) => action === 'article_published')
   expect(rows.map(({ subject_id }) => subject_id)).toEqual(items.map(({ id }) => id))
   // Rows of one statement have one `xmin` and follow each other in its command.
@@ -415,9 +422,9 @@ test('thirty script injections go through every field as text, and none as a lin
     const item = await published(ada, words)
     await expect.poll(async () => (await read(item.public_id)).body.impactHighlight?.title).toBe(payload)
     const linked = { ...item.content, link: payload }
-    const saved = await ada.post(`/desk/articles/${item.id}`, { version: item.version, content: linked })
+    const saved = await ada.post(`/desk/items/${item.id}`, { kind: 'article', version: item.version, content: linked })
     const { version } = saved.body.data ?? {}
-    const { statusCode, body } = version ? await ada.post(`/desk/articles/${item.id}/publish`, { version }) : saved
+    const { statusCode, body } = version ? await ada.post(`/desk/items/${item.id}/publish`, { version }) : saved
     expect([statusCode, body.codes]).toEqual([422, { 'content.link': 'link_invalid' }])
   }
 })
@@ -430,12 +437,16 @@ test('an article that was there before gets an item with its first revision, and
   const ada = await editor()
   const { data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body
   expect([total, data[0]]).toMatchObject([1, { public_id: id, state: 'published', agency: 'NRK', category: 'Kultur' }])
-  const revisions = (await ada.get(`/desk/articles/${data[0].id}/revisions`)).body.data
+  const revisions = (await ada.get(`/desk/items/${data[0].id}/revisions`)).body.data
   expect(revisions).toMatchObject([{ number: 1, kind: 'seed', person: null }])
   const before = (await read(id)).body.impactHighlight
-  const { content, version } = (await ada.get(`/desk/articles/${data[0].id}`)).body.data
-  const saved = await ada.post(`/desk/articles/${data[0].id}`, { version, content: { ...content, title: 'Fra nå' } })
-  await ada.post(`/desk/articles/${data[0].id}/publish`, { version: saved.body.data.version })
+  const { content, version } = (await ada.get(`/desk/items/${data[0].id}`)).body.data
+  const saved = await ada.post(`/desk/items/${data[0].id}`, {
+    kind: 'article',
+    version,
+    content: { ...content, title: 'Fra nå' },
+  })
+  await ada.post(`/desk/items/${data[0].id}/publish`, { version: saved.body.data.version })
   await expect.poll(async () => (await read(id)).body.impactHighlight).toEqual({ ...before, title: 'Fra nå' })
 })
 
@@ -444,18 +455,18 @@ test('whoever wrote is not the second editor because another took a full stop aw
   const [adaPerson, boPerson] = [await desk.person('editor'), await desk.person('editor')]
   const [ada, bo] = [desk.as(adaPerson), desk.as(boPerson)]
   const made = await draft(ada, { description: 'Naboene kom.' })
-  const corrected = { version: made.version, content: { ...made.content, description: 'Naboene kom' } }
-  const { version } = (await bo.post(`/desk/articles/${made.id}`, corrected)).body.data
+  const corrected = { kind: 'article', version: made.version, content: { ...made.content, description: 'Naboene kom' } }
+  const { version } = (await bo.post(`/desk/items/${made.id}`, corrected)).body.data
   for (const who of [ada, bo]) {
-    expect((await who.post(`/desk/articles/${made.id}/publish`, { version })).body.code).toBe('second_editor_needed')
-    expect((await who.get(`/desk/articles/${made.id}`)).body.data.may_publish).toBe(false)
+    expect((await who.post(`/desk/items/${made.id}/publish`, { version })).body.code).toBe('second_editor_needed')
+    expect((await who.get(`/desk/items/${made.id}`)).body.data.may_publish).toBe(false)
   }
   // The writer's own question is no answer.
-  const own = (await ada.post(`/desk/articles/${made.id}/moves`, { version, move: 'ask_for_review' })).body.data
+  const own = (await ada.post(`/desk/items/${made.id}/moves`, { version, move: 'ask_for_review' })).body.data
   expect(own).toMatchObject({ state: 'in_review', may_publish: false })
-  const asked = await bo.post(`/desk/articles/${made.id}/moves`, { version: own.version, move: 'ask_for_review' })
-  expect((await ada.get(`/desk/articles/${made.id}`)).body.data.may_publish).toBe(true)
-  const done = await ada.post(`/desk/articles/${made.id}/publish`, { version: asked.body.data.version })
+  const asked = await bo.post(`/desk/items/${made.id}/moves`, { version: own.version, move: 'ask_for_review' })
+  expect((await ada.get(`/desk/items/${made.id}`)).body.data.may_publish).toBe(true)
+  const done = await ada.post(`/desk/items/${made.id}/publish`, { version: asked.body.data.version })
   expect(done.body.data).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
   await setSecondEditor(desk, false)
 })
@@ -464,18 +475,18 @@ test('what one editor planned alone is not published by itself once a second edi
   const ada = await editor()
   const item = await draft(ada, { title: 'Planlagt alene' })
   const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  await ada.post(`/desk/articles/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
+  await ada.post(`/desk/items/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
   await setSecondEditor(desk, true)
   portal.clock.forward({ minutes: 2 })
-  await publishDue(portal.services, [articleKind])
-  expect((await ada.get(`/desk/articles/${item.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  await publishDue(portal.services)
+  expect((await ada.get(`/desk/items/${item.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
   await setSecondEditor(desk, false)
 })
 
 test('what PostgreSQL takes no value of is refused when it is sent, and one that is stored keeps nothing else from being published or listed', async () => {
   const ada = await editor()
   const { db } = portal.services
-  const sent = await ada.post('/desk/articles', { content: await whole({ categories: [3_000_000_000] }) })
+  const sent = await ada.post('/desk/items', { kind: 'article', content: await whole({ categories: [3_000_000_000] }) })
   expect([sent.statusCode, sent.body.codes]).toEqual([422, { 'content.categories.0': 'invalid' }])
   const [bad, fine] = [await draft(ada), await draft(ada, { title: 'Den neste' })]
   const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
@@ -483,7 +494,7 @@ test('what PostgreSQL takes no value of is refused when it is sent, and one that
     [bad, 1],
     [fine, 2],
   ] as const)
-    await ada.post(`/desk/articles/${one.id}/moves`, {
+    await ada.post(`/desk/items/${one.id}/moves`, {
       version: one.version,
       move: 'schedule',
       publish_at: at(minutes),
@@ -496,9 +507,9 @@ test('what PostgreSQL takes no value of is refused when it is sent, and one that
     UPDATE editorial_revision SET content = jsonb_set(content, '{categories}', ${JSON.stringify([first, 3_000_000_000])}::jsonb)
     WHERE item_id = ${bad.id}`.execute(db)
   portal.clock.forward({ minutes: 3 })
-  await publishDue(portal.services, [articleKind])
-  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
-  expect((await ada.get(`/desk/articles/${bad.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  await publishDue(portal.services)
+  expect((await ada.get(`/desk/items/${fine.id}`)).body.data.state).toBe('published')
+  expect((await ada.get(`/desk/items/${bad.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
   expect((await ada.get('/desk/lookups/categories')).statusCode).toBe(200)
 })
 
@@ -511,7 +522,7 @@ test('a planned item that fails for another reason keeps nothing after it from b
     [stuck, 1],
     [fine, 2],
   ] as const)
-    await ada.post(`/desk/articles/${one.id}/moves`, {
+    await ada.post(`/desk/items/${one.id}/moves`, {
       version: one.version,
       move: 'schedule',
       publish_at: at(minutes),
@@ -520,12 +531,12 @@ test('a planned item that fails for another reason keeps nothing after it from b
     $$ BEGIN IF NEW.title = 'Sitter fast' THEN RAISE EXCEPTION 'no' USING ERRCODE = '57014'; END IF; RETURN NEW; END $$`)
   await pool.query('CREATE TRIGGER fail_once BEFORE INSERT ON article FOR EACH ROW EXECUTE FUNCTION fail_once()')
   portal.clock.forward({ minutes: 3 })
-  await publishDue(portal.services, [articleKind])
+  await publishDue(portal.services)
   await pool.query('DROP FUNCTION fail_once CASCADE')
-  expect((await ada.get(`/desk/articles/${fine.id}`)).body.data.state).toBe('published')
-  expect((await ada.get(`/desk/articles/${stuck.id}`)).body.data.state).toBe('scheduled')
-  await publishDue(portal.services, [articleKind])
-  expect((await ada.get(`/desk/articles/${stuck.id}`)).body.data.state).toBe('published')
+  expect((await ada.get(`/desk/items/${fine.id}`)).body.data.state).toBe('published')
+  expect((await ada.get(`/desk/items/${stuck.id}`)).body.data.state).toBe('scheduled')
+  await publishDue(portal.services)
+  expect((await ada.get(`/desk/items/${stuck.id}`)).body.data.state).toBe('published')
 })
 
 test('publishing many at once and one of them beside it is answered to both, and by no deadlock', async () => {
@@ -535,8 +546,8 @@ test('publishing many at once and one of them beside it is answered to both, and
   const last = items.at(-1) ?? expect.fail()
   const named = { items: items.map(({ id, version }) => ({ id, version })) }
   const [many, one] = await Promise.all([
-    ada.post('/desk/bulk/publish-articles', named),
-    bo.post(`/desk/articles/${last.id}/publish`, { version: last.version }),
+    ada.post('/desk/bulk/publish-items', named),
+    bo.post(`/desk/items/${last.id}/publish`, { version: last.version }),
   ])
   expect([many.statusCode, one.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
 })

@@ -30,11 +30,3 @@ export async function readChoices(db: Db): Promise<DeskArticleChoices> {
     formats: formats.rows.map(({ file_format }) => file_format),
   }
 }
-
-const films = new Set(['mp4', 'webm'])
-
-/** The format that goes with a file: `Video` for films (spec section 2), else its extension. */
-export function formatOf(file: { name: string } | null) {
-  const extension = file?.name.split('.').at(-1) ?? null
-  return extension !== null && films.has(extension) ? 'Video' : extension
-}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
-import { mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
+import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
+import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
-import type { ItemKind } from '../items/kinds.ts'
+import type { ItemKind } from '../items/kind.ts'
 import { shownPicture } from './picture.ts'
 
 /** Articles of the archive. */
@@ -15,6 +15,8 @@ export const articleKind: ItemKind<ArticleContent> = {
   content: storedArticle,
   publishable: publishableArticle,
   actions: { published: 'article_published', withdrawn: 'article_withdrawn' },
+  empty: emptyArticle,
+  tidy: (content) => ({ ...content, file_format: content.file && fileFormatOf(content.file.name) }),
 
   demandDates({ date }, at) {
     if (date > todayInOslo(at)) fail('invalid', { 'content.date': 'date_in_future' })

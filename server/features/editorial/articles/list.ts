@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { isEditing, personOf, stateOf } from '../items/reading.ts'
+import { listedFacts, listedItems } from '../items/reading.ts'
 
 const onPage = 50
 
@@ -97,41 +97,14 @@ const patternOf = (text: string): RawBuilder<string> =>
 
 async function readPage(db: Db, now: Date, ids: number[]): Promise<ListedArticle[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('editorial_item as item')
+  const rows = await listedItems(db, now)
     .leftJoin('article_category as category', 'category.id', 'item.first_category_id')
     .leftJoin('news_agency as agency', 'agency.id', 'item.news_agency_id')
-    .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
-    .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
-    .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
-    .select([
-      'item.id',
-      'item.state',
-      'has_changes',
-      'publish_at',
-      'plan_failed_at',
-      'item.version',
-      'item.updated_at',
-      'item.updated_by',
-    ])
-    .select(['public_id', 'title', 'date', 'item.file_format', 'category.name as category', 'agency.name as agency'])
-    .select(['writer.name as writer', 'editor.name as editing'])
+    .select(['date', 'item.file_format', 'category.name as category', 'agency.name as agency'])
     .where('item.id', 'in', ids)
     .execute()
-  const read = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = read.get(id)
-    if (!row) return []
-    const { writer, updated_by, publish_at, plan_failed_at, updated_at, ...rest } = row
-    return {
-      ...rest,
-      state: stateOf(row),
-      publish_at: publish_at?.toISOString() ?? null,
-      plan_failed_at: plan_failed_at?.toISOString() ?? null,
-      updated_at: updated_at.toISOString(),
-      updated_by: personOf(updated_by, writer),
-    }
-  })
+  const read = new Map(rows.map((row) => [row.id, listedFacts(row)]))
+  return ids.flatMap((id) => read.get(id) ?? [])
 }
 
 const cursorForm = z.tuple([z.string(), z.string().max(300), z.int().positive()])

@@ -1,58 +1,26 @@
-import { z } from 'zod'
 import type { Article } from '#contract/articles.ts'
 import type { ArticleContent } from '#contract/deskArticles.ts'
-import { previewThemes, previewViews } from '#contract/deskPreview.ts'
-import { rolesWith } from '#contract/staff.ts'
+import type { PreviewView } from '#contract/deskPreview.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { idParams } from '#contract/wire.ts'
-import type { FeaturePlugin } from '#server/context.ts'
+import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
-import { renderPreview } from '#server/platform/pages/preview.ts'
-import texts from '#texts/nb/deskArticlesPreview.ts'
-import { showItem } from '../items/reading.ts'
-import { articleKind } from './kind.ts'
+import texts from '#texts/nb/deskEditorialReplies.ts'
 import { shownPicture } from './picture.ts'
-
-const file = {
-  operationId: 'deskPreviewArticle',
-  summary: 'Read the public page of an article as it will be when the working copy is published',
-  tag: 'desk',
-  fails: ['unavailable'],
-} as const
-const querystring = z.object({
-  view: z.enum(previewViews).default('detail'),
-  theme: z.enum(previewThemes).default('light'),
-})
 
 /** The number that an article has in a preview before it has one: the last that an address may name, which none has. */
 const unpublished = Number.MAX_SAFE_INTEGER
 
-/** The working copy in the public page, for staff alone and for a frame of our own pages. */
-export const articlePreview: FeaturePlugin = async (app, services) => {
-  app.route({
-    method: 'GET',
-    url: '/desk/articles/:id/preview',
-    schema: { params: idParams, querystring },
-    config: { may: { who: 'staff', role: rolesWith('edit_archive'), audit: null }, file },
-    handler: async ({ staff, params: { id }, query: { view, theme } }, reply) => {
-      const item = await showItem(services.db, articleKind, id, staff.id)
-      const article = await asPublic(services.db, item.public_id ?? unpublished, item.content)
-      const page = { impactHighlights: [article], next_cursor: null, total: 1 }
-      const articles = {
-        ...services.content.articles,
-        show: async () => article,
-        list: async () => page,
-        find: async () => page,
-      }
-      const { html, headers } = await renderPreview(services, {
-        at: view === 'card' ? '/impact' : `/impact/${article.id}`,
-        content: { ...services.content, articles },
-        theme,
-      })
-      return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html)
-    },
-  })
+/** Where a preview shows the working copy, and the public content with it in its place. */
+export async function previewArticle(
+  { db, content }: Pick<Services, 'db' | 'content'>,
+  item: { public_id: number | null; content: ArticleContent },
+  view: PreviewView,
+) {
+  const article = await asPublic(db, item.public_id ?? unpublished, item.content)
+  const page = { impactHighlights: [article], next_cursor: null, total: 1 }
+  const articles = { ...content.articles, show: async () => article, list: async () => page, find: async () => page }
+  return { at: view === 'card' ? '/impact' : `/impact/${article.id}`, content: { ...content, articles } }
 }
 
 /** What the public would read now. A field that is not filled in yet is said to be so, or left out. */

@@ -8,7 +8,6 @@ import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { emptyBin } from '../items/bin.ts'
-import { entryKind } from './kind.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -33,15 +32,19 @@ const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
   ...given,
 })
 const draft = async (ada: Editor, given: Partial<EntryContent> = {}): Promise<Item> =>
-  (await ada.post('/desk/knowledge', { content: whole(given) })).body.data
+  (await ada.post('/desk/items', { kind: 'entry', content: whole(given) })).body.data
 const publish = async (ada: Editor, { id, version }: Pick<Item, 'id' | 'version'>): Promise<Item> => {
-  const { statusCode, body } = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
   expect([statusCode, body.codes]).toEqual([200, undefined])
   return body.data
 }
 const published = async (ada: Editor, given: Partial<EntryContent> = {}) => publish(ada, await draft(ada, given))
 const change = async (ada: Editor, { id, version, content }: Item, given: Partial<EntryContent>): Promise<Item> => {
-  const { statusCode, body } = await ada.post(`/desk/knowledge/${id}`, { version, content: { ...content, ...given } })
+  const { statusCode, body } = await ada.post(`/desk/items/${id}`, {
+    kind: 'entry',
+    version,
+    content: { ...content, ...given },
+  })
   expect([statusCode, body.codes]).toEqual([200, undefined])
   return body.data
 }
@@ -52,7 +55,7 @@ const linksIn = (blocks: Block[] | undefined) =>
 
 test('an entry is written, kept, and seen by nobody until it is published; then by everybody', async () => {
   const ada = await editor()
-  const begun = (await ada.post('/desk/knowledge', { content: { title: 'Ny' } })).body.data
+  const begun = (await ada.post('/desk/items', { kind: 'entry', content: { title: 'Ny' } })).body.data
   expect(begun).toMatchObject({ state: 'draft', version: 1, content: { ...emptyEntry, title: 'Ny' } })
   const saved = await change(ada, begun, whole({ slug: 'ny-tekst', themes: ['bolig', 'bolig'] }))
   expect(saved.content.themes).toEqual(['bolig'])
@@ -76,8 +79,8 @@ test('an entry is written, kept, and seen by nobody until it is published; then 
 
 test('what is missing is said at its fields, and nothing is published', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/knowledge', { content: {} })).body.data
-  const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  const { id, version } = (await ada.post('/desk/items', { kind: 'entry', content: {} })).body.data
+  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
   expect(refused).toMatchObject({
     statusCode: 422,
     body: {
@@ -91,19 +94,19 @@ test('what is missing is said at its fields, and nothing is published', async ()
     },
   })
   const running = { sources: [{ name: '', link: 'javascript:canary=1' }] }
-  expect((await ada.post('/desk/knowledge', { content: running })).body.codes).toEqual({
+  expect((await ada.post('/desk/items', { kind: 'entry', content: running })).body.codes).toEqual({
     'content.sources.0.link': 'link_invalid',
   })
   const wrong = await draft(ada, { sources: [{ name: '', link: 'avisa.no/sak' }] })
-  const named = await ada.post(`/desk/knowledge/${wrong.id}/publish`, { version: wrong.version })
+  const named = await ada.post(`/desk/items/${wrong.id}/publish`, { version: wrong.version })
   expect(named.body.codes).toMatchObject({
     'content.sources.0.name': 'required',
     'content.sources.0.link': 'link_invalid',
   })
-  const bad = await ada.post('/desk/knowledge', { content: { slug: 'Ikke en adresse' } })
+  const bad = await ada.post('/desk/items', { kind: 'entry', content: { slug: 'Ikke en adresse' } })
   expect(bad).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_invalid' } } })
   const unseen = await draft(ada, { body: '![Et bilde](/media/finnes-ikke.webp)' })
-  const picture = await ada.post(`/desk/knowledge/${unseen.id}/publish`, { version: unseen.version })
+  const picture = await ada.post(`/desk/items/${unseen.id}/publish`, { version: unseen.version })
   expect(picture.body.codes).toEqual({ 'content.body': 'picture_gone' })
 })
 
@@ -135,7 +138,7 @@ test('neither another entry’s address nor one that leads to another is taken',
   await publish(ada, await change(ada, first, { slug: 'flyttet' }))
   for (const slug of ['opptatt', 'flyttet']) {
     const { id, version } = await draft(ada, { slug })
-    const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+    const refused = await ada.post(`/desk/items/${id}/publish`, { version })
     expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_taken' } } })
   }
 })
@@ -143,9 +146,7 @@ test('neither another entry’s address nor one that leads to another is taken',
 test('two who publish the same address at once: one of them is refused', async () => {
   const ada = await editor()
   const both = [await draft(ada, { slug: 'samtidig' }), await draft(ada, { slug: 'samtidig' })]
-  const answers = await Promise.all(
-    both.map(({ id, version }) => ada.post(`/desk/knowledge/${id}/publish`, { version })),
-  )
+  const answers = await Promise.all(both.map(({ id, version }) => ada.post(`/desk/items/${id}/publish`, { version })))
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422])
 })
 
@@ -153,7 +154,7 @@ test('a withdrawn entry is in no list and its address is gone; published again, 
   const ada = await editor()
   const item = await published(ada, { slug: 'trekkes' })
   await expect.poll(slugs).toContain('trekkes')
-  const { body } = await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })
+  const { body } = await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })
   expect(body.data.state).toBe('withdrawn')
   await expect.poll(slugs).not.toContain('trekkes')
   expect([await hub().show('trekkes'), await hub().findOld('trekkes')]).toEqual([undefined, 'gone'])
@@ -169,14 +170,14 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
   const list = async () => (await ada.get('/desk/knowledge')).body.data
   const itemOf = async (slug: string): Promise<Item> => {
     const found = (await list()).find((entry: { slug: string }) => entry.slug === slug)
-    return (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+    return (await ada.get(`/desk/items/${found.id}`)).body.data
   }
   expect((await list()).length).toBeGreaterThanOrEqual((await readEntries()).length)
   await publish(ada, await change(ada, await itemOf('tallene'), { title: 'Tallene, rettet' }))
   await publish(ada, await change(ada, await itemOf('for-skoler'), { slug: 'for-skolen' }))
   for (const slug of ['for-moskeer', 'for-arbeidsgivere']) {
     const { id, version } = await itemOf(slug)
-    const withdrawn = await ada.post(`/desk/knowledge/${id}/withdraw`, { version })
+    const withdrawn = await ada.post(`/desk/items/${id}/withdraw`, { version })
     if (slug === 'for-moskeer') continue
     await ada.post('/desk/bin', { items: [{ id, version: withdrawn.body.data.version }] })
     await db
@@ -185,7 +186,7 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
       .where('id', '=', id)
       .execute()
   }
-  await emptyBin(portal.services, [entryKind])
+  await emptyBin(portal.services)
 
   await sql`UPDATE seeded SET digest = 'older' WHERE list = 'knowledge'`.execute(db)
   await seedKnowledge(db)
@@ -204,7 +205,7 @@ test('an entry that an editor has written in and not published yet is left alone
   const ada = await editor()
   const slug = 'ta-vare-pa-deg-selv'
   const found = (await ada.get('/desk/knowledge')).body.data.find((one: { slug: string }) => one.slug === slug)
-  const item: Item = (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+  const item: Item = (await ada.get(`/desk/items/${found.id}`)).body.data
   const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
   // As the edition before this one left both: a row and a digest that fit each other.
   for (const entry of await readEntries())
@@ -219,7 +220,7 @@ test('an entry that an editor has written in and not published yet is left alone
     (await db.selectFrom('knowledge_entry').select('title').where('slug', '=', of).executeTakeFirst())?.title
   expect(await titleOf(slug)).toBe('Forrige utgave')
   expect(await titleOf('er-du-under-18')).not.toBe('Forrige utgave')
-  expect((await ada.get(`/desk/knowledge/${item.id}`)).body.data).toMatchObject({
+  expect((await ada.get(`/desk/items/${item.id}`)).body.data).toMatchObject({
     version: changed.version,
     has_changes: true,
     content: { title: 'Ikke publisert ennå' },
@@ -266,10 +267,9 @@ test('links to what readers do not find are named, with the entry that will be t
 test('a review after today is refused, and one on the day of a planned publishing is not', async () => {
   const ada = await editor()
   const { id, version } = await draft(ada, { reviewed: '2035-01-01' })
-  const refused = await ada.post(`/desk/knowledge/${id}/publish`, { version })
+  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.reviewed': 'date_in_future' } } })
-  const plan = (publish_at: string) =>
-    ada.post(`/desk/knowledge/${id}/moves`, { version, move: 'schedule', publish_at })
+  const plan = (publish_at: string) => ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
   expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.reviewed': 'date_in_future' })
   expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
 })
@@ -282,7 +282,7 @@ test('that the organisation will go through a text is said of what came with the
   const found = (await ada.get('/desk/knowledge')).body.data.find(
     (one: { slug: string }) => one.slug === 'nar-et-barn-rammes',
   )
-  const item: Item = (await ada.get(`/desk/knowledge/${found.id}`)).body.data
+  const item: Item = (await ada.get(`/desk/items/${found.id}`)).body.data
   const changed = await change(ada, item, { summary: 'Gjennomgått av oss.' })
   expect(await supplied('nar-et-barn-rammes')).toBe(true)
   await publish(ada, changed)
@@ -340,7 +340,7 @@ test('scripts in any field are text to readers', async () => {
 test('a text that would hold the server is refused at its field, and one that is stored takes nothing else from readers', async () => {
   const ada = await editor()
   const deep = `${'>'.repeat(9000)} x`
-  const refused = await ada.post('/desk/knowledge', { content: whole({ body: deep }) })
+  const refused = await ada.post('/desk/items', { kind: 'entry', content: whole({ body: deep }) })
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.body': 'text_too_intricate' } } })
 
   const [fine, bad] = [await published(ada), await published(ada)]
@@ -354,8 +354,8 @@ test('a text that would hold the server is refused at its field, and one that is
   expect((await hub().show(fine.content.slug))?.title).toBe(fine.content.title)
   expect((await portal.app.inject({ url: '/api/knowledge/list' })).statusCode).toBe(200)
   // And it can be opened, seen and withdrawn at the desk.
-  expect((await ada.get(`/desk/knowledge/${bad.id}`)).body.data.content.body).toBe(deep)
-  const withdrawn = await ada.post(`/desk/knowledge/${bad.id}/withdraw`, { version: bad.version })
+  expect((await ada.get(`/desk/items/${bad.id}`)).body.data.content.body).toBe(deep)
+  const withdrawn = await ada.post(`/desk/items/${bad.id}/withdraw`, { version: bad.version })
   expect(withdrawn.body.data.state).toBe('withdrawn')
 })
 
@@ -368,14 +368,14 @@ test('an entry that no longer fits what may be sent is still in the list, opened
     WHERE id = ${item.id}`.execute(db)
   const list = await ada.get('/desk/knowledge')
   expect(list.body.data.map(({ id }: { id: number }) => id)).toContain(item.id)
-  expect((await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })).statusCode).toBe(200)
+  expect((await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })).statusCode).toBe(200)
 })
 
 test('a picture by reference is missed as others are', async () => {
   const ada = await editor()
   const name = `${'0'.repeat(32)}.webp`
   const byName = await draft(ada, { body: `![ord][b]\n\n[b]: /media/${name}` })
-  const refused = await ada.post(`/desk/knowledge/${byName.id}/publish`, { version: byName.version })
+  const refused = await ada.post(`/desk/items/${byName.id}/publish`, { version: byName.version })
   expect(refused.body.codes).toEqual({ 'content.body': 'picture_gone' })
 })
 
@@ -385,6 +385,6 @@ test('a search tells nothing of what a withdrawn entry says', async () => {
   const near = await published(ada, { body: 'Ordet er kvernsteinsant.' })
   const found = async () => (await hub().list({ search: 'kvernsteinsand' })).entries.map(({ slug }) => slug)
   await expect.poll(found).toEqual([item.content.slug])
-  await ada.post(`/desk/knowledge/${item.id}/withdraw`, { version: item.version })
+  await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })
   await expect.poll(found).toEqual([near.content.slug])
 })

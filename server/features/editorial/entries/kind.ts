@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
+import { emptyEntry, publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import type { ItemKind } from '../items/kinds.ts'
+import type { ItemKind } from '../items/kind.ts'
 
 /** Any number, the same in every server: two who publish at once do not take the same address. */
 const slugLock = 7_316_202_630
@@ -15,6 +15,8 @@ export const entryKind: ItemKind<EntryContent> = {
   content: storedEntry,
   publishable: publishableEntry,
   actions: { published: 'entry_published', withdrawn: 'entry_withdrawn' },
+  empty: emptyEntry,
+  tidy: (content) => content,
 
   demandDates({ reviewed }, at) {
     if (reviewed > todayInOslo(at)) fail('invalid', { 'content.reviewed': 'date_in_future' })

@@ -3,7 +3,7 @@ import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { isEditing, personOf, stateOf } from '../items/reading.ts'
+import { listedFacts, listedItems } from '../items/reading.ts'
 
 /** Far more than a hub has; the page shows them all at once. */
 const most = 1000
@@ -22,51 +22,21 @@ const readThemes = (db: Db) =>
   db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
 
 async function readEntries(db: Db, now: Date): Promise<ListedEntry[]> {
-  const rows = await db
-    .selectFrom('editorial_item as item')
-    .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
-    .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
-    .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
+  const rows = await listedItems(db, now)
     .leftJoin('knowledge_entry as entry', (join) =>
       join.onRef('entry.id', '=', 'item.public_id').on('entry.withdrawn_at', 'is', null),
     )
-    .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'version', 'item.updated_at', 'item.updated_by'])
-    .select([
-      'plan_failed_at',
-      'public_id',
-      'content',
-      'writer.name as writer',
-      'editor.name as editing',
-      'entry.slug as public_slug',
-    ])
+    .select(['content', 'entry.slug as public_slug'])
     .where('item.kind', '=', 'entry')
     .where('deleted_at', 'is', null)
     .orderBy('item.title')
     .orderBy('item.id')
     .limit(most)
     .execute()
-  const entries = rows.flatMap(({ content, writer, updated_by, ...row }): ListedEntry[] => {
-    const { data } = storedEntry.safeParse(content)
+  const entries = rows.flatMap((row): ListedEntry[] => {
+    const { data } = storedEntry.safeParse(row.content)
     // One that cannot be read must not hide all others.
-    if (!data) return []
-    const { title, slug, kind, themes, position, reviewed, review_due } = data
-    return [
-      {
-        ...row,
-        state: stateOf(row),
-        publish_at: row.publish_at?.toISOString() ?? null,
-        plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
-        updated_at: row.updated_at.toISOString(),
-        updated_by: personOf(updated_by, writer),
-        title,
-        slug,
-        kind,
-        themes,
-        position,
-        reviewed,
-        due: review_due || later(reviewed),
-      },
-    ]
+    return data ? [{ ...listedFacts(row), ...data, due: data.review_due || later(data.reviewed) }] : []
   })
   return entries.sort((a, b) => a.position - b.position)
 }

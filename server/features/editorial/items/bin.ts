@@ -1,11 +1,12 @@
-import { binDays, itemKinds, type BinnedItem } from '#contract/deskEditorial.ts'
+import { binDays, itemKinds } from '#contract/deskEditorial.ts'
+import type { BinnedItem } from '#contract/deskItems.ts'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import type { ItemKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { personOf, stateOf } from './reading.ts'
 
 const day = 86_400_000
@@ -117,10 +118,7 @@ export async function listBin(db: Db): Promise<BinnedItem[]> {
  * Deletes what has been in the bin for thirty days, with its revisions and what was public of it. One at a time, so that the
  * job may be interrupted anywhere.
  */
-export async function emptyBin(
-  { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
-  kinds: readonly ItemKind[],
-) {
+export async function emptyBin({ db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>) {
   const over = new Date(clock.now().getTime() - binDays * day)
   const items = await db.selectFrom('editorial_item').select('id').where('deleted_at', '<', over).execute()
   for (const { id } of items)
@@ -133,8 +131,7 @@ export async function emptyBin(
         .executeTakeFirst()
       // Another server was faster, or an editor has taken it back.
       if (!gone) return
-      const kind = kinds.find((one) => one.kind === gone.kind)
-      if (kind && gone.public_id !== null) await kind.remove(trx, gone.public_id)
+      if (gone.public_id !== null) await kindOf(gone.kind).remove(trx, gone.public_id)
       await writeAudit({ clock, secret }, trx, {
         actor: 'system',
         action: 'item_deleted',

@@ -5,17 +5,11 @@ import type { Trx } from '#server/database/connect.ts'
 import type { AuditFacts } from '#server/platform/audit/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
-import type { ItemKind } from './kinds.ts'
 import { tellPublic } from './publishing.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'secret'>
 type Named = { id: number; version: number }
-type Act<Content extends object> = (
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  item: Named & { staffId: number },
-) => Promise<AuditFacts>
+type Act = (ground: Ground, trx: Trx, item: Named & { staffId: number }) => Promise<AuditFacts>
 
 /** What is said of one of several that cannot be changed; `whenMoved`: when it is not in a state for it. */
 const whyNot: Partial<Record<AnyErrorCode, AnyFieldCode>> = {
@@ -29,12 +23,11 @@ const whyNot: Partial<Record<AnyErrorCode, AnyFieldCode>> = {
  * Does the same with several items, all or none, in the order of their numbers, so that two who do it at once do not wait for
  * each other.
  */
-export async function bulkItems<Content extends object>(
+export async function bulkItems(
   ground: Ground,
-  kind: ItemKind<Content>,
   staffId: number,
   items: readonly Named[],
-  { act, whenMoved }: { act: Act<Content>; whenMoved: AnyFieldCode },
+  { act, whenMoved }: { act: Act; whenMoved: AnyFieldCode },
 ) {
   const each = [...new Map(items.map((item) => [item.id, item])).values()].toSorted((a, b) => a.id - b.id)
   await transact(ground.db, async (trx) => {
@@ -46,7 +39,7 @@ export async function bulkItems<Content extends object>(
     )
     for (const { id, version } of each)
       try {
-        done.push(await act(ground, trx, kind, { id, version, staffId }))
+        done.push(await act(ground, trx, { id, version, staffId }))
       } catch (error) {
         if (!(error instanceof Failure)) throw error
         codes[id] = whyNot[error.code] ?? whenMoved

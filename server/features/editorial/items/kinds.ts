@@ -1,31 +1,10 @@
-import type { z } from 'zod'
-import type { EditorialKind } from '#contract/deskEditorial.ts'
-import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { itemKinds, type EditorialKind } from '#contract/deskEditorial.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { articleKind } from '../articles/kind.ts'
+import { entryKind } from '../entries/kind.ts'
+import type { ItemKind } from './kind.ts'
 
-/**
- * What an editor writes of one kind: how its working copy is checked, and how it gets into the tables that the public reads.
- * Everything else about it (versions, revisions, lock, review, schedule, bin) is the same for every kind.
- */
-export type ItemKind<Content extends object = object> = {
-  kind: EditorialKind
-  /** Any working copy that is stored, however long; what is sent is checked by the calls' own schemas. */
-  content: z.ZodType<Content>
-  /** What must be there before it is published. Its codes are said at the form's own paths. */
-  publishable: z.ZodType<Content>
-  /** Refuses dates that lie after the day on which it is or will be published. */
-  demandDates(content: Content, at: Date): void
-  /**
-   * Writes the public row and all that hangs on it; answers its number. Throws `Failure` for what it names and is not there.
-   * @param publicId of what was published before, also when it was withdrawn since
-   */
-  publish(trx: Trx, publicId: number | null, content: Content, now: Date): Promise<number>
-  /** Takes it out of every list. The row stays, so that its address can say that it was withdrawn. */
-  withdraw(trx: Trx, publicId: number, now: Date): Promise<void>
-  /** Deletes the public row, after thirty days in the bin. Its address goes on answering 410. */
-  remove(trx: Trx, publicId: number): Promise<void>
-  actions: { published: AuditAction; withdrawn: AuditAction }
-}
+const kinds: Record<EditorialKind, ItemKind> = { article: articleKind, entry: entryKind }
 
-/** The code of an issue at its path, as a refusal names it. */
-export const pathOf = (path: readonly PropertyKey[]) => ['content', ...path.map(String)].join('.')
+/** What an item is, by the code in its row. */
+export const kindOf = (code: string) => kinds[oneOf(itemKinds, code)]

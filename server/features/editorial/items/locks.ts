@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LockHolder } from '#contract/deskEditorial.ts'
+import type { LockHolder } from '#contract/deskItems.ts'
 import type { Services } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { isEditing } from './reading.ts'

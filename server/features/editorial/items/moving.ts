@@ -2,7 +2,7 @@ import type { ItemMove } from '#contract/deskEditorial.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import type { ItemKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
 import { contentOf, lockVersion, stateOf, type ItemRow } from './reading.ts'
 import { addRevision } from './revisions.ts'
@@ -22,16 +22,11 @@ type Move = {
  * What is published stays so meanwhile: only its changes are scheduled. What is sent back becomes a revision with the `note`
  * of whoever did it, which the writer is shown. 409 from a state that the move does not lead from.
  */
-export async function moveItem<Content extends object>(
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  { id, version, staffId, move, publish_at, note }: Move,
-) {
-  const row = await lockVersion(trx, kind.kind, id, version)
+export async function moveItem(ground: Ground, trx: Trx, { id, version, staffId, move, publish_at, note }: Move) {
+  const row = await lockVersion(trx, id, version)
   const change =
     move === 'schedule'
-      ? await scheduled(ground, trx, kind, row, { staffId, at: new Date(publish_at ?? NaN) })
+      ? await scheduled(ground, trx, row, { staffId, at: new Date(publish_at ?? NaN) })
       : (taken(row, move, staffId) ?? fail('item_move_refused'))
   await trx
     .updateTable('editorial_item')
@@ -39,7 +34,7 @@ export async function moveItem<Content extends object>(
     .where('id', '=', id)
     .execute()
   if (move !== 'back_to_draft') return
-  const content = contentOf(kind, row.content)
+  const content = contentOf(row.kind, row.content)
   await addRevision(trx, { item_id: id, kind: 'sent_back', content, staff_id: staffId, now: ground.clock.now(), note })
 }
 
@@ -56,10 +51,9 @@ function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: numbe
   return state === 'scheduled' ? { ...unplanned, state: 'draft' } : unplanned
 }
 
-async function scheduled<Content extends object>(
+async function scheduled(
   { clock, jobs }: Ground,
   trx: Trx,
-  kind: ItemKind<Content>,
   row: ItemRow,
   { staffId, at }: { staffId: number; at: Date },
 ) {
@@ -68,9 +62,10 @@ async function scheduled<Content extends object>(
   if (state === 'withdrawn' || (state === 'published' && !row.has_changes)) fail('item_move_refused')
   if (!(at.getTime() > clock.now().getTime())) fail('invalid', { publish_at: 'moment_past' })
   await demandOther(trx, row, staffId)
-  kind.demandDates(checkComplete(kind, row), at)
+  const kind = kindOf(row.kind)
+  kind.demandDates(checkComplete(kind, row.content), at)
   const now = clock.now()
-  const content = contentOf(kind, row.content)
+  const content = contentOf(row.kind, row.content)
   const planned_revision = await addRevision(trx, { item_id: row.id, kind: 'planned', content, staff_id: staffId, now })
   await jobs.send(trx, publishingQueue, { item: row.id }, { startAfter: at })
   const plan = { publish_at: at, scheduled_by: staffId, planned_revision }

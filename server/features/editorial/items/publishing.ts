@@ -7,7 +7,8 @@ import { fail, Failure } from '#server/platform/http/failures.ts'
 import { describeError } from '#server/platform/log.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { transact } from '#server/platform/transact.ts'
-import { pathOf, type ItemKind } from './kinds.ts'
+import type { ItemKind } from './kind.ts'
+import { kindOf } from './kinds.ts'
 import { contentOf, isSame, lockVersion, stateOf, type ItemRow } from './reading.ts'
 import { addRevision, readRevision } from './revisions.ts'
 import { mayPublish, reviewerOf } from './secondEditor.ts'
@@ -32,40 +33,30 @@ export async function tellPublic(ground: Ground, trx: Trx, done: readonly AuditF
  * ends in its middle leaves what was there before. Answers what is to be told (`tellPublic`). 409 for another version, 422 for
  * what is not complete or needs a second editor.
  */
-export async function publishItem<Content extends object>(
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  { id, version, staffId }: Named,
-) {
-  const row = await lockVersion(trx, kind.kind, id, version)
+export async function publishItem(ground: Ground, trx: Trx, { id, version, staffId }: Named) {
+  const row = await lockVersion(trx, id, version)
   if (stateOf(row) === 'published' && !row.has_changes) fail('item_move_refused')
   await demandOther(trx, row, staffId)
-  return publishRow(ground, trx, kind, row, staffId)
+  return publishRow(ground, trx, row, staffId)
 }
 
 /**
  * Publishes what is due, as it was when it was planned. Each in a transaction of its own; what cannot be published stays,
  * unplanned, as a draft, and editors are told so (`plan_failed_at`).
  */
-export async function publishDue(
-  services: Pick<Services, 'db' | 'clock' | 'secret' | 'log'>,
-  kinds: readonly ItemKind[],
-) {
+export async function publishDue(services: Pick<Services, 'db' | 'clock' | 'secret' | 'log'>) {
   const { db, clock, log } = services
   const due = await db
     .selectFrom('editorial_item')
-    .select(['id', 'kind'])
+    .select('id')
     .where('publish_at', '<=', clock.now())
     .where('deleted_at', 'is', null)
     .orderBy('publish_at')
     .execute()
-  for (const { id, kind: name } of due) {
-    const kind = kinds.find((one) => one.kind === name)
-    if (!kind) continue
+  for (const { id } of due) {
     // Whatever goes wrong with one keeps none after it from being published.
     try {
-      await transact(db, (trx) => publishOne(services, trx, kind, id))
+      await transact(db, (trx) => publishOne(services, trx, id))
     } catch (error) {
       if (isRefused(error)) {
         log.warn('a planned publishing was refused', describeError(error))
@@ -78,7 +69,7 @@ export async function publishDue(
 /** By a rule of ours, or because PostgreSQL takes no such value: it would be refused again each time. */
 const isRefused = (error: unknown) => error instanceof Failure || /^2[23]/.test(errorCode(error))
 
-async function publishOne<Content extends object>(ground: Ground, trx: Trx, kind: ItemKind<Content>, id: number) {
+async function publishOne(ground: Ground, trx: Trx, id: number) {
   // Another server may have published it meanwhile, or an editor taken the plan back.
   const row = await trx
     .selectFrom('editorial_item')
@@ -91,7 +82,7 @@ async function publishOne<Content extends object>(ground: Ground, trx: Trx, kind
   if (!row) return
   // The organisation may have begun to ask for a second editor since it was planned.
   await demandOther(trx, row, row.scheduled_by ?? 0)
-  await tellPublic(ground, trx, [await publishRow(ground, trx, kind, row, null)])
+  await tellPublic(ground, trx, [await publishRow(ground, trx, row, null)])
 }
 
 const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
@@ -109,20 +100,16 @@ const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
     .execute()
 
 /** `staffId`: null when it was planned, by `scheduled_by`: then what was planned is published, and not what was written since. */
-async function publishRow<Content extends object>(
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  row: ItemRow,
-  staffId: number | null,
-): Promise<AuditFacts> {
+async function publishRow(ground: Ground, trx: Trx, row: ItemRow, staffId: number | null): Promise<AuditFacts> {
+  const kind = kindOf(row.kind)
   const now = ground.clock.now()
+  const written = contentOf(row.kind, row.content)
   const planned =
     staffId === null && row.planned_revision !== null
-      ? await readRevision(trx, kind, row.id, row.planned_revision)
-      : contentOf(kind, row.content)
-  const content = checkComplete(kind, { content: planned })
-  const has_changes = !isSame(planned, contentOf(kind, row.content))
+      ? (await readRevision(trx, row.id, row.planned_revision)).content
+      : written
+  const content = checkComplete(kind, planned)
+  const has_changes = !isSame(planned, written)
   const by = staffId ?? row.scheduled_by
   const reviewed_by = await reviewerOf(trx, row, by)
   const public_id = await kind.publish(trx, row.public_id, content, now)
@@ -156,13 +143,9 @@ async function publishRow<Content extends object>(
  * Takes it away from the public. Its address answers 410, its row and its favourites stay. Answers what is to be told
  * (`tellPublic`).
  */
-export async function withdrawItem<Content extends object>(
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  { id, version, staffId }: Named,
-): Promise<AuditFacts> {
-  const row = await lockVersion(trx, kind.kind, id, version)
+export async function withdrawItem(ground: Ground, trx: Trx, { id, version, staffId }: Named): Promise<AuditFacts> {
+  const row = await lockVersion(trx, id, version)
+  const kind = kindOf(row.kind)
   if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
   const now = ground.clock.now()
   await kind.withdraw(trx, row.public_id, now)
@@ -177,7 +160,7 @@ export async function withdrawItem<Content extends object>(
     })
     .where('id', '=', id)
     .execute()
-  const content = contentOf(kind, row.content)
+  const content = contentOf(row.kind, row.content)
   await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staffId, now })
   return {
     actor: { staff: staffId },
@@ -194,11 +177,11 @@ export async function demandOther(trx: Trx, row: ItemRow, staffId: number) {
 }
 
 /** The content as it may be published; otherwise 422 with what is missing. */
-export function checkComplete<Content extends object>(kind: ItemKind<Content>, row: { content: unknown }): Content {
-  const { data, error } = kind.publishable.safeParse(row.content)
+export function checkComplete(kind: ItemKind, content: unknown): object {
+  const { data, error } = kind.publishable.safeParse(content)
   if (data) return data
   const codes: Record<string, AnyFieldCode> = {}
   for (const { path, message } of error?.issues ?? [])
-    codes[pathOf(path)] ??= anyFieldCodes.find((code) => code === message) ?? 'invalid'
+    codes[['content', ...path.map(String)].join('.')] ??= anyFieldCodes.find((code) => code === message) ?? 'invalid'
   return fail('invalid', codes)
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { itemStates, lockLasts, type ItemFacts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
+import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
+import { shownItem, type DeskItem } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Selectable } from 'kysely'
-import type { ItemKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 import { mayPublish, needsSecondEditor } from './secondEditor.ts'
 
 export type ItemRow = Selectable<EditorialItem>
 
 /** An item that is not in the bin, locked to the end of the transaction. 404 for any other. */
-export async function lockRow(trx: Trx, kind: ItemKind['kind'], id: number): Promise<ItemRow> {
+export async function lockRow(trx: Trx, id: number): Promise<ItemRow> {
   const row = await trx
     .selectFrom('editorial_item')
     .selectAll()
     .where('id', '=', id)
-    .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -24,24 +24,19 @@ export async function lockRow(trx: Trx, kind: ItemKind['kind'], id: number): Pro
 }
 
 /** The same, only when nobody has changed it since `version` was read. */
-export async function lockVersion(trx: Trx, kind: ItemKind['kind'], id: number, version: number) {
-  const row = await lockRow(trx, kind, id)
+export async function lockVersion(trx: Trx, id: number, version: number) {
+  const row = await lockRow(trx, id)
   return row.version === version ? row : fail('changed_meanwhile')
 }
 
 export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState => oneOf(itemStates, row.state)
 
 /** The working copy. What is stored and does not fit its schema is a fault of ours, never shown half. */
-export const contentOf = <Content extends object>(kind: ItemKind<Content>, content: unknown): Content =>
-  kind.content.safeParse(content).data ?? fail('unexpected')
+export const contentOf = (kind: string, content: unknown) =>
+  kindOf(kind).content.safeParse(content).data ?? fail('unexpected')
 
 /** An item as the desk shows it to `staffId`. */
-export async function showItem<Content extends object>(
-  db: Db | Trx,
-  kind: ItemKind<Content>,
-  id: number,
-  staffId: number,
-): Promise<ItemFacts & { content: Content }> {
+export async function showItem(db: Db | Trx, id: number, staffId: number): Promise<DeskItem> {
   const [row, second_editor] = await Promise.all([
     db
       .selectFrom('editorial_item as item')
@@ -53,19 +48,20 @@ export async function showItem<Content extends object>(
       .selectAll('item')
       .select(['writer.name as writer_name', 'reviewer.name as reviewer_name', 'planned.content as planned'])
       .where('item.id', '=', id)
-      .where('item.kind', '=', kind.kind)
       .executeTakeFirst(),
     needsSecondEditor(db),
   ])
   if (!row) return fail('not_found')
-  const content = contentOf(kind, row.content)
-  return {
+  const content = contentOf(row.kind, row.content)
+  return shownItem.parse({
     id: row.id,
+    kind: row.kind,
     state: stateOf(row),
     has_changes: row.has_changes,
     public_id: row.public_id,
     publish_at: row.publish_at?.toISOString() ?? null,
-    plan_is_older: row.publish_at !== null && row.planned !== null && !isSame(contentOf(kind, row.planned), content),
+    plan_is_older:
+      row.publish_at !== null && row.planned !== null && !isSame(contentOf(row.kind, row.planned), content),
     plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
@@ -77,8 +73,30 @@ export async function showItem<Content extends object>(
     may_publish: await mayPublish(db, row, staffId),
     sent_back: stateOf(row) === 'draft' ? await sentBack(db, row.id) : null,
     content,
-  }
+  })
 }
+
+/** What a list shows of items, whatever their kind; each list adds its own columns and joins. */
+export const listedItems = (db: Db, now: Date) =>
+  db
+    .selectFrom('editorial_item as item')
+    .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
+    .leftJoin('editing_lock as lock', (join) => join.onRef('lock.item_id', '=', 'item.id').on(isEditing(now)))
+    .leftJoin('staff as editor', 'editor.id', 'lock.staff_id')
+    .select(['item.id', 'item.state', 'has_changes', 'publish_at', 'plan_failed_at', 'item.version', 'public_id'])
+    .select(['item.title', 'item.updated_at', 'item.updated_by', 'writer.name as writer', 'editor.name as editing'])
+
+type ListedRow = Pick<ItemRow, 'state' | 'publish_at' | 'plan_failed_at' | 'updated_at' | 'updated_by'>
+
+/** A row of `listedItems` as it is sent. */
+export const listedFacts = <Row extends ListedRow & { writer: string | null }>(row: Row) => ({
+  ...row,
+  state: stateOf(row),
+  publish_at: row.publish_at?.toISOString() ?? null,
+  plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
+  updated_at: row.updated_at.toISOString(),
+  updated_by: personOf(row.updated_by, row.writer),
+})
 
 /** That a draft was sent back instead of being published, last and since it was published before; null when it was not. */
 async function sentBack(db: Db | Trx, item_id: number): Promise<SentBack> {

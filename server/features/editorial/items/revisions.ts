@@ -1,9 +1,9 @@
-import { revisionKinds, type Revision, type RevisionKind } from '#contract/deskEditorial.ts'
+import { revisionKinds, type RevisionKind } from '#contract/deskEditorial.ts'
+import { shownRevision, type Revision } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import type { ItemKind } from './kinds.ts'
-import { contentOf, personOf } from './reading.ts'
+import { personOf } from './reading.ts'
 
 /** Milliseconds within which one person's saves are one revision: a page saves by itself while somebody types. */
 const together = 10 * 60_000
@@ -61,44 +61,35 @@ export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, 
   return number
 }
 
-/** The latest first. 404 for an item of another kind. */
-export async function listRevisions(db: Db, kind: ItemKind['kind'], id: number): Promise<Revision[]> {
+/** The latest first. 404 for an unknown item. */
+export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
   const rows = await db
     .selectFrom('editorial_revision as revision')
-    .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
     .leftJoin('staff', 'staff.id', 'revision.staff_id')
     .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name'])
     .select(['revision.created_at', 'revision.updated_at'])
-    .where('item.id', '=', id)
-    .where('item.kind', '=', kind)
+    .where('item_id', '=', id)
     .orderBy('number', 'desc')
     .limit(500)
     .execute()
   if (rows.length === 0) fail('not_found')
-  return rows.map((row) => ({
-    number: row.number,
+  return rows.map(({ staff_id, name, ...row }) => ({
+    ...row,
     kind: oneOf(revisionKinds, row.kind),
-    person: personOf(row.staff_id, row.name),
-    note: row.note,
+    person: personOf(staff_id, name),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
 }
 
 /** What a revision says. 404 when there is none of this number. */
-export async function readRevision<Content extends object>(
-  db: Db | Trx,
-  kind: ItemKind<Content>,
-  id: number,
-  number: number,
-): Promise<Content> {
+export async function readRevision(db: Db | Trx, id: number, number: number) {
   const row = await db
     .selectFrom('editorial_revision as revision')
     .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
-    .select('revision.content')
+    .select(['item.kind', 'revision.number', 'revision.content'])
     .where('item.id', '=', id)
-    .where('item.kind', '=', kind.kind)
     .where('number', '=', number)
     .executeTakeFirst()
-  return contentOf(kind, row?.content ?? fail('not_found'))
+  return shownRevision.safeParse(row ?? fail('not_found')).data ?? fail('unexpected')
 }

@@ -1,8 +1,7 @@
-import type { ItemState } from '#contract/deskEditorial.ts'
+import type { EditorialKind, ItemState } from '#contract/deskEditorial.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import type { ItemKind } from './kinds.ts'
 import { contentOf, isSame, lockRow, lockVersion, stateOf, type ItemRow } from './reading.ts'
 import { addRevision, readRevision } from './revisions.ts'
 import { needsSecondEditor } from './secondEditor.ts'
@@ -10,17 +9,16 @@ import { needsSecondEditor } from './secondEditor.ts'
 type Ground = Pick<Services, 'clock'>
 
 /** A new draft of whoever writes it; its number. */
-export async function createItem<Content extends object>(
+export async function createItem(
   { clock }: Ground,
   trx: Trx,
-  kind: ItemKind<Content>,
-  { staffId, content }: { staffId: number; content: Content },
+  { kind, staffId, content }: { kind: EditorialKind; staffId: number; content: object },
 ) {
   const now = clock.now()
   const { id } = await trx
     .insertInto('editorial_item')
     .values({
-      kind: kind.kind,
+      kind,
       state: 'draft',
       content: JSON.stringify(content),
       created_at: now,
@@ -33,19 +31,15 @@ export async function createItem<Content extends object>(
   return id
 }
 
-type Save<Content> = { id: number; version: number; staffId: number; content: Content }
+type Save = { id: number; kind: EditorialKind; version: number; staffId: number; content: object }
 
 /**
  * Keeps a working copy over the version that it was made from; 409 when there is another. Saving what is there keeps nothing,
  * from whatever version: the answer to an earlier save may have been lost.
  */
-export async function saveItem<Content extends object>(
-  ground: Ground,
-  trx: Trx,
-  kind: ItemKind<Content>,
-  { id, version, staffId, content }: Save<Content>,
-) {
-  const row = await lockRow(trx, kind.kind, id)
+export async function saveItem(ground: Ground, trx: Trx, { id, kind, version, staffId, content }: Save) {
+  const row = await lockRow(trx, id)
+  if (row.kind !== kind) fail('not_found')
   if (isSame(contentOf(kind, row.content), content)) return
   if (row.version !== version) fail('changed_meanwhile')
   await write(ground, trx, row, { staffId, content, kind: 'saved' })
@@ -56,29 +50,24 @@ export async function saveItem<Content extends object>(
  * is lost whatever is chosen then. The failure is thrown on.
  */
 export const orSetAside =
-  <Content extends object>(
-    services: Pick<Services, 'db' | 'clock'>,
-    kind: ItemKind<Content>,
-    { id, staffId, content }: Omit<Save<Content>, 'version'>,
-  ) =>
+  (services: Pick<Services, 'db' | 'clock'>, { id, staffId, content }: Save) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Failure && error.code === 'changed_meanwhile')
       await services.db.transaction().execute(async (trx) => {
-        await lockRow(trx, kind.kind, id)
+        await lockRow(trx, id)
         await addRevision(trx, { item_id: id, kind: 'aside', content, staff_id: staffId, now: services.clock.now() })
       })
     throw error
   }
 
 /** An earlier revision becomes the working copy. The ones after it stay. */
-export async function restoreRevision<Content extends object>(
+export async function restoreRevision(
   ground: Ground,
   trx: Trx,
-  kind: ItemKind<Content>,
-  { id, version, staffId, number }: Omit<Save<Content>, 'content'> & { number: number },
+  { id, version, staffId, number }: { id: number; version: number; staffId: number; number: number },
 ) {
-  const row = await lockVersion(trx, kind.kind, id, version)
-  const content = await readRevision(trx, kind, id, number)
+  const row = await lockVersion(trx, id, version)
+  const { content } = await readRevision(trx, id, number)
   await write(ground, trx, row, { staffId, content, kind: 'restored' })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Waiting } from '#contract/deskEditorial.ts'
+import type { Waiting } from '#contract/deskItems.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** What waits for some editor. Each is counted in an index of its own. */

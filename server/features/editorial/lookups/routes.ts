@@ -1,14 +1,12 @@
 import * as contract from '#contract/deskLookups.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
+import { done, edits } from '../edits.ts'
 import { changeLookup, createLookup, deleteLookup, orderLookups } from './changing.ts'
 import { listLookups } from './lists.ts'
 import { mergeLookup } from './merging.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-const edits = { who: 'staff', role: rolesWith('edit_archive') } as const
 const changes = { ...edits, audit: 'lookup_changed' } as const
 
 /** Categories, hashtags, news agencies and the hub's themes. Each change is one transaction with its audit row. */
@@ -17,7 +15,7 @@ export const editorialLookupRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listLookups,
-    config: { may: { ...edits, audit: null } },
+    config: { may: edits },
     handler: async ({ params }) => ({ ...done(texts.fetched), data: await listLookups(db, params.kind) }),
   })
 

@@ -270,21 +270,22 @@ describe('the library', () => {
     const { name } = await upload(ada, 'en.png', await png())
     const category = await categoryOf(portal.services.db, 'Kultur')
     const content = { title: 'Ett sted', description: 'Om.', date: '2026-05-17', categories: [category], file: { name }, alt: 'Flate' } // prettier-ignore
-    const begun = (await ada.post('/desk/articles', { content })).body.data
+    const begun = (await ada.post('/desk/items', { kind: 'article', content })).body.data
     const used = async () => {
       const now = await show(ada, name)
       return [now.file.uses, now.used]
     }
     const at = (where: string) => ({ kind: 'article', id: begun.id, title: 'Ett sted', where })
     expect(await used()).toEqual([1, [at('draft')]])
-    const live = (await ada.post(`/desk/articles/${begun.id}/publish`, { version: begun.version })).body.data
+    const live = (await ada.post(`/desk/items/${begun.id}/publish`, { version: begun.version })).body.data
     expect(await used()).toEqual([1, [at('both')]])
     const without = { ...live.content, file: null, alt: '' }
-    const changed = (await ada.post(`/desk/articles/${begun.id}`, { version: live.version, content: without })).body
-      .data
+    const changed = (
+      await ada.post(`/desk/items/${begun.id}`, { kind: 'article', version: live.version, content: without })
+    ).body.data
     expect(await used()).toEqual([1, [at('public')]])
     expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
-    const { version } = (await ada.post(`/desk/articles/${begun.id}/withdraw`, { version: changed.version })).body.data
+    const { version } = (await ada.post(`/desk/items/${begun.id}/withdraw`, { version: changed.version })).body.data
     expect(await used()).toEqual([0, [at('none')]])
     await ada.post('/desk/bin', { items: [{ id: begun.id, version }] })
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
@@ -480,12 +481,12 @@ test('with a second editor asked for, a replaced picture is public when another 
   const category = await categoryOf(portal.services.db, 'Kultur')
   const content = { title: 'Bilde', description: 'D.', date: '2026-05-17', categories: [category], alt: 'To' }
   const make = async () =>
-    (await bo.post('/desk/articles', { content: { ...content, file: { name: old.name } } })).body.data
+    (await bo.post('/desk/items', { kind: 'article', content: { ...content, file: { name: old.name } } })).body.data
   const made = await make()
-  const published = (await bo.post(`/desk/articles/${made.id}/publish`, { version: made.version })).body.data
+  const published = (await bo.post(`/desk/items/${made.id}/publish`, { version: made.version })).body.data
   const planned = await make()
   const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
-  await bo.post(`/desk/articles/${planned.id}/moves`, { version: planned.version, move: 'schedule', publish_at })
+  await bo.post(`/desk/items/${planned.id}/moves`, { version: planned.version, move: 'schedule', publish_at })
   await setSecondEditor(desk, true)
 
   const { version } = (await show(ada, old.name)).file
@@ -497,20 +498,20 @@ test('with a second editor asked for, a replaced picture is public when another 
   expect(await shown()).toBe(`/media/${old.name}`)
   portal.clock.forward({ minutes: 11 })
   expect((await read(old.name)).statusCode).toBe(200)
-  expect((await ada.get(`/desk/articles/${planned.id}`)).body.data).toMatchObject({
+  expect((await ada.get(`/desk/items/${planned.id}`)).body.data).toMatchObject({
     state: 'in_review',
     publish_at: null,
   })
-  const changed = (await ada.get(`/desk/articles/${made.id}`)).body.data
+  const changed = (await ada.get(`/desk/items/${made.id}`)).body.data
   expect(changed).toMatchObject({
     has_changes: true,
     may_publish: false,
     updated_by: { id: adaPerson.id },
     content: { file: { name: next.name } },
   })
-  const own = await ada.post(`/desk/articles/${made.id}/publish`, { version: changed.version })
+  const own = await ada.post(`/desk/items/${made.id}/publish`, { version: changed.version })
   expect(own.body.code).toBe('second_editor_needed')
-  expect((await bo.post(`/desk/articles/${made.id}/publish`, { version: changed.version })).statusCode).toBe(200)
+  expect((await bo.post(`/desk/items/${made.id}/publish`, { version: changed.version })).statusCode).toBe(200)
   await expect.poll(shown).toBe(`/media/${next.name}`)
   await setSecondEditor(desk, false)
 })
@@ -528,9 +529,9 @@ test('publishing an article and replacing its picture at once is no deadlock', a
       alt: 'To',
       file: { name: old.name },
     }
-    const { id, version } = (await ada.post('/desk/articles', { content })).body.data
+    const { id, version } = (await ada.post('/desk/items', { kind: 'article', content })).body.data
     const answers = await Promise.all([
-      ada.post(`/desk/articles/${id}/publish`, { version }),
+      ada.post(`/desk/items/${id}/publish`, { version }),
       ada.post(`/desk/media/${old.name}/replace`, { version: 1, by: next.name }),
     ])
     for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)

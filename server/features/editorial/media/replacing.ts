@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MediaFile } from '#contract/deskMedia.ts'
+import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
@@ -88,7 +88,7 @@ async function movePublicUses(trx: Trx, old: MediaFile, to: MediaFile) {
   await sql`
     UPDATE article SET
       filepath = CASE WHEN filepath = ${address} THEN ${other} ELSE filepath END,
-      file_format = CASE WHEN filepath = ${address} THEN ${formatOf(to)} ELSE file_format END,
+      file_format = CASE WHEN filepath = ${address} THEN ${fileFormatOf(to.name)} ELSE file_format END,
       picture = CASE WHEN picture::text LIKE ${`%${old.name.slice(0, 32)}%`} THEN ${picture}
         WHEN filepath = ${address} AND picture IS NULL THEN ${picture} ELSE picture END,
       captions = CASE WHEN captions = ${address} THEN ${other} ELSE captions END,
@@ -120,7 +120,7 @@ async function rewriteItems(trx: Trx, old: MediaFile, to: MediaFile, { staffId, 
     UPDATE editorial_item SET version = version + 1, updated_by = ${staffId}, updated_at = ${now}, review_asked_by = NULL,
       ${isReviewed ? anew : sql``}
       content = CASE WHEN content -> 'file' ->> 'name' = ${old.name}
-        THEN jsonb_set(${content}, '{file_format}', to_jsonb(${formatOf(to)}::text)) ELSE ${content} END
+        THEN jsonb_set(${content}, '{file_format}', to_jsonb(${fileFormatOf(to.name)}::text)) ELSE ${content} END
     WHERE ${using(old, 'item')} RETURNING id, content`.execute(trx)
   for (const { id, content } of rows.toSorted((a, b) => a.id - b.id))
     await addRevision(trx, { item_id: id, kind: 'saved', content, staff_id: staffId, now })
@@ -145,6 +145,3 @@ const takeOver = (trx: Trx, old: MediaFile, to: MediaFile) =>
     })
     .where('name', '=', to.name)
     .execute()
-
-/** As `article.file_format` says it. */
-const formatOf = ({ kind, name }: MediaFile) => (kind === 'film' ? 'Video' : (name.split('.')[1] ?? ''))

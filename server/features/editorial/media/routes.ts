@@ -1,15 +1,12 @@
 import * as contract from '#contract/deskMedia.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
+import { done, edits } from '../edits.ts'
 import { changeMedia, deleteMedia, restoreMedia } from './changing.ts'
 import { listMedia, showMedia } from './files.ts'
 import { replaceMedia } from './replacing.ts'
-
-const done = (message: string) => ({ success: true as const, message })
-const edits = { who: 'staff', role: rolesWith('edit_archive') } as const
 
 /** The library of public files. */
 export const mediaLibraryRoutes: FeaturePlugin = async (app, services) => {
@@ -17,13 +14,13 @@ export const mediaLibraryRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listMedia,
-    config: { may: { ...edits, audit: null } },
+    config: { may: edits },
     handler: async ({ query }) => ({ ...done(texts.fetched), data: await listMedia(db, query) }),
   })
 
   app.route({
     ...contract.showMedia,
-    config: { may: { ...edits, audit: null } },
+    config: { may: edits },
     handler: async ({ params }) => ({
       ...done(texts.fetched),
       data: (await showMedia(db, params.name)) ?? fail('not_found'),

@@ -1,15 +1,14 @@
 import * as contract from '#contract/deskMedia.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/desk.ts'
+import { done, edits } from '../edits.ts'
 import { dropUpload, finishUpload, keepPart, listUploads, startUpload } from './uploads.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-/** What an upload leads to is in the audit log when it becomes public. */
-const edits = { who: 'staff', role: rolesWith('edit_archive'), audit: null } as const
-
-/** Public files on their way in, in parts, over a line that may break (docs/decisions/files.md). */
+/**
+ * Public files on their way in, in parts, over a line that may break (docs/decisions/files.md). What an upload leads to is in the
+ * audit log when it becomes public.
+ */
 export const uploadRoutes: FeaturePlugin = async (app, services) => {
   const { db } = services
   app.addContentTypeParser(

@@ -5,7 +5,6 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { articleKind } from '../articles/kind.ts'
 import { createItem } from '../items/saving.ts'
 import { showTip } from './queries.ts'
 
@@ -82,14 +81,14 @@ async function openArticle(ground: Ground, trx: Trx, { id, staffId }: Omit<Given
   const begun = await trx
     .selectFrom('editorial_item')
     .select('id')
-    .where('kind', '=', articleKind.kind)
+    .where('kind', '=', 'article')
     .where('state', 'in', ['draft', 'in_review', 'scheduled'])
     .where('deleted_at', 'is', null)
     .where(sql`content ->> 'link'`, '=', content.link)
     .orderBy('id')
     .executeTakeFirst()
   if (begun && content.link !== '') return begun.id
-  return createItem(ground, trx, articleKind, { staffId, content })
+  return createItem(ground, trx, { kind: 'article', staffId, content })
 }
 
 /** The tip that another one was merged into, and so on to the last. A circle is refused. */

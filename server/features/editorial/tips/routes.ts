@@ -1,12 +1,9 @@
 import * as contract from '#contract/deskTips.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
+import { done, edits } from '../edits.ts'
 import { decideTip, undoTip } from './deciding.ts'
 import { countTips, listTips } from './queries.ts'
-
-const done = (message: string) => ({ success: true as const, message })
-const edits = { who: 'staff', role: rolesWith('edit_archive') } as const
 
 /** What people sent at /create-impact, for editors. */
 export const tipRoutes: FeaturePlugin = async (app, services) => {
@@ -14,7 +11,7 @@ export const tipRoutes: FeaturePlugin = async (app, services) => {
 
   app.route({
     ...contract.listTips,
-    config: { may: { ...edits, audit: null } },
+    config: { may: edits },
     handler: async ({ query }) => {
       const [page, counts] = await Promise.all([listTips(db, query), countTips(db)])
       return { ...done(texts.fetched), data: { ...page, counts } }

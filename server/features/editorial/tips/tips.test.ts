@@ -60,8 +60,10 @@ test('an article that is published with another link is found by it', async () =
   const [first, second] = [await sent(), await sent()]
   const categories = [await categoryOf(portal.services.db, 'Kultur')]
   const article = { title: 'Flyttet', description: 'Om noe.', date: '2026-05-17', categories }
-  const { id, version } = (await ada.post('/desk/articles', { content: { ...article, link: first.link } })).body.data
-  const published = (await ada.post(`/desk/articles/${id}/publish`, { version })).body.data
+  const { id, version } = (
+    await ada.post('/desk/items', { kind: 'article', content: { ...article, link: first.link } })
+  ).body.data
+  const published = (await ada.post(`/desk/items/${id}/publish`, { version })).body.data
   const found = [{ id: published.public_id, title: 'Flyttet', is_withdrawn: false }]
   const articlesAt = async () => [
     (await shown(ada, first.id)).same.articles,
@@ -69,8 +71,9 @@ test('an article that is published with another link is found by it', async () =
   ]
   expect(await articlesAt()).toEqual([found, []])
   const content = { ...published.content, link: second.link }
-  const saved = (await ada.post(`/desk/articles/${id}`, { version: published.version, content })).body.data
-  expect((await ada.post(`/desk/articles/${id}/publish`, { version: saved.version })).statusCode).toBe(200)
+  const saved = (await ada.post(`/desk/items/${id}`, { kind: 'article', version: published.version, content })).body
+    .data
+  expect((await ada.post(`/desk/items/${id}/publish`, { version: saved.version })).statusCode).toBe(200)
   expect(await articlesAt()).toEqual([[], found])
 })
 
@@ -102,7 +105,7 @@ test('the sender sees what became of a tip, without what editors wrote to each o
   await decide(ada, tip.id, { kind: 'accept' }, 3)
   expect((await tip.own())[0].outcome).toBe('accepted')
   const { item_id } = await shown(ada, tip.id)
-  const { content, version } = (await ada.get(`/desk/articles/${item_id}`)).body.data
+  const { content, version } = (await ada.get(`/desk/items/${item_id}`)).body.data
   expect(content).toMatchObject({ link: tip.link, description: '', title: '' })
   const category = await categoryOf(portal.services.db, 'Kultur')
   const whole = {
@@ -112,8 +115,8 @@ test('the sender sees what became of a tip, without what editors wrote to each o
     date: '2026-05-17',
     categories: [category],
   }
-  const saved = await ada.post(`/desk/articles/${item_id}`, { version, content: whole })
-  const published = await ada.post(`/desk/articles/${item_id}/publish`, { version: saved.body.data.version })
+  const saved = await ada.post(`/desk/items/${item_id}`, { kind: 'article', version, content: whole })
+  const published = await ada.post(`/desk/items/${item_id}/publish`, { version: saved.body.data.version })
   expect(published.statusCode).toBe(200)
   expect((await tip.own())[0]).toMatchObject({ outcome: 'published', article: { title: 'Naboer spiser sammen' } })
 })

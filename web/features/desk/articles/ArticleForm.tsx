@@ -1,10 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { articleLimits, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
+import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
+import { paywalls } from '#contract/articleAddress.ts'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { fieldWords } from '../data/failure.ts'
+import { Switch } from '../editorial/Switch.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
@@ -94,22 +96,13 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
         error={error('hashtags')}
         onChange={(hashtags) => onChange({ hashtags })}
       />
-      <fieldset className={pieces.fieldset}>
-        <legend>{t.paid}</legend>
-        <div className={pieces.row}>
-          {(['Ja', 'Nei'] as const).map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="is_paid"
-                checked={content.is_paid === value}
-                onChange={() => onChange({ is_paid: value })}
-              />
-              {value === 'Ja' ? t.yes : t.no}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Switch
+        label={t.paid}
+        all={paywalls}
+        words={{ Ja: t.yes, Nei: t.no }}
+        value={content.is_paid}
+        onChange={(is_paid) => onChange({ is_paid })}
+      />
       <FileField content={content} errorOf={error} onChange={onChange} />
     </form>
   )
@@ -128,12 +121,7 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
   const add = () => {
-    const now = [...names]
-    for (const part of typed.split(',')) {
-      const name = part.trim().replace(/^#+/, '').replaceAll(/\s+/g, ' ').trim()
-      const isThere = now.some((one) => one.toLocaleLowerCase('nb') === name.toLocaleLowerCase('nb'))
-      if (name && !isThere && now.length < articleLimits.hashtags) now.push(name)
-    }
+    const now = asHashtags([...names, typed]).slice(0, articleLimits.hashtags)
     if (now.length > names.length) onChange(now)
     setTyped('')
   }

@@ -1,44 +1,81 @@
-import { useState, type ReactNode } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { readDeskFailure } from '../data/failure.ts'
-import { Gone } from '../editorial/Gone.tsx'
-import { Pending } from '../frame/Pending.tsx'
-import { useTitle } from '../frame/useTitle.ts'
-import { deskApi } from '../data/api.ts'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { ArticleContent, DeskArticleChoices } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
-import { longMoment } from '#web/ui/dates.ts'
-import pieces from '../frame/pieces.module.css'
-import type { DeskArticle, DeskArticleChoices, ArticleContent } from '#contract/deskArticles.ts'
+import { desk } from '#texts/desk.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
+import type { Field } from '../editorial/Comparison.tsx'
 import { ItemEditor } from '../editorial/ItemEditor.tsx'
+import { LoadedItem } from '../editorial/LoadedItem.tsx'
+import type { AnyContent } from '../editorial/useOpenItem.ts'
+import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
+import { useTitle } from '../frame/useTitle.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { comparedFields } from './comparedFields.ts'
-import { Revisions } from '../editorial/Revisions.tsx'
-import type { AfterKeeping } from '../editorial/useAutosave.ts'
 
-/** One article as editors write it. */
+const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
+
+/** One article as editors write, publish and withdraw it. */
 export function ArticlePage({ id }: { id: number }) {
-  useTitle(useTexts(desk).articles.title)
-  const article = deskApi.useArticleQuery(id, { refetchOnMountOrArgChange: true })
+  const t = useTexts(desk).articles
+  useTitle(t.title)
+  const navigate = useNavigate()
   const choices = deskApi.useArticleChoicesQuery()
   // Before the form, so that nothing moves while somebody writes; an article can be written without them.
   const tips = deskApi.useTipsQuery({ item: id })
   const [isTold, setTold] = useState(false)
   // Asked for again after a failure, they take no form away.
   if (!isTold && !tips.isLoading) setTold(true)
-  if (article.error && readDeskFailure(article.error).code === 'not_found') return <Gone />
-  if (!article.data) return <Pending {...article} />
   if (!choices.data) return <Pending {...choices} />
   if (!isTold) return <Pending {...tips} />
+  const { data } = choices.data
   return (
-    <ArticleEditor
-      first={article.data.data}
-      choices={choices.data.data}
-      tips={tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
-    />
+    <LoadedItem id={id} isOwn={isArticle}>
+      {(first) => (
+        <ItemEditor
+          first={first}
+          isOwn={isArticle}
+          words={t}
+          listPath={deskPages.articles}
+          publicPath={({ public_id }) => `/impact/${public_id}`}
+          previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
+          fields={fieldsOf(data, t)}
+          onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
+          renderForm={({ round, content, codes, change }) => (
+            <>
+              {tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
+              <ArticleForm key={round} content={content} choices={data} codes={codes} onChange={change} />
+            </>
+          )}
+        />
+      )}
+    </LoadedItem>
   )
+}
+
+/** Every field of an article in words, in the order of the form. */
+function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles']): Field<ArticleContent>[] {
+  const { fields, values } = t
+  const names = new Map(choices.categories.map(({ id, name }) => [id, name]))
+  const agencies = new Map(choices.newsAgencies.map(({ id, name }) => [id, name]))
+  return [
+    { name: fields.link, say: ({ link }) => link },
+    { name: fields.title, say: ({ title }) => title },
+    { name: fields.description, say: ({ description }) => description },
+    { name: fields.date, say: ({ date }) => date && longDate(date) },
+    { name: fields.agency, say: ({ news_agency_id: id }) => (id === null ? '' : (agencies.get(id) ?? String(id))) },
+    { name: fields.categories, say: ({ categories }) => categories.map((id) => names.get(id) ?? id).join(', ') },
+    { name: fields.hashtags, say: ({ hashtags }) => hashtags.map((name) => `#${name}`).join(' ') },
+    { name: fields.paid, say: ({ is_paid }) => (is_paid === 'Ja' ? values.yes : values.no) },
+    { name: fields.file, say: ({ file }) => file?.name ?? '' },
+    { name: fields.alt, say: ({ alt }) => alt },
+    { name: fields.focus, say: ({ focus }) => (focus ? values.point(focus.x, focus.y) : '') },
+    { name: fields.captions, say: ({ captions }) => captions ?? '' },
+    { name: fields.poster, say: ({ poster }) => poster ?? '' },
+  ]
 }
 
 /** What was tipped that an article came of, for whoever writes it. */
@@ -67,76 +104,5 @@ function FromTips({ tips }: { tips: readonly DeskTip[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-type Props = {
-  first: DeskArticle
-  choices: DeskArticleChoices
-  /** What it came of, above the form. */
-  tips: ReactNode
-}
-
-/** One article, written, published and withdrawn. */
-function ArticleEditor({ first, choices, tips }: Props) {
-  const t = useTexts(desk).articles
-  const navigate = useNavigate()
-  const [read] = deskApi.useLazyArticleQuery()
-  const [save] = deskApi.useSaveArticleMutation()
-  const [publish] = deskApi.usePublishArticleMutation()
-  const [withdraw] = deskApi.useWithdrawArticleMutation()
-  const [move] = deskApi.useMoveArticleMutation()
-  return (
-    <ItemEditor
-      first={first}
-      calls={{ read, save, publish, withdraw, move }}
-      words={t}
-      listPath={deskPages.articles}
-      previewAddress={`/api/desk/articles/${first.id}/preview`}
-      publicPath={({ public_id }) => `/impact/${public_id}`}
-      previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
-      compare={(then, now) => comparedFields(then, now, choices, t)}
-      onBinned={() => void navigate(deskPages.articles, { state: { binned: [first.id] } })}
-      renderForm={({ round, content, codes, change }) => (
-        <>
-          {tips}
-          <ArticleForm key={round} content={content} choices={choices} codes={codes} onChange={change} />
-        </>
-      )}
-      renderRevisions={({ version, ...kept }) => (
-        <ArticleRevisions key={version} id={first.id} choices={choices} {...kept} />
-      )}
-    />
-  )
-}
-
-type ArticleRevisionsProps = {
-  id: number
-  content: ArticleContent
-  choices: DeskArticleChoices
-  afterKeeping: AfterKeeping
-  onRestored: (now: DeskArticle) => void
-}
-
-function ArticleRevisions({ id, content, choices, afterKeeping, onRestored }: ArticleRevisionsProps) {
-  const t = useTexts(desk).articles
-  const { data, ...query } = deskApi.useArticleRevisionsQuery(id, { refetchOnMountOrArgChange: true })
-  const [chosen, setChosen] = useState<number>()
-  const revision = deskApi.useArticleRevisionQuery({ id, number: chosen ?? 0 }, { skip: chosen === undefined })
-  const [restore] = deskApi.useRestoreArticleMutation()
-  if (!data) return <Pending {...query} />
-  const then = revision.data?.data
-  return (
-    <Revisions
-      revisions={data.data}
-      chosen={chosen}
-      onChoose={setChosen}
-      fields={then && then.number === chosen ? comparedFields(then.content, content, choices, t) : undefined}
-      onRestore={async (number) => {
-        const answer = await afterKeeping((version) => restore({ id, version, number }))
-        if (answer?.data) onRestored(answer.data.data)
-        return { error: answer ? answer.error : true }
-      }}
-    />
   )
 }

@@ -68,7 +68,7 @@ type RowProps = { row: ListedArticle; isChosen: boolean; onChoose: () => void }
 
 function Row({ row, isChosen, onChoose }: RowProps) {
   const t = useTexts(desk).articles
-  const states = useTexts(desk).editorial.states
+  const { states, listed } = useTexts(desk).editorial
   const title = row.title || t.untitled
   return (
     <tr role="row" data-selected={isChosen || undefined}>
@@ -79,14 +79,16 @@ function Row({ row, isChosen, onChoose }: RowProps) {
       </td>
       <td role="cell" className={css.title} data-whole>
         <Link to={articlePath(row.id)}>{title}</Link>
-        {row.editing && <small>{t.editing(row.editing)}</small>}
+        {row.editing && <small>{listed.editing(row.editing)}</small>}
       </td>
       <td role="cell">
         <span className={pieces.badge} data-level={stateLevels[row.state]}>
           {states[row.state === 'published' && row.has_changes ? 'changes' : row.state]}
         </span>
-        {row.plan_failed_at && <small className={pieces.error}>{t.planFailedAt(longMoment(row.plan_failed_at))}</small>}
-        {row.publish_at && <small>{t.plannedAt(longMoment(row.publish_at))}</small>}
+        {row.plan_failed_at && (
+          <small className={pieces.error}>{listed.planFailedAt(longMoment(row.plan_failed_at))}</small>
+        )}
+        {row.publish_at && <small>{listed.plannedAt(longMoment(row.publish_at))}</small>}
       </td>
       <td role="cell">
         {row.date && (

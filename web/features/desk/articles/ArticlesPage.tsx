@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { articleListQuery } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -43,6 +44,7 @@ function Listed() {
   const t = useTexts(desk).articles
   const [search] = useSearchParams()
   const params = listQueryOf(search)
+  const { cursor, ...first } = params
   const { data, ...query } = deskApi.useArticlesQuery(params, { refetchOnMountOrArgChange: true })
   const { data: choices } = deskApi.useArticleChoicesQuery()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -50,7 +52,7 @@ function Listed() {
   const [said, setSaid] = useState('')
   const rows = data?.data ?? []
   const selected = rows.filter(({ id }) => chosen.has(id))
-  const isFiltered = Object.keys(params).some((name) => name !== 'sort' && name !== 'cursor')
+  const isFiltered = Object.keys(first).some((name) => name !== 'sort')
   const next = data?.next_cursor
   return (
     <>
@@ -82,10 +84,10 @@ function Listed() {
           ) : (
             <ArticleTable rows={rows} chosen={chosen} onChoose={setChosen} />
           )}
-          {(next ?? params['cursor']) && (
+          {(next ?? cursor) && (
             <nav aria-label={t.pages.label} className={form.buttons}>
-              {params['cursor'] && <Link to={`?${without(search, 'cursor')}`}>{t.pages.first}</Link>}
-              {next && <Link to={`?${withCursor(search, next)}`}>{t.pages.next}</Link>}
+              {cursor && <Link to={pageAt(first)}>{t.pages.first}</Link>}
+              {next && <Link to={pageAt({ ...first, cursor: next })}>{t.pages.next}</Link>}
             </nav>
           )}
         </>
@@ -102,7 +104,7 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   const undo = async () => {
     if (isLoading) return
     const { error } = await unbin({ ids })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(refusalWords(error))
     else onUndone()
   }
   return (
@@ -127,20 +129,8 @@ function useBinnedOnArrival(): number[] {
   return Array.isArray(ids) ? ids.filter((one): one is number => typeof one === 'number') : []
 }
 
-function without(search: URLSearchParams, name: string) {
-  const left = new URLSearchParams(search)
-  left.delete(name)
-  return left.toString()
-}
-
-function withCursor(search: URLSearchParams, cursor: string) {
-  const page = new URLSearchParams(search)
-  page.set('cursor', cursor)
-  return page.toString()
-}
-
-const names = ['search', 'state', 'category', 'agency', 'format', 'date_from', 'date_to', 'sort', 'cursor'] as const
+const pageAt = (asked: Record<string, string>) => `?${new URLSearchParams(asked).toString()}`
 
 /** What the page's address asks of the list; what it does not know is left out. */
 const listQueryOf = (search: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])))
+  Object.fromEntries([...search].filter(([name, value]) => name in articleListQuery.shape && value))

@@ -4,11 +4,11 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
-import { deskApi } from '../data/api.ts'
 
 type Props = {
   items: readonly ListedArticle[]
@@ -19,78 +19,64 @@ type Props = {
 
 /** What is done with several at once. All or none: those that keep the others back are named. */
 export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
-  const t = useTexts(desk).articles
+  const { untitled, bulk: t } = useTexts(desk).articles
   const [dialog, setDialog] = useState<'publish' | 'withdraw'>()
   const [failure, setFailure] = useState<DeskFailure>()
-  const [publish] = deskApi.usePublishArticlesMutation()
-  const [withdraw] = deskApi.useWithdrawArticlesMutation()
+  const [publish] = deskApi.usePublishItemsMutation()
+  const [withdraw] = deskApi.useWithdrawItemsMutation()
   const [bin] = deskApi.useBinItemsMutation()
   if (items.length === 0) return null
-  const named = items.map(({ id, version }) => ({ id, version }))
-  const refused = (error: unknown) => {
+  const named = { items: items.map(({ id, version }) => ({ id, version })) }
+  const { title, body, confirm, send, done } =
+    dialog === 'withdraw'
+      ? { title: t.withdrawTitle, body: t.withdrawBody, confirm: t.withdraw, send: withdraw, done: t.withdrawn }
+      : { title: t.publishTitle, body: t.publishBody, confirm: t.publish, send: publish, done: t.published }
+  const end = <Answer extends { error?: unknown }>(answer: Answer, onEnd: (answer: Answer) => void) => {
     setDialog(undefined)
-    setFailure(readDeskFailure(error))
+    setFailure(answer.error ? readDeskFailure(answer.error) : undefined)
+    if (!answer.error) onEnd(answer)
     return {}
-  }
-  const act = async (name: 'publish' | 'withdraw') => {
-    setFailure(undefined)
-    const { data, error } = await (name === 'publish' ? publish({ items: named }) : withdraw({ items: named }))
-    if (error) return refused(error)
-    setDialog(undefined)
-    onDone((name === 'publish' ? t.bulk.published : t.bulk.withdrawn)(data?.data.count ?? 0))
-    return {}
-  }
-  const put = async () => {
-    setFailure(undefined)
-    const { error } = await bin({ items: named })
-    if (error) refused(error)
-    else onBinned(named.map(({ id }) => id))
   }
   return (
-    <section aria-label={t.bulk.label} className={pieces.card}>
+    <section aria-label={t.label} className={pieces.card}>
       <p>
-        <strong>{t.bulk.chosen(items.length)}</strong>
+        <strong>{t.chosen(items.length)}</strong>
       </p>
       <div className={form.buttons}>
         <Button look="quiet" onClick={() => setDialog('publish')}>
-          {t.bulk.publish}
+          {t.publish}
         </Button>
         <Button look="quiet" onClick={() => setDialog('withdraw')}>
-          {t.bulk.withdraw}
+          {t.withdraw}
         </Button>
-        <Button look="quiet" onClick={() => void put()}>
-          {t.bulk.bin}
+        <Button
+          look="quiet"
+          onClick={() => void bin(named).then((answer) => end(answer, () => onBinned(items.map(({ id }) => id))))}
+        >
+          {t.bin}
         </Button>
         <Button look="plain" onClick={onClear}>
-          {t.bulk.clear}
+          {t.clear}
         </Button>
       </div>
       {failure && (
         <div>
           <FormError message={deskFailureWords(failure)} />
-          <ul className={pieces.list} aria-label={t.bulk.why}>
-            {items.flatMap(({ id, title }) => {
+          <ul className={pieces.list} aria-label={t.why}>
+            {items.flatMap(({ id, title: name }) => {
               const code = failure.codes[id]
-              return code ? [<li key={id}>{`${title || t.untitled}: ${fieldWords(code)}`}</li>] : []
+              return code ? [<li key={id}>{`${name || untitled}: ${fieldWords(code)}`}</li>] : []
             })}
           </ul>
         </div>
       )}
       <DeskConfirm
-        isOpen={dialog === 'publish'}
-        title={t.bulk.publishTitle(items.length)}
-        body={t.bulk.publishBody}
-        confirm={t.bulk.publish}
-        onConfirm={() => act('publish')}
-        onClose={() => setDialog(undefined)}
-      />
-      <DeskConfirm
-        isOpen={dialog === 'withdraw'}
-        title={t.bulk.withdrawTitle(items.length)}
-        body={t.bulk.withdrawBody}
-        confirm={t.bulk.withdraw}
-        isDanger
-        onConfirm={() => act('withdraw')}
+        isOpen={dialog !== undefined}
+        title={title(items.length)}
+        body={body}
+        confirm={confirm}
+        isDanger={dialog === 'withdraw'}
+        onConfirm={async () => end(await send(named), ({ data }) => onDone(done(data?.data.count ?? 0)))}
         onClose={() => setDialog(undefined)}
       />
     </section>

@@ -1,23 +1,16 @@
 import { Textarea } from '@mantine/core'
 import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
-import type { MediaFile } from '#contract/deskMedia.ts'
+import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
+import { FocusField } from '../media/FocusField.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
-import css from './articles.module.css'
 
 type Props = {
   content: ArticleContent
   errorOf: (name: keyof ArticleContent) => string | undefined
   onChange: (part: Partial<ArticleContent>) => void
-}
-
-const films = new Set(['mp4', 'webm'])
-/** The same as the server sets when it keeps the article. */
-const formatOf = (name: string) => {
-  const extension = name.split('.').at(-1) ?? ''
-  return films.has(extension) ? 'Video' : extension
 }
 
 /** What goes with a file that has just been chosen. What was said of the one before is not said of it. */
@@ -45,7 +38,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
               ? { file: null, file_format: null, focus: null, ...saidOf(undefined) }
               : {
                   file: { name },
-                  file_format: formatOf(name),
+                  file_format: fileFormatOf(name),
                   focus: known?.focus ?? null,
                   ...(name === file?.name ? {} : saidOf(known)),
                 },
@@ -65,7 +58,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
             error={errorOf('alt')}
             onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
           />
-          <FocusField name={file.name} focus={content.focus} onChange={(focus) => onChange({ focus })} />
+          <FocusField src={`/media/${file.name}`} focus={content.focus} onChange={(focus) => onChange({ focus })} />
         </>
       )}
       {file && file_format === 'Video' && (
@@ -100,43 +93,5 @@ function Wrong({ children }: { children: string | undefined }) {
     <p className={pieces.error} role="alert">
       {children}
     </p>
-  )
-}
-
-type FocusFieldProps = {
-  name: string
-  focus: ArticleContent['focus']
-  onChange: (focus: ArticleContent['focus']) => void
-}
-
-/** The part of a picture that stays in sight when it is cropped: two sliders, which a keyboard moves too, and the result. */
-function FocusField({ name, focus, onChange }: FocusFieldProps) {
-  const t = useTexts(desk).articles.fields
-  const { x, y } = focus ?? { x: 0.5, y: 0.5 }
-  const slider = (label: string, value: number, change: (share: number) => void) => (
-    <label>
-      {label}
-      <input
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={Math.round(value * 100)}
-        onChange={({ currentTarget }) => change(Number(currentTarget.value) / 100)}
-      />
-    </label>
-  )
-  return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{t.focus}</legend>
-      <p className={pieces.detail}>{t.focusHint}</p>
-      <div className={`${pieces.row} ${css.focus}`}>
-        <img src={`/media/${name}`} alt="" style={{ objectPosition: `${x * 100}% ${y * 100}%` }} />
-        <div>
-          {slider(t.focusX, x, (share) => onChange({ x: share, y }))}
-          {slider(t.focusY, y, (share) => onChange({ x, y: share }))}
-        </div>
-      </div>
-    </fieldset>
   )
 }

@@ -12,11 +12,12 @@ import type * as caseWork from '#contract/deskCaseWork.ts'
 import type * as cases from '#contract/deskCases.ts'
 import type * as coding from '#contract/deskCoding.ts'
 import type * as documents from '#contract/deskDocuments.ts'
-import type * as editorial from '#contract/deskEditorial.ts'
+import type { EditorialKind, ItemMove } from '#contract/deskEditorial.ts'
 import type * as entries from '#contract/deskEntries.ts'
 import type * as exports from '#contract/deskExports.ts'
 import type * as holds from '#contract/deskHolds.ts'
 import type * as inbox from '#contract/deskInbox.ts'
+import type * as items from '#contract/deskItems.ts'
 import type * as lookups from '#contract/deskLookups.ts'
 import type * as mail from '#contract/deskMail.ts'
 import type * as media from '#contract/deskMedia.ts'
@@ -73,7 +74,9 @@ type ChangeOptions = Extra & { invalidatesTags?: Tag[] | ((result: unknown) => T
 /** One attempt to send files; a retry sends the same Idempotency-Key. */
 type Attempt = { chosen: readonly Chosen[]; key: string }
 type Send = Attempt & { id: number; body: string; ask: boolean; last_id: number | null }
-type Move = { id: number; version: number; move: editorial.ItemMove; publish_at?: string; note?: string }
+/** The server checks the content by its kind. */
+type Save = { id: number; version: number; kind: EditorialKind; content: object }
+type Move = { id: number; version: number; move: ItemMove; publish_at?: string; note?: string }
 type TipFilter = { state?: tips.TipState | undefined; before?: number | undefined; item?: number }
 
 /** A call whose refusal its own page says (`baseQuery`). */
@@ -207,17 +210,6 @@ export const deskApi = createApi({
         gives('Items'),
       ),
       articleChoices: read<typeof articles.articleChoicesOfDesk>(deskCalls.deskArticleChoices),
-      article: read<typeof articles.showArticleItem>(deskCalls.deskShowArticle),
-      createArticle: change<typeof articles.createArticle>(deskCalls.deskCreateArticle, renews('Items')),
-      saveArticle: change<typeof articles.saveArticle>(deskCalls.deskSaveArticle),
-      moveArticle: change<typeof articles.moveArticle, Move>(deskCalls.deskMoveArticle),
-      publishArticle: change<typeof articles.publishArticle>(deskCalls.deskPublishArticle),
-      withdrawArticle: change<typeof articles.withdrawArticle>(deskCalls.deskWithdrawArticle),
-      publishArticles: change<typeof articles.publishArticles>(deskCalls.deskPublishArticles, renews('Items')),
-      withdrawArticles: change<typeof articles.withdrawArticles>(deskCalls.deskWithdrawArticles, renews('Items')),
-      articleRevisions: read<typeof articles.listArticleRevisions>(deskCalls.deskListArticleRevisions),
-      articleRevision: read<typeof articles.showArticleRevision>(deskCalls.deskShowArticleRevision),
-      restoreArticle: change<typeof articles.restoreArticle>(deskCalls.deskRestoreArticle),
 
       // audit
       /** Each page is a look at the log with an audit row of its own. `queryArg`: the filter as it stands in an address. */
@@ -312,14 +304,25 @@ export const deskApi = createApi({
       redact: change<typeof documents.redactCase>(deskCalls.deskRedact, renews('Redaction')),
 
       // editorial
-      lockItem: change<typeof editorial.lockItem>(deskCalls.deskLockItem, isWatch),
-      unlockItem: change<typeof editorial.unlockItem>(deskCalls.deskUnlockItem, {
+      item: read<typeof items.showItem>(deskCalls.deskShowItem),
+      createItem: change<typeof items.createItem>(deskCalls.deskCreateItem, renews('Items')),
+      saveItem: change<typeof items.saveItem, Save>(deskCalls.deskSaveItem),
+      moveItem: change<typeof items.moveItem, Move>(deskCalls.deskMoveItem),
+      publishItem: change<typeof items.publishItem>(deskCalls.deskPublishItem),
+      withdrawItem: change<typeof items.withdrawItem>(deskCalls.deskWithdrawItem),
+      publishItems: change<typeof items.publishItems>(deskCalls.deskPublishItems, renews('Items')),
+      withdrawItems: change<typeof items.withdrawItems>(deskCalls.deskWithdrawItems, renews('Items')),
+      revisions: read<typeof items.listRevisions>(deskCalls.deskListRevisions),
+      revision: read<typeof items.showRevision>(deskCalls.deskShowRevision),
+      restoreItem: change<typeof items.restoreItem>(deskCalls.deskRestoreItem),
+      lockItem: change<typeof items.lockItem>(deskCalls.deskLockItem, isWatch),
+      unlockItem: change<typeof items.unlockItem>(deskCalls.deskUnlockItem, {
         extraOptions: { isSignIn: true, isWatch: true },
       }),
-      editorialWaiting: read<typeof editorial.editorialWaiting>(deskCalls.deskEditorialWaiting, gives('Items')),
-      bin: read<typeof editorial.listBin>(deskCalls.deskListBin, gives('Bin')),
-      binItems: change<typeof editorial.binItems>(deskCalls.deskBinItems, renews('Items', 'Bin')),
-      unbinItems: change<typeof editorial.unbinItems>(deskCalls.deskUnbinItems, renews('Items', 'Bin')),
+      editorialWaiting: read<typeof items.editorialWaiting>(deskCalls.deskEditorialWaiting, gives('Items')),
+      bin: read<typeof items.listBin>(deskCalls.deskListBin, gives('Bin')),
+      binItems: change<typeof items.binItems>(deskCalls.deskBinItems, renews('Items', 'Bin')),
+      unbinItems: change<typeof items.unbinItems>(deskCalls.deskUnbinItems, renews('Items', 'Bin')),
 
       // exports
       exports: read<typeof exports.listExports>(deskCalls.deskListExports, gives('Export')),
@@ -365,16 +368,7 @@ export const deskApi = createApi({
       // knowledge
       entries: read<typeof entries.listEntries>(deskCalls.deskListEntries, gives('Items')),
       handleDeadLink: change<typeof entries.handleDeadLink>(deskCalls.deskHandleDeadLink, renews('Items')),
-      entry: read<typeof entries.showEntry>(deskCalls.deskShowEntry),
       entryLinks: read<typeof entries.showEntryLinks>(deskCalls.deskEntryLinks),
-      createEntry: change<typeof entries.createEntry>(deskCalls.deskCreateEntry, renews('Items')),
-      saveEntry: change<typeof entries.saveEntry>(deskCalls.deskSaveEntry),
-      moveEntry: change<typeof entries.moveEntry, Move>(deskCalls.deskMoveEntry),
-      publishEntry: change<typeof entries.publishEntry>(deskCalls.deskPublishEntry),
-      withdrawEntry: change<typeof entries.withdrawEntry>(deskCalls.deskWithdrawEntry),
-      entryRevisions: read<typeof entries.listEntryRevisions>(deskCalls.deskListEntryRevisions),
-      entryRevision: read<typeof entries.showEntryRevision>(deskCalls.deskShowEntryRevision),
-      restoreEntry: change<typeof entries.restoreEntry>(deskCalls.deskRestoreEntry),
 
       // lookups
       lookups: read<typeof lookups.listLookups>(deskCalls.deskListLookups, gives('Lookups')),
@@ -408,6 +402,16 @@ export const deskApi = createApi({
       restoreMedia: change<typeof media.restoreMedia>(deskCalls.deskRestoreMedia, renews('Media', 'Lookups')),
       uploads: read<typeof media.listUploads>(deskCalls.deskListUploads, { ...gives('Uploads'), ...isWatch }),
       startUpload: change<typeof media.startUpload>(deskCalls.deskStartUpload, renews('Uploads')),
+      sendPart: build.mutation<Reply<typeof media.sendPart>, { id: number; part: number; bytes: Blob }>({
+        query: ({ id, part, bytes }) => ({
+          ...callOf(deskCalls.deskSendPart, { id, part }),
+          headers: { 'content-type': 'application/octet-stream' },
+          body: bytes,
+          // As long as the server waits for a body, and a little for its answer.
+          timeout: 45_000,
+        }),
+        ...isWatch,
+      }),
       finishUpload: change<typeof media.finishUpload>(deskCalls.deskFinishUpload, renews('Uploads')),
       dropUpload: change<typeof media.dropUpload>(deskCalls.deskDropUpload, renews('Uploads')),
 

@@ -39,6 +39,14 @@ export function fieldWords(code: AnyFieldCode): string {
   return norwegian(words[code])
 }
 
+/** Why a call was refused, in words: of its first field, or else of the whole. Undefined for one that was not. */
+export function refusalWords(error: unknown): Phrase | undefined {
+  if (!error) return undefined
+  const failure = readDeskFailure(error)
+  const [field] = Object.values(failure.codes)
+  return field ? fieldWords(field) : deskFailureWords(failure)
+}
+
 export const fieldCodeOf = (value: unknown) => anyFieldCodes.find((one) => one === value)
 
 /** The desk is no page of the specification, so its English is not quoted here. */

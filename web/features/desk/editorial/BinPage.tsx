@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BinnedItem } from '#contract/deskEditorial.ts'
+import type { BinnedItem } from '#contract/deskItems.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -39,7 +39,7 @@ function Binned() {
     if (isLoading) return
     setFailure(undefined)
     const { error } = await unbin({ ids: [id] })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(refusalWords(error))
     else setSaid(t.restored(title || t.untitled))
   }
   return (

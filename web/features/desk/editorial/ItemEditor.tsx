@@ -2,25 +2,21 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { InBin } from './InBin.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useTitle } from '../frame/useTitle.ts'
-import type { ComparedField } from './Comparison.tsx'
-import { Conflict } from './Conflict.tsx'
+import { comparedFields, type Field } from './Comparison.tsx'
 import css from './editorial.module.css'
-import { LockNote } from './LockNote.tsx'
-import { partOf, Parts } from './Parts.tsx'
+import { Conflict, InBin, LockNote, SentBackNote } from './ItemNotes.tsx'
 import { Preview } from './Preview.tsx'
+import { Revisions } from './Revisions.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
-import type { AfterKeeping, SaveState } from './useAutosave.ts'
+import type { SaveState } from './useAutosave.ts'
 import { useLock } from './useLock.ts'
-import { useOpenItem, type Calls, type Written } from './useOpenItem.ts'
-import type { SentBack } from '#contract/deskEditorial.ts'
-import { longMoment } from '#web/ui/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useOpenItem, type AnyContent, type IsOwn, type Item } from './useOpenItem.ts'
 
 type Writing<Content> = {
   /** Another one gives uncontrolled inputs their values anew. */
@@ -29,56 +25,52 @@ type Writing<Content> = {
   codes: Record<string, AnyFieldCode>
   change: (part: Partial<Content>) => void
 }
-type Kept<Item extends Written> = {
-  /** Another one has other revisions. */
-  version: number
-  content: Item['content']
-  afterKeeping: AfterKeeping
-  onRestored: (now: Item) => void
-}
-type Props<Item extends Written> = {
-  first: Item
-  /** Each the same function in every rendering. */
-  calls: Calls<Item>
+type Props<Content extends AnyContent> = {
+  first: Item<Content>
+  isOwn: IsOwn<Content>
   words: { back: string; untitled: string }
   listPath: string
-  previewAddress: string
-  publicPath: (item: Item) => string
+  publicPath: (item: Item<Content>) => string
   /** What is said before it is published or withdrawn, of what is kept; nothing when there is nothing to say. */
   warn?: (act: 'publish' | 'withdraw') => Promise<Warning | undefined>
   /** What the preview cannot show as readers will see it. */
-  previewNote?: (content: Item['content']) => string | undefined
-  compare: (then: Item['content'], now: Item['content']) => readonly ComparedField[]
+  previewNote: (content: Content) => string | undefined
+  /** Each field in words, in the order of the form: what two versions are compared by. */
+  fields: readonly Field<Content>[]
+  onPublished?: (now: Item<Content>) => void
   onBinned: () => void
-  renderForm: (writing: Writing<Item['content']>) => ReactNode
-  renderRevisions: (kept: Kept<Item>) => ReactNode
+  renderForm: (writing: Writing<Content>) => ReactNode
 }
 
+const parts = ['write', 'preview', 'revisions'] as const
+
 /** Writing, preview and revisions of one item, with its state beside them. What is typed is kept a moment later. */
-export function ItemEditor<Item extends Written>({
+export function ItemEditor<Content extends AnyContent>({
   first,
-  calls,
+  isOwn,
   words,
   listPath,
-  previewAddress,
   publicPath,
   warn,
   previewNote,
-  compare,
+  fields,
+  onPublished,
   onBinned,
   renderForm,
-  renderRevisions,
-}: Props<Item>) {
+}: Props<Content>) {
+  const { id } = first
   const [search, setSearch] = useSearchParams()
   const self = useSelf()
-  const part = partOf(search)
+  const part = parts.find((one) => one === search.get('del')) ?? 'write'
   const [said, setSaid] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const t = useTexts(desk).editorial.conflict
-  const lock = useLock(first.id)
+  const lock = useLock(id)
 
-  const { item, newest, autosave, actions, adopt, takeTheirs, goOn, deletedAt } = useOpenItem(first, calls, {
+  const { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt } = useOpenItem(first, {
+    isOwn,
     owner: self.id,
+    onPublished,
     onBinned,
     onSetAside: () => setSaid(t.setAside),
   })
@@ -98,12 +90,12 @@ export function ItemEditor<Item extends Written>({
       </div>
       <LockNote lock={lock} />
       <SentBackNote sentBack={item.sent_back} ownId={self.id} />
-      {deletedAt !== null && <InBin id={first.id} since={deletedAt} hasWords={state !== 'saved'} onBack={goOn} />}
+      {deletedAt !== null && <InBin id={id} since={deletedAt} hasWords={state !== 'saved'} onBack={goOn} />}
       {state === 'conflict' && (
         <Conflict
           name={newest?.updated_by?.name}
           isOwn={newest?.updated_by?.id === self.id}
-          fields={newest && compare(newest.content, content)}
+          fields={newest && comparedFields(fields, newest.content, content)}
           onUseTheirs={() => void takeTheirs()}
           onUseMine={() => newest && void autosave.overwrite(newest.version)}
         />
@@ -115,14 +107,16 @@ export function ItemEditor<Item extends Written>({
           {renderForm({ round, content, codes, change })}
         </div>
         {part === 'preview' && (
-          <Preview
-            address={previewAddress}
-            version={state === 'saved' ? item.version : undefined}
-            note={previewNote?.(content)}
+          <Preview id={id} version={state === 'saved' ? item.version : undefined} note={previewNote(content)} />
+        )}
+        {part === 'revisions' && (
+          <Revisions
+            key={item.version}
+            id={id}
+            compare={(then) => (isOwn(then) ? comparedFields(fields, then, content) : [])}
+            onRestore={restoreRevision}
           />
         )}
-        {part === 'revisions' &&
-          renderRevisions({ version: item.version, content, afterKeeping: autosave.afterKeeping, onRestored: adopt })}
         {deletedAt === null && (
           <StatePanel
             item={item}
@@ -145,18 +139,23 @@ export function ItemEditor<Item extends Written>({
   )
 }
 
-/** Who sent the draft back to its writer, and what should be mended. Nothing of one that was not, or that one took back oneself. */
-function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: number }) {
-  const t = useTexts(desk).editorial.state
-  if (!sentBack) return null
-  const { person, at, note } = sentBack
-  if (note === '' && person?.id === ownId) return null
-  const when = longMoment(at)
+/** Writing, preview and revisions are one page: what is typed stays when one goes from one to the other. */
+function Parts({ current }: { current: (typeof parts)[number] }) {
+  const t = useTexts(desk).editorial.parts
   return (
-    <section className={`${pieces.notice} ${pieces.stack}`} aria-label={t.sentBackLabel}>
-      <p>{person?.name ? t.sentBack(person.name, when) : t.sentBackUnnamed(when)}</p>
-      {note !== '' && <p className={css.said}>{note}</p>}
-    </section>
+    <nav aria-label={t.label} className={css.parts}>
+      {parts.map((part) => (
+        <Link
+          key={part}
+          to={part === 'write' ? '?' : `?del=${part}`}
+          replace
+          preventScrollReset
+          aria-current={part === current ? 'page' : undefined}
+        >
+          {t[part]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,49 +1,51 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { articleLimits } from '#contract/deskArticles.ts'
+import { entryLimits } from '#contract/deskEntries.ts'
+import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
+import { limits } from '#contract/limits.ts'
+import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { deskApi } from '../data/api.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 
-type Props = {
-  kind: 'articles' | 'knowledge'
-  listPath: string
-  /** What is said instead of beginning it; undefined when there is enough. */
-  missing: () => string | undefined
-  create: () => Promise<{ data?: { data: { id: number } } | undefined; error?: unknown }>
-  /** The item's own page, where the rest is written. */
-  pathOf: (id: number) => string
-  /** The fields. */
-  children: ReactNode
-}
+export const NewArticlePage = () => <NewItem kind="article" />
+export const NewEntryPage = () => <NewItem kind="entry" />
 
-/** Begins an item with what one has of it. */
-export function NewItem({ kind, listPath, missing, create, pathOf, children }: Props) {
-  const t = useTexts(desk)[kind]
+/** Begins an item with what one has of it: a title, of an article mostly its link. The rest is written on the item's own page. */
+function NewItem({ kind }: { kind: 'article' | 'entry' }) {
+  const { articles, knowledge } = useTexts(desk)
+  const isArticle = kind === 'article'
+  const t = isArticle ? articles : knowledge
   useTitle(t.begin.title)
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const [create, { isLoading }] = deskApi.useCreateItemMutation()
+  const [link, setLink] = useState('')
+  const [title, setTitle] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    const why = missing()
-    if (why !== undefined) return setFailure(why)
-    setBusy(true)
-    const { data, error } = await create()
-    setBusy(false)
-    if (data) return navigate(pathOf(data.data.id), { replace: true })
-    return setFailure(deskFailureWords(readDeskFailure(error)))
+    if (isLoading) return
+    if (link.trim() === '' && title.trim() === '')
+      return setFailure(isArticle ? articles.begin.either : knowledge.begin.needsTitle)
+    const { data, error } = await create(
+      isArticle ? { kind, content: { link, title } } : { kind, content: { title, slug: slugFrom(title) } },
+    )
+    if (!data) return setFailure(refusalWords(error))
+    return navigate((isArticle ? articlePath : entryPath)(data.data.id), { replace: true })
   }
   return (
     <div className={pieces.page}>
       <p>
-        <Link to={listPath}>{t.back}</Link>
+        <Link to={isArticle ? deskPages.articles : deskPages.knowledge}>{t.back}</Link>
       </p>
       <div>
         <h1>{t.begin.title}</h1>
@@ -51,8 +53,24 @@ export function NewItem({ kind, listPath, missing, create, pathOf, children }: P
       </div>
       <form className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={failure} />
-        {children}
-        <SubmitButton isBusy={isBusy} busy={t.begin.busy}>
+        {isArticle && (
+          <TextInput
+            label={articles.fields.link}
+            description={articles.fields.linkHint}
+            type="url"
+            value={link}
+            maxLength={limits.link}
+            onChange={({ currentTarget }) => setLink(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={t.fields.title}
+          value={title}
+          maxLength={isArticle ? articleLimits.title : entryLimits.title}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <SubmitButton isBusy={isLoading} busy={t.begin.busy}>
           {t.begin.go}
         </SubmitButton>
       </form>

@@ -4,13 +4,13 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
+import { Switch } from './Switch.tsx'
 
 const widths = { narrow: 390, wide: 1280 } as const
 type Width = keyof typeof widths
 
 type Props = {
-  /** Where the server renders it, without query. */
-  address: string
+  id: number
   /** Another one loads the frame anew. Undefined while something is not kept yet. */
   version: number | undefined
   /** What readers will not see so, as the date of an article that has none yet. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The public page in a frame: what is shown, how wide, and in which colours are chosen above it. */
-export function Preview({ address, version, note }: Props) {
+export function Preview({ id, version, note }: Props) {
   const t = useTexts(desk).editorial.preview
   const [view, setView] = useState<PreviewView>('detail')
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
@@ -31,23 +31,15 @@ export function Preview({ address, version, note }: Props) {
         {note && <p>{note}</p>}
       </div>
       <div className={pieces.row}>
-        <Switch name="view" label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
+        <Switch label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
         <Switch
-          name="width"
           label={t.widths.label}
           all={['narrow', 'wide'] as const}
           words={t.widths}
           value={width}
           onChange={setWidth}
         />
-        <Switch
-          name="theme"
-          label={t.themes.label}
-          all={previewThemes}
-          words={t.themes}
-          value={theme}
-          onChange={setTheme}
-        />
+        <Switch label={t.themes.label} all={previewThemes} words={t.themes} value={theme} onChange={setTheme} />
       </div>
       {version === undefined ? (
         <p role="status">{t.wait}</p>
@@ -55,7 +47,7 @@ export function Preview({ address, version, note }: Props) {
         <Stage
           width={widths[width]}
           title={t.frame(t.views[view], t.widths[width])}
-          src={`${address}?view=${view}&theme=${theme}&version=${version}`}
+          src={`/api/desk/items/${id}/preview?view=${view}&theme=${theme}&version=${version}`}
         />
       )}
     </section>
@@ -107,28 +99,5 @@ function Stage({ width, title, src }: { width: number; title: string; src: strin
         </a>
       </p>
     </>
-  )
-}
-
-type SwitchProps<T extends string> = {
-  name: string
-  label: string
-  all: readonly T[]
-  words: Record<T, string>
-  value: T
-  onChange: (value: T) => void
-}
-
-function Switch<T extends string>({ name, label, all, words, value, onChange }: SwitchProps<T>) {
-  return (
-    <fieldset className={`${pieces.fieldset} ${pieces.row}`}>
-      <legend>{label}</legend>
-      {all.map((one) => (
-        <label key={one} className={pieces.check}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          {words[one]}
-        </label>
-      ))}
-    </fieldset>
   )
 }

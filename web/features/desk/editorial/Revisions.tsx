@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import type { Revision } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
 import css from './editorial.module.css'
+import type { AnyContent } from './useOpenItem.ts'
 
 type Props = {
-  revisions: readonly Revision[]
-  chosen: number | undefined
-  onChoose: (number: number) => void
-  /** Of the chosen revision beside what is there now; undefined while it is on its way. */
-  fields: readonly ComparedField[] | undefined
+  id: number
+  /** An earlier content beside what is there now. */
+  compare: (then: AnyContent) => readonly ComparedField[]
   onRestore: (number: number) => Promise<{ error?: unknown }>
 }
 
-/** Every revision, the latest first; the chosen one beside what is there now. */
-export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Props) {
-  const all = useTexts(desk)
-  const t = all.editorial.revisions
-  const [isAsking, setAsking] = useState(false)
-  const note = revisions.find(({ number }) => number === chosen)?.note ?? ''
+/** Every revision, the latest first; the chosen one compared with what is there now. */
+export function Revisions({ id, compare, onRestore }: Props) {
+  const t = useTexts(desk).editorial.revisions
+  const { data, ...query } = deskApi.useRevisionsQuery(id, { refetchOnMountOrArgChange: true })
+  const [chosen, setChosen] = useState<number>()
+  if (!data) return <Pending {...query} />
   return (
     <section className={css.revisions} aria-labelledby="revisions">
       <div>
@@ -32,47 +32,56 @@ export function Revisions({ revisions, chosen, onChoose, fields, onRestore }: Pr
       </div>
       <fieldset className={`${pieces.fieldset} ${css.revisionList}`}>
         <legend className="unseen">{t.list}</legend>
-        {revisions.map((revision) => (
-          <label key={revision.number} className={css.revision}>
-            <input
-              type="radio"
-              name="revision"
-              checked={revision.number === chosen}
-              onChange={() => onChoose(revision.number)}
-            />
-            <strong>{`${t.number(revision.number)}: ${t.kinds[revision.kind]}`}</strong>
-            <small>
-              {`${longMoment(revision.updated_at)}, ${revision.person ? t.by(revision.person.name) : t.nobody}`}
-            </small>
+        {data.data.map(({ number, kind, updated_at, person }) => (
+          <label key={number} className={css.revision}>
+            <input type="radio" name="revision" checked={number === chosen} onChange={() => setChosen(number)} />
+            <strong>{`${t.number(number)}: ${t.kinds[kind]}`}</strong>
+            <small>{`${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`}</small>
           </label>
         ))}
       </fieldset>
-      <div className={pieces.stack}>
-        {note !== '' && <p className={css.said}>{note}</p>}
-        {chosen !== undefined && !fields && <p role="status">{all.frame.loading}</p>}
-        {chosen !== undefined && fields && (
-          <>
-            <Comparison fields={fields} before={t.earlier(chosen)} after={t.now} />
-            {fields.some(({ before, after }) => before !== after) && (
-              <Button look="quiet" onClick={() => setAsking(true)}>
-                {t.restore}
-              </Button>
-            )}
-            <DeskConfirm
-              isOpen={isAsking}
-              title={t.restoreTitle(chosen)}
-              body={t.restoreBody}
-              confirm={t.restore}
-              onConfirm={async () => {
-                const answer = await onRestore(chosen)
-                if (!answer.error) setAsking(false)
-                return answer
-              }}
-              onClose={() => setAsking(false)}
-            />
-          </>
-        )}
-      </div>
+      {chosen !== undefined && (
+        <Earlier
+          key={chosen}
+          id={id}
+          number={chosen}
+          note={data.data.find(({ number }) => number === chosen)?.note ?? ''}
+          compare={compare}
+          onRestore={onRestore}
+        />
+      )}
     </section>
+  )
+}
+
+/** One revision: the way back to it, what was said of it, and what is different now. */
+function Earlier({ id, number, note, compare, onRestore }: Props & { number: number; note: string }) {
+  const t = useTexts(desk).editorial.revisions
+  const { data, ...query } = deskApi.useRevisionQuery({ id, number })
+  const [isAsking, setAsking] = useState(false)
+  if (!data) return <Pending {...query} />
+  const fields = compare(data.data.content)
+  return (
+    <div className={pieces.stack}>
+      {fields.length > 0 && (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t.restore}
+        </Button>
+      )}
+      {note !== '' && <p className={css.said}>{note}</p>}
+      <Comparison fields={fields} before={t.earlier(number)} after={t.now} />
+      <DeskConfirm
+        isOpen={isAsking}
+        title={t.restoreTitle(number)}
+        body={t.restoreBody}
+        confirm={t.restore}
+        onConfirm={async () => {
+          const answer = await onRestore(number)
+          if (!answer.error) setAsking(false)
+          return answer
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
   )
 }

@@ -1,31 +1,21 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Button, type Look } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { FootBar } from './FootBar.tsx'
-import { PlanNote } from './PlanNote.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { SendBackDialog } from './SendBackDialog.tsx'
+import { Act, FootBar, PlanNote } from './StateParts.tsx'
+import { ScheduleForm, SendBackForm } from './StateForms.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
+import type { ItemActions, MoveMore } from './useOpenItem.ts'
 import { stateLevels } from './stateLevels.ts'
 
-type Answer = Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>
-/** `publish_at` when something is planned, `note` when it is sent back. */
-export type MoveMore = { publish_at?: string; note?: string }
-export type ItemActions = {
-  publish: (version: number) => Answer
-  withdraw: (version: number) => Answer
-  move: (version: number, move: ItemMove, more?: MoveMore) => Answer
-  bin: (version: number) => Promise<{ error?: unknown }>
-}
 /** A question before an act. `body` is added to what the act asks anyway. */
 export type Warning = { title: string; body: string; confirm: string }
 type Props = {
@@ -56,7 +46,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
 
   const act = async (
     name: string,
-    send: (version: number) => Promise<{ data?: { data: ItemFacts } | undefined; error?: unknown }>,
+    send: (version: number) => Promise<{ item?: ItemFacts; error?: unknown }>,
     words: string,
   ) => {
     if (busy) return {}
@@ -68,10 +58,10 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       version = from
       return send(from)
     })
-    const { data, error } = answer ?? {}
+    const { item: now, error } = answer ?? {}
     setBusy('')
-    if (data) {
-      setSaid({ words, version: data.data.version })
+    if (now) {
+      setSaid({ words, version: now.version })
       setDialog(undefined)
       setDoneCount((count) => count + 1)
     }
@@ -114,6 +104,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     setWarning(found && { ...found, name, go })
     if (!found || name === 'withdraw') go()
   }
+  const close = () => setDialog(undefined)
   const publish = () => void ask('publish', () => void publishNow())
   return (
     <section ref={panel} className={pieces.card} aria-labelledby="state" tabIndex={-1}>
@@ -168,12 +159,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         <Act name={t.withdraw} says={t.withdrawSays} onAct={() => void ask('withdraw', () => setDialog('withdraw'))} />
       )}
       {!isPublic && (
-        <Act
-          name={t.bin}
-          says={t.binSays}
-          isBusy={busy === 'bin'}
-          onAct={() => void act('bin', async (version) => actions.bin(version), '')}
-        />
+        <Act name={t.bin} says={t.binSays} isBusy={busy === 'bin'} onAct={() => void act('bin', actions.bin, '')} />
       )}
       <FootBar
         panel={panel}
@@ -181,16 +167,15 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         isFailure={refused !== undefined}
         action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
       />
-      <ScheduleDialog
-        isOpen={dialog === 'schedule'}
-        onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
-        onClose={() => setDialog(undefined)}
-      />
-      <SendBackDialog
-        isOpen={dialog === 'back'}
-        onSendBack={(note) => move('back_to_draft', t.backSaid, { note })}
-        onClose={() => setDialog(undefined)}
-      />
+      <DeskDialog isOpen={dialog === 'schedule'} title={t.scheduleTitle} onClose={close}>
+        <ScheduleForm
+          onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
+          onClose={close}
+        />
+      </DeskDialog>
+      <DeskDialog isOpen={dialog === 'back'} title={t.backTitle} onClose={() => dialog === 'back' && close()}>
+        <SendBackForm onSendBack={(note) => move('back_to_draft', t.backSaid, { note })} onClose={close} />
+      </DeskDialog>
       <DeskConfirm
         isOpen={warning?.name === 'publish'}
         title={warning?.title ?? ''}
@@ -210,23 +195,10 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         confirm={t.withdraw}
         isDanger
         onConfirm={() => act('withdraw', actions.withdraw, t.withdrawnSaid)}
-        onClose={() => setDialog(undefined)}
+        onClose={close}
       />
     </section>
   )
 }
 
 const wordsOf = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
-
-type ActProps = { name: string; says: ReactNode; look?: Look; isBusy?: boolean; onAct: () => void }
-
-function Act({ name, says, look = 'quiet', isBusy, onAct }: ActProps) {
-  return (
-    <div className={pieces.stack}>
-      <Button look={look} isBusy={isBusy} onClick={onAct}>
-        {name}
-      </Button>
-      <p>{says}</p>
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LockHolder } from '#contract/deskEditorial.ts'
+import type { LockHolder } from '#contract/deskItems.ts'
 import { deskApi } from '../data/api.ts'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */

@@ -1,71 +1,117 @@
 import { useCallback, useState } from 'react'
-import type { ItemFacts } from '#contract/deskEditorial.ts'
+import type { EditorialKind, ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
+import type { DeskItem } from '#contract/deskItems.ts'
+import { deskApi } from '../data/api.ts'
 import { useAutosave } from './useAutosave.ts'
-import { useItemActions, type ActionCalls, type Answer } from './useItemActions.ts'
 
-export type Written = ItemFacts & { content: { title: string } }
-export type Calls<Item extends Written> = ActionCalls<Item> & {
-  read: (id: number) => Promise<{ data?: { data: Item } | undefined }>
-  save: (kept: { id: number; version: number; content: Item['content'] }) => Answer<Item>
+export type AnyContent = DeskItem['content']
+export type Item<Content> = ItemFacts & { kind: EditorialKind; content: Content }
+/** Whether a content is of the kind that the page is for. The same function in every rendering. */
+export type IsOwn<Content extends AnyContent> = (content: AnyContent) => content is Content
+/** `publish_at` when something is planned, `note` when it is sent back. */
+export type MoveMore = { publish_at?: string; note?: string }
+type Answer = Promise<{ data?: { data: DeskItem } | undefined; error?: unknown }>
+type Given<Content extends AnyContent> = {
+  isOwn: IsOwn<Content>
+  owner: number
+  onPublished: ((now: Item<Content>) => void) | undefined
+  onBinned: () => void
+  onSetAside: () => void
 }
-type Told = { onBinned: () => void; onSetAside: () => void }
+export type ItemActions = ReturnType<typeof useOpenItem>['actions']
 
-/** An item while it is written: what the server has of it, what others did with it meanwhile, and the ways out. */
-export function useOpenItem<Item extends Written>(
-  first: Item,
-  calls: Calls<Item>,
-  { owner, onBinned, onSetAside }: Told & { owner: number },
+/** An item while it is written: what the server has of it, what others did with it meanwhile, and what can be done with it. */
+export function useOpenItem<Content extends AnyContent>(
+  first: Item<Content>,
+  { isOwn, owner, onPublished, onBinned, onSetAside }: Given<Content>,
 ) {
+  const { id, kind } = first
   const [item, setItem] = useState(first)
   /** As it was when the last save was refused; undefined after one that was not. */
-  const [newest, setNewest] = useState<Item>()
-  const { read, save: send } = calls
-  const save = useCallback(
-    async (kept: { version: number; content: Item['content'] }) => {
-      const { data, error } = await send({ id: first.id, ...kept })
-      if (data) {
-        setItem(() => data.data)
-        setNewest(undefined)
-      } else {
-        const { data: now } = await read(first.id)
-        setNewest(() => now?.data)
-      }
-      return { data: data?.data, error }
+  const [newest, setNewest] = useState<Item<Content>>()
+  const [fetch] = deskApi.useLazyItemQuery()
+  const [send] = deskApi.useSaveItemMutation()
+  const [publish] = deskApi.usePublishItemMutation()
+  const [withdraw] = deskApi.useWithdrawItemMutation()
+  const [move] = deskApi.useMoveItemMutation()
+  const [restore] = deskApi.useRestoreItemMutation()
+  const [bin] = deskApi.useBinItemsMutation()
+
+  /** What a call answered, as an item of this kind. */
+  const told = useCallback(
+    async (answer: Answer): Promise<{ item?: Item<Content>; error?: unknown }> => {
+      const { data, error } = await answer
+      const now = data?.data
+      return now && isOwn(now.content) ? { item: { ...now, content: now.content } } : { error }
     },
-    [first.id, read, send],
+    [isOwn],
   )
-  const autosave = useAutosave<Item['content']>(first, save, { owner, item: first.id })
-  const follow = (now: Item) => {
-    setItem(() => now)
+  const read = useCallback(async () => (await told(fetch(id))).item, [fetch, id, told])
+  const save = useCallback(
+    async (kept: { version: number; content: Content }) => {
+      const { item: saved, error } = await told(send({ id, kind, ...kept }))
+      if (saved) setItem(saved)
+      const now = saved ? undefined : await read()
+      setNewest(now)
+      return { data: saved, error }
+    },
+    [id, kind, read, send, told],
+  )
+  const autosave = useAutosave<Content>(first, save, { owner, item: id })
+  const follow = (now: Item<Content>) => {
+    setItem(now)
     autosave.follow(now.version)
   }
-  const adopt = (now: Item) => {
-    setItem(() => now)
+  const adopt = (now: Item<Content>) => {
+    setItem(now)
     autosave.adopt(now)
     setNewest(undefined)
   }
-  const actions = useItemActions(first.id, calls, { onChanged: follow, onBinned })
+  const followed = async (answer: Answer, onDone?: (now: Item<Content>) => void) => {
+    const given = await told(answer)
+    if (given.item) {
+      follow(given.item)
+      onDone?.(given.item)
+    }
+    return given
+  }
+  const actions = {
+    publish: (version: number) => followed(publish({ id, version }), onPublished),
+    withdraw: (version: number) => followed(withdraw({ id, version })),
+    move: (version: number, name: ItemMove, more?: MoveMore) => followed(move({ id, version, move: name, ...more })),
+    bin: async (version: number): Promise<{ item?: ItemFacts; error?: unknown }> => {
+      const { error } = await bin({ items: [{ id, version }] })
+      if (!error) onBinned()
+      return { error }
+    },
+  }
 
+  /** An earlier revision becomes what is written here. */
+  const restoreRevision = async (number: number) => {
+    const answer = await autosave.afterKeeping((version) => told(restore({ id, version, number })))
+    if (answer?.item) adopt(answer.item)
+    return { error: answer ? answer.error : true }
+  }
   /** The newest version instead of what is written here, once the server has that as a revision. */
   const takeTheirs = async () => {
     if (!(await autosave.setAside())) return
-    const { data: now } = await read(first.id)
+    const now = await read()
     if (!now) return
-    adopt(now.data)
+    adopt(now)
     onSetAside()
   }
   /** Goes on after it was taken out of the bin, with what was typed meanwhile. */
   const goOn = async () => {
-    const { data: now } = await read(first.id)
+    const now = await read()
     if (!now) return
-    if (autosave.state === 'saved') return adopt(now.data)
+    if (autosave.state === 'saved') return adopt(now)
     setNewest(undefined)
     // With the same words, nobody has written meanwhile; else the save is refused, and the person chooses.
-    if (JSON.stringify(now.data.content) === JSON.stringify(item.content)) follow(now.data)
-    else setItem(() => now.data)
+    if (JSON.stringify(now.content) === JSON.stringify(item.content)) follow(now)
+    else setItem(now)
     await autosave.flush()
   }
   /** Another editor, or this one in another window, may have put it into the bin while it was open here. */
   const deletedAt = (newest ?? item).deleted_at
-  return { item, newest, autosave, actions, adopt, takeTheirs, goOn, deletedAt }
+  return { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt }
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
@@ -23,7 +23,7 @@ export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
   const done = async ({ id, link }: DeadLinkReport) => {
     if (isLoading) return
     const { error } = await handle(id)
-    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
+    setFailure(refusalWords(error))
     setSaid(error ? '' : t.said(link))
   }
   return (

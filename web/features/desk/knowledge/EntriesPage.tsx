@@ -104,7 +104,8 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function Row({ entry }: { entry: ListedEntry }) {
-  const t = useTexts(desk).knowledge
+  const { knowledge: t, editorial } = useTexts(desk)
+  const { listed } = editorial
   const at = longDay(entry.updated_at)
   return (
     <li>
@@ -116,9 +117,11 @@ function Row({ entry }: { entry: ListedEntry }) {
           {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
           {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
         </p>
-        {entry.plan_failed_at && <p className={pieces.error}>{t.planFailedAt(longMoment(entry.plan_failed_at))}</p>}
-        {entry.publish_at && <p>{t.plannedAt(longMoment(entry.publish_at))}</p>}
-        {entry.editing && <p>{t.editing(entry.editing)}</p>}
+        {entry.plan_failed_at && (
+          <p className={pieces.error}>{listed.planFailedAt(longMoment(entry.plan_failed_at))}</p>
+        )}
+        {entry.publish_at && <p>{listed.plannedAt(longMoment(entry.publish_at))}</p>}
+        {entry.editing && <p>{listed.editing(entry.editing)}</p>}
       </div>
       <span className={pieces.badge} data-level={stateLevels[entry.state]}>
         {t.filters[entry.state === 'published' && entry.has_changes ? 'changes' : entry.state]}

@@ -7,7 +7,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -36,10 +36,7 @@ export function ThemesField({ themes, known, onChange }: Props) {
     const { data } = await list()
     setBusy(false)
     const theme = data?.themes.find(isNamed)
-    if (!theme) {
-      const read = readDeskFailure(error)
-      return setFailure(read.codes['name'] ? fieldWords(read.codes['name']) : deskFailureWords(read))
-    }
+    if (!theme) return setFailure(refusalWords(error ?? {}))
     setAdded('')
     onChange([...new Set([...themes, theme.slug])])
   }

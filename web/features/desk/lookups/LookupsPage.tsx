@@ -15,14 +15,15 @@ import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ChangeDialog } from './ChangeDialog.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
 import { LookupRow } from './LookupRow.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
+import { MergeForm } from './MergeForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import form from '../form/form.module.css'
@@ -70,7 +71,11 @@ function LookupList({ kind }: { kind: LookupKind }) {
   const wanted = search.trim().toLocaleLowerCase('nb')
   const found = wanted ? words.filter(({ name }) => name.toLocaleLowerCase('nb').includes(wanted)) : words
   const isOrdered = orderedKinds.some((one) => one === kind) && !wanted
-  const removing = open?.what === 'remove' ? open.word : undefined
+  const wordTo = (what: Open['what']) => (open?.what === what ? open.word : undefined)
+  const [changing, removing] = [wordTo('change'), wordTo('remove')]
+  // After a refusal the list is there anew, with the number that counts now.
+  const merging = words.find(({ id }) => id === wordTo('merge')?.id)
+  const close = () => setOpen(undefined)
   return (
     <div className={pieces.stack}>
       <NewLookup kind={kind} onDone={done} />
@@ -104,19 +109,12 @@ function LookupList({ kind }: { kind: LookupKind }) {
           />
         ))}
       </ul>
-      <ChangeDialog
-        kind={kind}
-        word={open?.what === 'change' ? open.word : undefined}
-        onDone={done}
-        onClose={() => setOpen(undefined)}
-      />
-      <MergeDialog
-        kind={kind}
-        words={words}
-        word={open?.what === 'merge' ? open.word : undefined}
-        onDone={done}
-        onClose={() => setOpen(undefined)}
-      />
+      <DeskDialog isOpen={changing !== undefined} title={t.renameTitle(changing?.name ?? '')} onClose={close}>
+        {changing && <ChangeForm kind={kind} word={changing} onDone={done} onClose={close} />}
+      </DeskDialog>
+      <DeskDialog isOpen={merging !== undefined} title={t.mergeTitle(merging?.name ?? '')} onClose={close}>
+        {merging && <MergeForm kind={kind} words={words} word={merging} onDone={done} onClose={close} />}
+      </DeskDialog>
       <DeskConfirm
         isOpen={removing !== undefined}
         title={t.removeTitle(removing?.name ?? '')}
@@ -130,7 +128,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
           else done(t.removed(removing.name))
           return { error }
         }}
-        onClose={() => removing && setOpen(undefined)}
+        onClose={close}
       />
     </div>
   )
@@ -152,7 +150,7 @@ function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) 
       .toSpliced(at, 1)
       .toSpliced(to, 0, word.id)
     const { error } = await order({ kind, ids })
-    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
+    setFailure(refusalWords(error))
     // Fetched before it is said, so that whoever presses again at once moves the word on from where it is now.
     await fetchAgain()
     if (!error) say(t.moved(word.name, to + 1, words.length))

@@ -1,21 +1,23 @@
 import { RichTextEditor } from '@mantine/tiptap'
+import type { Command } from '@tiptap/pm/state'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
+import { createPortal } from 'react-dom'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
 import type { OwnPage, PictureChoice } from './choices.ts'
 import { textAttribute } from './document.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import { LinkForm } from './LinkForm.tsx'
 import css from './markdown.module.css'
-import { PictureDialog } from './PictureDialog.tsx'
+import { PictureForm } from './PictureForm.tsx'
 import { toFirstCell } from './tables.ts'
-import { TableTools } from './TableTools.tsx'
-import * as icons from './toolIcons.tsx'
+import { ToolIcon, type ToolName } from './ToolIcon.tsx'
 
 type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[]; choosePicture: PictureChoice }
 type Tool = {
-  name: string
-  icon: ReactNode
+  name: ToolName
   press: () => void
   /** Undefined for what is done and not switched. */
   isOn?: boolean
@@ -26,8 +28,9 @@ type Tool = {
 export function Toolbar({ editor, ref, pages, choosePicture }: Props) {
   const t = useTexts(desk).markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
+  const close = () => setOpen(undefined)
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
-  const tools = toolsOf(editor, state, t, setOpen)
+  const tools = toolsOf(editor, state, setOpen)
   return (
     <>
       <RichTextEditor.Toolbar
@@ -42,39 +45,74 @@ export function Toolbar({ editor, ref, pages, choosePicture }: Props) {
       >
         {tools.map((group, at) => (
           <RichTextEditor.ControlsGroup key={at} className={css.group}>
-            {group.map(({ name, icon, press, isOn, isOff }, inGroup) => (
+            {group.map(({ name, press, isOn, isOff }, inGroup) => (
               <RichTextEditor.Control
                 key={name}
                 type="button"
                 className={css.tool}
-                aria-label={name}
-                title={name}
+                aria-label={t[name]}
+                title={t[name]}
                 aria-pressed={isOn}
                 aria-disabled={isOff || undefined}
                 active={isOn ?? false}
                 tabIndex={at === 0 && inGroup === 0 ? 0 : -1}
                 onClick={() => !isOff && press()}
               >
-                {icon}
+                <ToolIcon name={name} />
               </RichTextEditor.Control>
             ))}
           </RichTextEditor.ControlsGroup>
         ))}
         {state.isInTable && <TableTools editor={editor} />}
       </RichTextEditor.Toolbar>
-      <LinkDialog
-        isOpen={open === 'link'}
-        editor={editor}
-        pages={pages}
-        onClose={() => setOpen((now) => (now === 'link' ? undefined : now))}
-      />
-      <PictureDialog
-        isOpen={open === 'picture'}
-        editor={editor}
-        choosePicture={choosePicture}
-        onClose={() => setOpen((now) => (now === 'picture' ? undefined : now))}
-      />
+      {/* Beside the page and not in it, where they would be forms within the form of the entry. */}
+      {createPortal(
+        <>
+          <DeskDialog isOpen={open === 'link'} title={t.linkDialog.title} onClose={() => open === 'link' && close()}>
+            <LinkForm editor={editor} pages={pages} onClose={close} />
+          </DeskDialog>
+          <DeskDialog
+            isOpen={open === 'picture'}
+            title={t.pictureDialog.title}
+            onClose={() => open === 'picture' && close()}
+          >
+            <PictureForm editor={editor} choosePicture={choosePicture} onClose={close} />
+          </DeskDialog>
+        </>,
+        document.body,
+      )}
     </>
+  )
+}
+
+/** Rows and columns of the table in which the cursor is. */
+function TableTools({ editor }: { editor: Editor }) {
+  const t = useTexts(desk).markdown
+  const tools: [string, Command][] = [
+    [t.rowAfter, addRowAfter],
+    [t.columnAfter, addColumnAfter],
+    [t.deleteRow, deleteRow],
+    [t.deleteColumn, deleteColumn],
+    [t.deleteTable, deleteTable],
+  ]
+  return (
+    <RichTextEditor.ControlsGroup className={css.group} role="group" aria-label={t.rows}>
+      {tools.map(([name, command]) => (
+        <RichTextEditor.Control
+          key={name}
+          type="button"
+          className={css.wide}
+          aria-label={name}
+          tabIndex={-1}
+          onClick={() => {
+            command(editor.state, editor.view.dispatch, editor.view)
+            editor.commands.focus()
+          }}
+        >
+          {name}
+        </RichTextEditor.Control>
+      ))}
+    </RichTextEditor.ControlsGroup>
   )
 }
 
@@ -96,78 +134,47 @@ const stateOf = (editor: Editor) => ({
   canRedo: editor.can().redo(),
 })
 
+type Run = ReturnType<Editor['chain']>
+
 function toolsOf(
   editor: Editor,
   state: ReturnType<typeof stateOf>,
-  t: (typeof desk)['nb']['markdown'],
   open: (what: 'link' | 'picture') => void,
 ): Tool[][] {
-  const run = () => editor.chain().focus()
-  const heading = (level: 2 | 3 | 4, name: string): Tool => ({
+  const run = (act: (chain: Run) => Run) => () => void act(editor.chain().focus()).run()
+  /** Not in a table, whose cells hold one line of text. */
+  const block = (name: ToolName, act: (chain: Run) => Run, isOn?: boolean): Tool => ({
     name,
-    icon: <icons.Letters>{`H${level}`}</icons.Letters>,
-    isOn: state.level === level,
+    press: run(act),
     isOff: state.isInTable,
-    press: () => run().toggleHeading({ level }).run(),
+    ...(isOn === undefined ? {} : { isOn }),
   })
-  const block = { isOff: state.isInTable }
+  const heading = (name: ToolName, level: 2 | 3 | 4) =>
+    block(name, (chain) => chain.toggleHeading({ level }), state.level === level)
   return [
     [
-      { name: t.bold, icon: <icons.Bold />, isOn: state.bold, press: () => run().toggleBold().run() },
-      { name: t.italic, icon: <icons.Italic />, isOn: state.italic, press: () => run().toggleItalic().run() },
-      { name: t.code, icon: <icons.Code />, isOn: state.code, press: () => run().toggleMark('code').run() },
-      { name: t.link, icon: <icons.Link />, isOn: state.link, isOff: state.isInSource, press: () => open('link') },
+      { name: 'bold', isOn: state.bold, press: run((chain) => chain.toggleBold()) },
+      { name: 'italic', isOn: state.italic, press: run((chain) => chain.toggleItalic()) },
+      { name: 'code', isOn: state.code, press: run((chain) => chain.toggleMark('code')) },
+      { name: 'link', isOn: state.link, isOff: state.isInSource, press: () => open('link') },
     ],
-    [heading(2, t.heading2), heading(3, t.heading3), heading(4, t.heading4)],
+    [heading('heading2', 2), heading('heading3', 3), heading('heading4', 4)],
     [
-      {
-        name: t.bulletList,
-        icon: <icons.Bullets />,
-        isOn: state.bulletList,
-        press: () => run().toggleBulletList().run(),
-        ...block,
-      },
-      {
-        name: t.orderedList,
-        icon: <icons.Numbers />,
-        isOn: state.orderedList,
-        press: () => run().toggleOrderedList().run(),
-        ...block,
-      },
-      {
-        name: t.indent,
-        icon: <icons.Indent />,
-        isOff: !state.canIndent,
-        press: () => run().sinkListItem('listItem').run(),
-      },
-      {
-        name: t.outdent,
-        icon: <icons.Outdent />,
-        isOff: !state.canOutdent,
-        press: () => run().liftListItem('listItem').run(),
-      },
+      block('bulletList', (chain) => chain.toggleBulletList(), state.bulletList),
+      block('orderedList', (chain) => chain.toggleOrderedList(), state.orderedList),
+      { name: 'indent', isOff: !state.canIndent, press: run((chain) => chain.sinkListItem('listItem')) },
+      { name: 'outdent', isOff: !state.canOutdent, press: run((chain) => chain.liftListItem('listItem')) },
     ],
     [
-      {
-        name: t.quote,
-        icon: <icons.Quote />,
-        isOn: state.quote,
-        press: () => run().toggleBlockquote().run(),
-        ...block,
-      },
-      { name: t.note, icon: <icons.Note />, isOn: state.note, press: () => run().toggleWrap('note').run(), ...block },
-      { name: t.picture, icon: <icons.Picture />, isOff: state.isInSource, press: () => open('picture') },
-      {
-        name: t.table,
-        icon: <icons.Table />,
-        press: () => run().insertContent(emptyTable).command(toFirstCell).run(),
-        ...block,
-      },
-      { name: t.rule, icon: <icons.Rule />, press: () => run().setHorizontalRule().run(), ...block },
+      block('quote', (chain) => chain.toggleBlockquote(), state.quote),
+      block('note', (chain) => chain.toggleWrap('note'), state.note),
+      { name: 'picture', isOff: state.isInSource, press: () => open('picture') },
+      block('table', (chain) => chain.insertContent(emptyTable).command(toFirstCell)),
+      block('rule', (chain) => chain.setHorizontalRule()),
     ],
     [
-      { name: t.undo, icon: <icons.Undo />, isOff: !state.canUndo, press: () => run().undo().run() },
-      { name: t.redo, icon: <icons.Redo />, isOff: !state.canRedo, press: () => run().redo().run() },
+      { name: 'undo', isOff: !state.canUndo, press: run((chain) => chain.undo()) },
+      { name: 'redo', isOff: !state.canRedo, press: run((chain) => chain.redo()) },
     ],
   ]
 }

@@ -79,7 +79,7 @@ const mayFollowText = (node: RootContent) =>
   node.type === 'list' && (!node.ordered || node.start === 1) && (node.children[0]?.children.length ?? 0) > 0
 
 function tableOf(rows: Part[]): Table[] {
-  const cellsOf = (row: Part | undefined) => (row?.content ?? []).flatMap(spanned)
+  const cellsOf = (row: Part | undefined) => row?.content ?? []
   const columns = Math.max(0, ...rows.map((row) => cellsOf(row).length))
   if (columns === 0) return []
   const head = cellsOf(rows[0])
@@ -90,7 +90,7 @@ function tableOf(rows: Part[]): Table[] {
       type: 'tableRow' as const,
       children: Array.from({ length: columns }, (_, at) => ({
         type: 'tableCell' as const,
-        children: phrasingOf(lineOf(cells[at]?.content ?? [])),
+        children: phrasingOf(cells[at]?.content?.[0]?.content ?? []),
       })),
     }
   })
@@ -101,13 +101,3 @@ function alignOf(cell: Part | undefined) {
   const align = cell ? textAttribute(cell, 'align') : ''
   return align === 'left' || align === 'right' || align === 'center' ? align : null
 }
-
-/** A cell over several columns, as some paste them, with empty ones after it: Markdown has no wide cells. */
-const spanned = (cell: Part): Part[] => [
-  cell,
-  ...Array.from({ length: numberAttribute(cell, 'colspan', 1) - 1 }, (): Part => ({ type: 'tableCell' })),
-]
-
-/** All that a cell holds, in one line. */
-const lineOf = (parts: Part[]): Part[] =>
-  parts.flatMap((part, at) => [...(at > 0 ? [{ type: 'text', text: ' ' }] : []), ...(part.content ?? [])])

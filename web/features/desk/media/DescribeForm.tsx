@@ -1,20 +1,18 @@
-import { Textarea, NumberInput } from '@mantine/core'
-import { useState, type FormEvent, type MouseEvent } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
 import { altMax, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
-import { Button } from '#web/ui/Button.tsx'
-import pieces from '../frame/pieces.module.css'
-import css from './media.module.css'
+import { FocusField } from './FocusField.tsx'
 
 type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
 
@@ -38,9 +36,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     if (isLoading) return
     const { data, error } = await change({ name, version, alt, focus, captions, poster })
     if (data) setBefore(data.data.file)
-    const refused = error && readDeskFailure(error)
-    const [field] = Object.values(refused?.codes ?? {})
-    setFailure(refused && (field ? fieldWords(field) : deskFailureWords(refused)))
+    setFailure(refusalWords(error))
   }
   return (
     <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -54,7 +50,13 @@ export function DescribeForm({ file }: { file: MediaFile }) {
         maxLength={altMax}
         rows={2}
       />
-      {kind === 'picture' && <FocusField file={file} focus={focus} onChange={(at) => set({ focus: at })} />}
+      {kind === 'picture' && (
+        <FocusField
+          src={file.picture?.sources.at(-1)?.address ?? `/media/${name}`}
+          focus={focus}
+          onChange={(at) => set({ focus: at })}
+        />
+      )}
       {kind === 'film' && (
         <>
           <MediaPicker
@@ -72,49 +74,3 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     </form>
   )
 }
-
-type Props = { file: MediaFile; focus: MediaFile['focus']; onChange: (focus: MediaFile['focus']) => void }
-
-/** The point that a crop keeps in sight: pressed in the picture, or given as two numbers, which a keyboard reaches. */
-function FocusField({ file: { name, picture }, focus, onChange }: Props) {
-  const t = useTexts(desk).media.details
-  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) })
-  }
-  const number = (label: string, axis: 'x' | 'y') => (
-    <NumberInput
-      label={label}
-      min={0}
-      max={100}
-      allowDecimal={false}
-      value={focus ? Math.round(focus[axis] * 100) : ''}
-      onChange={(value) => {
-        if (typeof value === 'number') onChange({ x: 0.5, y: 0.5, ...focus, [axis]: share(value / 100) })
-      }}
-    />
-  )
-  return (
-    <fieldset className={form.choices}>
-      <legend>{t.focus}</legend>
-      <p className={form.hint}>{t.focusHint}</p>
-      {/* The numbers below do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={css.focus} onClick={press}>
-        <img src={picture?.sources.at(-1)?.address ?? `/media/${name}`} alt="" />
-        {focus && <span style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }} />}
-      </div>
-      <div className={pieces.pair}>
-        {number(t.across, 'x')}
-        {number(t.down, 'y')}
-      </div>
-      <div>
-        <Button look="plain" disabled={!focus} onClick={() => onChange(null)}>
-          {t.noFocus}
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-const share = (part: number) => Math.round(100 * Math.min(1, Math.max(0, part))) / 100

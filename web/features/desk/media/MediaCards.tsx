@@ -3,7 +3,6 @@ import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { Thumb } from './Thumb.tsx'
 import css from './media.module.css'
 
 type Props = { files: readonly MediaFile[]; verb: string; onChoose: (name: string) => void }
@@ -33,5 +32,27 @@ export function MediaCards({ files, verb, onChoose }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A small picture of a file, or its ending. Decorative: the name stands beside it. */
+export function Thumb({ file: { name, kind, picture, focus, poster, deleted_at } }: { file: MediaFile }) {
+  const address = picture?.sources[0]?.address ?? (kind === 'picture' ? `/media/${name}` : poster && `/media/${poster}`)
+  const ending = name.split('.').at(-1)?.toUpperCase()
+  // What is in the bin cannot be read by anybody, and so not shown either.
+  if (!address || deleted_at !== null)
+    return (
+      <span className={css.ending} aria-hidden="true">
+        {ending}
+      </span>
+    )
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      className={css.thumb}
+      style={focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined}
+    />
   )
 }

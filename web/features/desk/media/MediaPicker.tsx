@@ -5,11 +5,11 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
+import { Pills } from '../form/Pills.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MediaCards } from './MediaCards.tsx'
-import { Thumb } from './Thumb.tsx'
+import { MediaCards, Thumb } from './MediaCards.tsx'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
 import { deskApi } from '../data/api.ts'
@@ -99,19 +99,9 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
     <div className={pieces.stack}>
+      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
       {kinds.length > 1 && (
-        <div role="group" aria-label={t.kind} className={form.buttons}>
-          {kinds.map((one) => (
-            <Button
-              key={one}
-              look={one === kind ? 'filled' : 'quiet'}
-              aria-pressed={one === kind}
-              onClick={() => setKind(one)}
-            >
-              {t.kinds[one]}
-            </Button>
-          ))}
-        </div>
+        <Pills label={t.kind} codes={kinds} chosen={kind} words={(one) => t.kinds[one]} onChoose={setKind} />
       )}
       <TextInput
         type="search"
@@ -133,7 +123,6 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
           }
         />
       )}
-      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
       <div className={form.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.details.close}

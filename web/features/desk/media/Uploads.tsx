@@ -17,7 +17,7 @@ import { useUnsent } from '../frame/unsaved.ts'
 import { store } from '../data/store.ts'
 import { deskApi } from '../data/api.ts'
 import { Say } from '#web/ui/Say.tsx'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 
 type Props = {
@@ -170,11 +170,10 @@ function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) 
   const percent = percentOf(sending.sent, sending.size)
   if (sending.state === 'sending') return t.sending(percent)
   if (sending.state === 'broken') return t.broken(percent)
-  const failure = readDeskFailure(sending.error)
-  const [field] = Object.values(failure.codes)
+  const why = refusalWords(sending.error)
   return (
     <>
-      {t.failed} <Say>{field ? fieldWords(field) : deskFailureWords(failure)}</Say>
+      {t.failed} {why && <Say>{why}</Say>}
     </>
   )
 }

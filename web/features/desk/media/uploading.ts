@@ -7,7 +7,6 @@ import {
   type MediaUpload,
 } from '#contract/deskMedia.ts'
 import { store } from '../data/store.ts'
-import { isForAMoment, sendPart } from './sendPart.ts'
 import { deskApi } from '../data/api.ts'
 
 /** `broken`: tried again by itself. `failed`: the server refused, or the file was changed meanwhile. */
@@ -127,13 +126,32 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
   for (let part = 0; part < count && !signal.aborted; part += 1) {
     const [from, end] = [part * uploadPartBytes, Math.min((part + 1) * uploadPartBytes, file.size)]
     if (!there.has(part)) {
-      const { error } = await tries(() => sendPart(id, part, file.slice(from, end), signal))
+      const { error } = await tries(() => sendPart({ id, part, bytes: file.slice(from, end) }, signal))
       if (error) return error
     }
     change(key, { state: 'sending', sent: end })
   }
   if (signal.aborted) return undefined
   return (await tries(() => store.dispatch(deskApi.endpoints.finishUpload.initiate(id)))).error
+}
+
+/** Sends one part, until it is called off. */
+function sendPart(given: { id: number; part: number; bytes: Blob }, signal: AbortSignal) {
+  const sent = store.dispatch(deskApi.endpoints.sendPart.initiate(given, { track: false }))
+  signal.addEventListener('abort', () => sent.abort())
+  return sent
+}
+
+/**
+ * Whether the same call may succeed later: no answer, a body that was too slow, too many calls, a server that is starting or full.
+ * A proxy in between answers in HTML.
+ */
+function isForAMoment(error: unknown) {
+  const { status, originalStatus }: { status?: unknown; originalStatus?: unknown } =
+    typeof error === 'object' && error !== null ? error : {}
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return true
+  const code = Number(typeof status === 'number' ? status : originalStatus)
+  return code === 408 || code === 429 || code >= 500
 }
 
 /** Does something again and again while it gets no answer, or one that says to try again; until it is called off. */

@@ -6,7 +6,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
@@ -33,9 +33,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
     setFailure(undefined)
     const { error } = await decide({ id, version, decision: decisionWith(note) })
     if (!error) return onDone()
-    const { codes, ...rest } = readDeskFailure(error)
-    const field = Object.values(codes)[0]
-    setFailure(field ? fieldWords(field) : deskFailureWords({ ...rest, codes }))
+    setFailure(refusalWords(error))
   }
   return (
     <div className={form.form}>

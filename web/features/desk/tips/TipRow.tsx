@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -32,7 +32,7 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
     setFailure(undefined)
     const { error, data } = await call
     if (!error) return onDone(words, data?.data.item_id)
-    setFailure(deskFailureWords(readDeskFailure(error)))
+    setFailure(refusalWords(error))
     onStale()
   }
   const isBusy = isDeciding || isUndoing

@@ -11,7 +11,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MergeDialog } from './MergeDialog.tsx'
+import { MergeForm } from './MergeForm.tsx'
 import { TipRow } from './TipRow.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -43,6 +43,10 @@ export function TipsPage() {
     setSearch(next === 'new' ? {} : { vis: next })
   }
   const counts = data?.data.counts
+  const close = () => setOpen(undefined)
+  const [rejecting, merging] = (['reject', 'merge'] as const).map((kind) =>
+    open?.kind === kind ? open.tip : undefined,
+  )
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Pills
@@ -86,40 +90,30 @@ export function TipsPage() {
           </Button>
         </div>
       )}
-      <RejectDialog
-        tip={open?.kind === 'reject' ? open.tip : undefined}
-        onDone={done}
-        onClose={() => setOpen(undefined)}
-      />
-      <MergeDialog
-        tip={open?.kind === 'merge' ? open.tip : undefined}
-        onDone={done}
-        onClose={() => setOpen(undefined)}
-      />
+      <DeskDialog
+        isOpen={rejecting !== undefined}
+        title={t.rejectTitle(rejecting?.id ?? 0)}
+        body={t.rejectBody}
+        onClose={close}
+      >
+        {rejecting && (
+          <DecisionForm
+            tip={rejecting}
+            decisionWith={(note) => ({ kind: 'reject', note })}
+            confirm={t.reject}
+            onDone={() => done(t.rejected(rejecting.id))}
+            onClose={close}
+          />
+        )}
+      </DeskDialog>
+      <DeskDialog
+        isOpen={merging !== undefined}
+        title={t.mergeTitle(merging?.id ?? 0)}
+        body={t.mergeBody}
+        onClose={close}
+      >
+        {merging && <MergeForm tip={merging} onDone={done} onClose={close} />}
+      </DeskDialog>
     </DeskPage>
-  )
-}
-
-type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
-
-function RejectDialog({ tip, onDone, onClose }: Props) {
-  const t = useTexts(desk).tips
-  return (
-    <DeskDialog
-      isOpen={tip !== undefined}
-      title={t.rejectTitle(tip?.id ?? 0)}
-      body={t.rejectBody}
-      onClose={() => tip && onClose()}
-    >
-      {tip && (
-        <DecisionForm
-          tip={tip}
-          decisionWith={(note) => ({ kind: 'reject', note })}
-          confirm={t.reject}
-          onDone={() => onDone(t.rejected(tip.id))}
-          onClose={onClose}
-        />
-      )}
-    </DeskDialog>
   )
 }

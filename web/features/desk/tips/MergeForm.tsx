@@ -5,30 +5,15 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm } from './DecisionForm.tsx'
 import { deskApi } from '../data/api.ts'
 
-type Props = { tip: DeskTip | undefined; onDone: (words: string) => void; onClose: () => void }
+type Props = { tip: DeskTip; onDone: (words: string) => void; onClose: () => void }
 type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
 
-export function MergeDialog({ tip, onDone, onClose }: Props) {
-  const t = useTexts(desk).tips
-  return (
-    <DeskDialog
-      isOpen={tip !== undefined}
-      title={t.mergeTitle(tip?.id ?? 0)}
-      body={t.mergeBody}
-      onClose={() => tip && onClose()}
-    >
-      {tip && <Merge tip={tip} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
 /** What stands at the same address is offered first; any other article is found by its title. */
-function Merge({ tip, onDone, onClose }: Props & { tip: DeskTip }) {
+export function MergeForm({ tip, onDone, onClose }: Props) {
   const t = useTexts(desk).tips
   const same = { ...tip.same, articles: tip.same.articles.filter(({ is_withdrawn }) => !is_withdrawn) }
   const [into, setInto] = useState<Into | undefined>(() => {

@@ -5,23 +5,13 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
 
-type Props = { kind: LookupKind; word: Lookup | undefined; onDone: (words: string) => void; onClose: () => void }
+type Props = { kind: LookupKind; word: Lookup; onDone: (words: string) => void; onClose: () => void }
 
 /** The name of a word, and the logo of a news agency. */
-export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
-  const t = useTexts(desk).lookups
-  return (
-    <DeskDialog isOpen={word !== undefined} title={t.renameTitle(word?.name ?? '')} onClose={() => word && onClose()}>
-      {word && <ChangeForm kind={kind} word={word} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
-function ChangeForm({ kind, word, onDone, onClose }: Props & { word: Lookup }) {
+export function ChangeForm({ kind, word, onDone, onClose }: Props) {
   const t = useTexts(desk).lookups
   const [change, { isLoading }] = deskApi.useChangeLookupMutation()
   const fields = useDeskForm(createLookup.schema.body)

@@ -2,12 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
-import { createPortal } from 'react-dom'
 import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import type { PictureChoice } from './choices.ts'
@@ -17,19 +14,8 @@ type Props = { editor: Editor; choosePicture: PictureChoice; onClose: () => void
 
 const folder = '/media/'
 
-export function PictureDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const t = useTexts(desk).markdown.pictureDialog
-  // Beside the page and not in it, where it would be a form within the form of the entry.
-  return createPortal(
-    <DeskDialog isOpen={isOpen} title={t.title} onClose={props.onClose}>
-      {isOpen && <PictureForm {...props} />}
-    </DeskDialog>,
-    document.body,
-  )
-}
-
 /** A picture of the media library, and what it shows, which is required. */
-function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
+export function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
   const t = useTexts(desk).markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
   const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
@@ -52,7 +38,7 @@ function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
       .run()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={submit}>
+    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       <Choice value={name} onChange={setName} />
       {isTried && !isChosen && (
         <p role="alert" className={pieces.error}>
@@ -67,14 +53,6 @@ function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
         error={isTried && !alt.trim() && t.noAlt}
         autoComplete="off"
       />
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" look="filled">
-          {t.save}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type SubmitEvent } from 'react'
 import { safeLink } from '#contract/safeLink.ts'
-import { createPortal } from 'react-dom'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import type { OwnPage } from './choices.ts'
@@ -18,19 +16,8 @@ type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
 /** How many of the portal's own pages are listed at once. */
 const listed = 8
 
-export function LinkDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const t = useTexts(desk).markdown.linkDialog
-  // Beside the page and not in it, where it would be a form within the form of the entry.
-  return createPortal(
-    <DeskDialog isOpen={isOpen} title={t.title} onClose={props.onClose}>
-      {isOpen && <LinkForm {...props} />}
-    </DeskDialog>,
-    document.body,
-  )
-}
-
 /** An address, or one of the portal's own pages from a list. */
-function LinkForm({ editor, pages, onClose }: Props) {
+export function LinkForm({ editor, pages, onClose }: Props) {
   const t = useTexts(desk).markdown.linkDialog
   const { from, to } = editor.state.selection
   const before = textAttribute({ attrs: editor.getAttributes('link') }, 'href')
@@ -62,7 +49,7 @@ function LinkForm({ editor, pages, onClose }: Props) {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
   }
   return (
-    <form className={form.form} method="post" noValidate onSubmit={submit}>
+    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       {needsWords && (
         <TextInput
           label={t.words}
@@ -110,19 +97,11 @@ function LinkForm({ editor, pages, onClose }: Props) {
           ))}
         </fieldset>
       )}
-      <div className={form.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.cancel}
+      {before !== '' && (
+        <Button look="plain" onClick={remove}>
+          {t.remove}
         </Button>
-        {before !== '' && (
-          <Button look="plain" onClick={remove}>
-            {t.remove}
-          </Button>
-        )}
-        <Button type="submit" look="filled">
-          {t.save}
-        </Button>
-      </div>
-    </form>
+      )}
+    </DialogForm>
   )
 }

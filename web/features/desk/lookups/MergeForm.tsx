@@ -6,32 +6,20 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
   kind: LookupKind
   words: readonly Lookup[]
-  word: Lookup | undefined
+  word: Lookup
   onDone: (words: string) => void
   onClose: () => void
 }
 
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
-export function MergeDialog({ kind, words, word, onDone, onClose }: Props) {
-  const t = useTexts(desk).lookups
-  // After a refusal the list is there anew, with the number that counts now.
-  const now = words.find(({ id }) => id === word?.id) ?? word
-  return (
-    <DeskDialog isOpen={word !== undefined} title={t.mergeTitle(word?.name ?? '')} onClose={() => word && onClose()}>
-      {now && <Merge kind={kind} words={words} word={now} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
-function Merge({ kind, words, word, onDone, onClose }: Props & { word: Lookup }) {
+export function MergeForm({ kind, words, word, onDone, onClose }: Props) {
   const t = useTexts(desk).lookups
   const [merge, { isLoading }] = deskApi.useMergeLookupMutation()
   const [failure, setFailure] = useState<Phrase>()
@@ -42,7 +30,7 @@ function Merge({ kind, words, word, onDone, onClose }: Props & { word: Lookup })
     setFailure(undefined)
     const { id, version, count, name } = word
     const { error } = await merge({ kind, id, version, count, into: into.id })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(refusalWords(error))
     else onDone(t.merged(name, into.name))
   }
   return (
