@@ -143,7 +143,7 @@ test('new cases are told of without moving what is shown', async () => {
   await hasNoBarrier(page)
   const id = await report({ date })
   // As a page does that comes into sight again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.getByText(inbox.fresh(1)).waitFor()
   expect(await row(page, id).count()).toBe(0)
   await hasNoBarrier(page)

@@ -71,7 +71,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   const write = (body: string) => portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
   expect((await write('Ny opplysning.')).status).toBe(201)
   // As a page does that comes into sight again.
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await comeBack()
   await page.getByText(deskTexts.news.title).waitFor()
   expect(await page.getByText('Ny opplysning.').count()).toBe(0)
