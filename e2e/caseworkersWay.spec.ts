@@ -49,7 +49,7 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   await own.getByText(stateTexts.InProgress.body).waitFor()
 
   // As a page does that comes into sight again.
-  await staff.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await staff.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await button(staff, deskTexts.news.show).click()
   await staff.getByText('Det var på fredag.').waitFor()
   await isNow(statuses.InProgress)

@@ -89,3 +89,19 @@ test('nothing moves when lists and cases arrive', async () => {
       await isStill(page, 0.02, `${at} at ${width}`)
     }
 })
+
+test('nothing moves when the first page of the other roles arrives, nor when somebody else opens the case', async () => {
+  for (const as of ['personvern@example.org', 'redaktor@example.org'])
+    for (const width of [390, 1280]) {
+      const page = await open('/desk', { as, width })
+      await page.waitForLoadState('networkidle')
+      await isStill(page, 0.02, `the first page of ${as} at ${width}`)
+    }
+  const { id } = await submitted(`status = 'InProgress', ${mine}`)
+  await open(`/desk/cases/${id}`, { as: 'leder@example.org' })
+  for (const width of [390, 1280]) {
+    const page = await open(`/desk/cases/${id}`, { width })
+    await page.getByText(/ser også på saken nå/).waitFor()
+    await isStill(page, 0.02, `the case that two look at, at ${width}`)
+  }
+})

@@ -22,7 +22,7 @@ export default {
     publicPages: 'Til portalen',
   },
   timeField: { hint: 'tt:mm' },
-  dateField: { hint: 'dd.mm.åååå', pick: (label: string) => `Velg ${label.toLowerCase()} i kalenderen` },
+  dateField: { hint: 'dd.mm.åååå', pick: (label: string) => `Velg dato i kalenderen: ${label}` },
   notFound: {
     title: 'Finner ikke siden',
     lead: 'Adressen finnes ikke, eller du har ikke tilgang til siden.',

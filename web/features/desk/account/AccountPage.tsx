@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
@@ -48,16 +49,14 @@ export function AccountPage() {
 function Sessions() {
   const t = useTexts(desk)
   const { data, ...query } = deskApi.useSessionsQuery()
-  const [revoke, { isLoading }] = deskApi.useRevokeSessionMutation()
+  const [revoke, { isLoading, error: refused }] = deskApi.useRevokeSessionMutation()
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<Phrase>()
   const list = useRef<HTMLUListElement>(null)
   if (!data) return <Pending {...query} />
   const end = async (id: number) => {
     if (isLoading) return
     setSaid('')
     const { error } = await revoke(id)
-    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
     if (error) return
     setSaid(t.account.revoked)
     // The pressed button disappears with its row.
@@ -65,7 +64,7 @@ function Sessions() {
   }
   return (
     <>
-      <FormError message={failure} />
+      <Failure error={refused} />
       <StatusMessage>{said}</StatusMessage>
       <ul className={pieces.list} ref={list} tabIndex={-1}>
         {data.data.map(({ id, device, last_used_at, current }) => (
@@ -138,13 +137,6 @@ function Factors() {
     setSaid(t.account.passkeyAdded)
     return undefined
   }
-  const makeCodes = async () => {
-    const made = await renew()
-    if (made.error) return { error: made.error }
-    setAsking(false)
-    setCodes(made.data.data.recovery_codes)
-    return {}
-  }
   return (
     <div className={pieces.stack}>
       <ul className={pieces.list} ref={list} tabIndex={-1} aria-labelledby="factors">
@@ -175,12 +167,15 @@ function Factors() {
         title={t.account.newCodes}
         body={t.account.newCodesBody}
         confirm={t.account.makeCodes}
-        onConfirm={makeCodes}
+        onConfirm={() => renew()}
+        onDone={(made) => setCodes(made?.data.recovery_codes)}
         onClose={() => setAsking(false)}
       />
-      <DeskDialog isOpen={codes !== undefined} title={t.codes.title} onClose={() => setCodes(undefined)}>
-        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
-      </DeskDialog>
+      {codes && (
+        <DeskDialog title={t.codes.title} onClose={() => setCodes(undefined)}>
+          <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+        </DeskDialog>
+      )}
     </div>
   )
 }

@@ -1,23 +1,17 @@
-import { useState, type SubmitEvent } from 'react'
-import { keepApp, type offerApp } from '#contract/deskAccount.ts'
+import { useState } from 'react'
+import { keepApp } from '#contract/deskAccount.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
-import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { AppSetup } from '../signIn/AppSetup.tsx'
 import form from '../form/form.module.css'
-import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { Failure } from '../form/Failure.tsx'
 import { deskApi } from '../data/api.ts'
 
-type Offer = Reply<typeof offerApp>['data']
 type Props = {
   /** Null while no app counts. */
   totp: { confirmed_at: string } | null
@@ -30,26 +24,12 @@ type Props = {
 export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
   const t = useTexts(desk)
   const own = t.ownAccount
-  const [ask, { isLoading }] = deskApi.useOfferAppMutation()
+  // Asks for the second factor again, if need be, before the dialog opens.
+  const [ask, asked] = deskApi.useOfferAppMutation()
+  const [keep] = deskApi.useKeepAppMutation()
   const [remove] = deskApi.useRemoveAppMutation()
-  const [offer, setOffer] = useState<Offer>()
   const [isRemoving, setRemoving] = useState(false)
-  const [failure, setFailure] = useState<Phrase>()
-  /** Asks for the second factor again, if need be, before the dialog opens. */
-  const begin = async () => {
-    if (isLoading) return
-    const { data, error } = await ask()
-    setFailure(error ? deskFailureWords(readDeskFailure(error)) : undefined)
-    setOffer(data?.data)
-  }
-  const confirm = async () => {
-    const { error } = await remove()
-    if (!error) {
-      setRemoving(false)
-      onRemoved(own.appRemoved)
-    }
-    return { error }
-  }
+  const offer = asked.data?.data
   return (
     <li className={`${pieces.card} ${pieces.between}`}>
       <div>
@@ -57,7 +37,7 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
         {totp && isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
       </div>
       <div className={form.buttons}>
-        <Button look="plain" isBusy={isLoading} onClick={() => void begin()}>
+        <Button look="plain" isBusy={asked.isLoading} onClick={() => void (asked.isLoading || ask())}>
           {totp ? own.replaceApp : own.addApp}
         </Button>
         {totp && !isOnly && (
@@ -66,51 +46,31 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: Props) {
           </Button>
         )}
       </div>
-      <FormError message={failure} />
-      <DeskDialog
-        isOpen={offer !== undefined}
-        title={own.appTitle}
-        body={totp ? own.replaceLead : own.appLead}
-        onClose={() => setOffer(undefined)}
-      >
-        {offer && (
-          <AppForm
-            offer={offer}
-            onClose={() => setOffer(undefined)}
-            onDone={() => {
-              setOffer(undefined)
-              onDone(totp ? own.appReplaced : own.appAdded)
-            }}
-          />
-        )}
-      </DeskDialog>
+      <Failure error={asked.error} />
+      {offer && (
+        <FormDialog
+          title={own.appTitle}
+          body={totp ? own.replaceLead : own.appLead}
+          schema={keepApp.schema.body}
+          shape={(data) => ({ offer: offer.offer, code: data.get('code') })}
+          send={keep}
+          onDone={() => onDone(totp ? own.appReplaced : own.appAdded)}
+          save={own.keepApp}
+          onClose={asked.reset}
+        >
+          {(field) => <AppSetup app={offer} field={field('code')} />}
+        </FormDialog>
+      )}
       <DeskConfirm
         isOpen={isRemoving}
         title={own.removeTitle(own.app.toLowerCase())}
         body={own.removeBody}
         confirm={own.remove}
         isDanger
-        onConfirm={confirm}
+        onConfirm={() => remove()}
+        onDone={() => onRemoved(own.appRemoved)}
         onClose={() => setRemoving(false)}
       />
     </li>
-  )
-}
-
-function AppForm({ offer, onClose, onDone }: { offer: Offer; onClose: () => void; onDone: () => void }) {
-  const t = useTexts(desk).ownAccount
-  const [keep, { isLoading }] = deskApi.useKeepAppMutation()
-  const fields = useDeskForm(keepApp.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({ offer: offer.offer, code: data.get('code') }))
-    if (!given || isLoading) return
-    const { error } = await keep(given)
-    if (error) fields.refuse(error)
-    else onDone()
-  }
-  return (
-    <DialogForm fields={fields} isBusy={isLoading} save={t.keepApp} onSubmit={submit} onClose={onClose}>
-      <AppSetup app={offer} field={fields.field('code')} />
-    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '#contract/deskAccount.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
@@ -9,17 +9,17 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Who one is at the desk; name and password are one's own to change. */
 export function OwnData() {
   const t = useTexts(desk)
   const self = useSelf()
+  const [changeName] = deskApi.useChangeNameMutation()
+  const [changePassword] = deskApi.useChangePasswordMutation()
   const [open, setOpen] = useState<'name' | 'password'>()
   const [said, setSaid] = useState('')
   const show = (which: typeof open) => {
@@ -27,10 +27,6 @@ export function OwnData() {
     setOpen(which)
   }
   const close = () => setOpen(undefined)
-  const done = (words: string) => {
-    close()
-    setSaid(words)
-  }
   return (
     <div className={pieces.stack}>
       <Facts
@@ -51,71 +47,53 @@ export function OwnData() {
         </Button>
       </div>
       <p className={pieces.soft}>{t.ownAccount.address}</p>
-      <DeskDialog isOpen={open === 'name'} title={t.ownAccount.changeName} onClose={close}>
-        <NameForm onClose={close} onDone={() => done(t.ownAccount.nameChanged)} />
-      </DeskDialog>
-      <DeskDialog
-        isOpen={open === 'password'}
-        title={t.ownAccount.changePassword}
-        body={t.ownAccount.passwordLead}
-        onClose={close}
-      >
-        <PasswordForm onClose={close} onDone={() => done(t.ownAccount.passwordChanged)} />
-      </DeskDialog>
+      {open === 'name' && (
+        <FormDialog
+          title={t.ownAccount.changeName}
+          schema={changeOwnName.schema.body}
+          send={changeName}
+          onDone={() => setSaid(t.ownAccount.nameChanged)}
+          onClose={close}
+        >
+          {(field) => (
+            <TextInput
+              {...field('name')}
+              label={t.ownAccount.name}
+              description={t.ownAccount.nameHint}
+              defaultValue={self.name}
+              autoComplete="name"
+              maxLength={limits.name}
+            />
+          )}
+        </FormDialog>
+      )}
+      {open === 'password' && (
+        <FormDialog
+          title={t.ownAccount.changePassword}
+          body={t.ownAccount.passwordLead}
+          schema={changeOwnPassword.schema.body}
+          send={changePassword}
+          onDone={() => setSaid(t.ownAccount.passwordChanged)}
+          onClose={close}
+        >
+          {(field) => (
+            <>
+              <input type="hidden" autoComplete="username" value={self.email} readOnly />
+              <PasswordField
+                {...field('current_password')}
+                label={t.ownAccount.currentPassword}
+                autoComplete="current-password"
+              />
+              <PasswordField
+                {...field('password')}
+                label={t.ownAccount.newPassword}
+                description={t.ownAccount.newPasswordHint}
+                autoComplete="new-password"
+              />
+            </>
+          )}
+        </FormDialog>
+      )}
     </div>
-  )
-}
-
-type Props = { onClose: () => void; onDone: () => void }
-
-function NameForm({ onClose, onDone }: Props) {
-  const t = useTexts(desk).ownAccount
-  const { name } = useSelf()
-  const [change, { isLoading }] = deskApi.useChangeNameMutation()
-  const fields = useDeskForm(changeOwnName.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event)
-    if (!given || isLoading) return
-    const { error } = await change(given)
-    if (error) fields.refuse(error)
-    else onDone()
-  }
-  return (
-    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
-      <TextInput
-        {...fields.field('name')}
-        label={t.name}
-        description={t.nameHint}
-        defaultValue={name}
-        autoComplete="name"
-        maxLength={limits.name}
-      />
-    </DialogForm>
-  )
-}
-
-function PasswordForm({ onClose, onDone }: Props) {
-  const t = useTexts(desk).ownAccount
-  const { email } = useSelf()
-  const [change, { isLoading }] = deskApi.useChangePasswordMutation()
-  const fields = useDeskForm(changeOwnPassword.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event)
-    if (!given || isLoading) return
-    const { error } = await change(given)
-    if (error) fields.refuse(error)
-    else onDone()
-  }
-  return (
-    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
-      <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField {...fields.field('current_password')} label={t.currentPassword} autoComplete="current-password" />
-      <PasswordField
-        {...fields.field('password')}
-        label={t.newPassword}
-        description={t.newPasswordHint}
-        autoComplete="new-password"
-      />
-    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { listOwnFactors } from '#contract/desk.ts'
 import { passkeyNameMax, renamePasskey } from '#contract/deskAccount.ts'
 import { desk } from '#texts/desk.ts'
@@ -8,11 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
-import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
@@ -23,18 +21,11 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
   const t = useTexts(desk)
   const own = t.ownAccount
   const [open, setOpen] = useState<'name' | 'remove'>()
+  const [rename] = deskApi.useRenamePasskeyMutation()
   const [remove] = deskApi.useRemovePasskeyMutation()
   const { id, name, created_at, last_used_at } = passkey
   const made = t.account.passkey(longDay(created_at))
   const close = () => setOpen(undefined)
-  const confirm = async () => {
-    const { error } = await remove(id)
-    if (!error) {
-      close()
-      onRemoved(own.passkeyRemoved)
-    }
-    return { error }
-  }
   return (
     <li className={`${pieces.card} ${pieces.between}`}>
       <div>
@@ -53,50 +44,36 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
           </Button>
         )}
       </div>
-      <DeskDialog isOpen={open === 'name'} title={own.renameTitle} onClose={close}>
-        <RenameForm
-          passkey={passkey}
+      {open === 'name' && (
+        <FormDialog
+          title={own.renameTitle}
+          schema={renamePasskey.schema.body}
+          send={(given) => rename({ id, ...given })}
+          onDone={() => onDone(own.renamed)}
           onClose={close}
-          onDone={() => {
-            close()
-            onDone(own.renamed)
-          }}
-        />
-      </DeskDialog>
+        >
+          {(field) => (
+            <TextInput
+              {...field('name')}
+              label={own.passkeyName}
+              description={own.passkeyNameHint}
+              defaultValue={name ?? ''}
+              autoComplete="off"
+              maxLength={passkeyNameMax}
+            />
+          )}
+        </FormDialog>
+      )}
       <DeskConfirm
         isOpen={open === 'remove'}
         title={own.removeTitle(name ?? made)}
         body={own.removeBody}
         confirm={own.remove}
         isDanger
-        onConfirm={confirm}
+        onConfirm={() => remove(id)}
+        onDone={() => onRemoved(own.passkeyRemoved)}
         onClose={close}
       />
     </li>
-  )
-}
-
-function RenameForm({ passkey, onClose, onDone }: { passkey: Passkey; onClose: () => void; onDone: () => void }) {
-  const t = useTexts(desk).ownAccount
-  const [rename, { isLoading }] = deskApi.useRenamePasskeyMutation()
-  const fields = useDeskForm(renamePasskey.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event)
-    if (!given || isLoading) return
-    const { error } = await rename({ id: passkey.id, ...given })
-    if (error) fields.refuse(error)
-    else onDone()
-  }
-  return (
-    <DialogForm fields={fields} isBusy={isLoading} onSubmit={submit} onClose={onClose}>
-      <TextInput
-        {...fields.field('name')}
-        label={t.passkeyName}
-        description={t.passkeyNameHint}
-        defaultValue={passkey.name ?? ''}
-        autoComplete="off"
-        maxLength={passkeyNameMax}
-      />
-    </DialogForm>
   )
 }

@@ -3,64 +3,42 @@ import { timeZone } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
+import { Table, type Column } from '../frame/Table.tsx'
 import { codeWords } from './codeWords.ts'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 
-/** The rows as a table; on a phone each is a card. */
+/** The rows of the log. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {
   const t = useTexts(desk).audit
-  const columns = [
-    t.columns.number,
-    t.columns.at,
-    t.columns.who,
-    t.columns.action,
-    t.columns.subject,
-    t.columns.details,
+  const columns: Column<AuditRow>[] = [
+    { name: t.columns.number, className: css.number, renderCell: ({ number }) => number },
+    {
+      name: t.columns.at,
+      as: 'whole',
+      className: css.at,
+      renderCell: ({ at }) => <time dateTime={at}>{second.format(new Date(at))}</time>,
+    },
+    { name: t.columns.who, renderCell: (row) => <Who row={row} /> },
+    {
+      name: t.columns.action,
+      as: 'whole',
+      className: `${pieces.name} ${css.action}`,
+      renderCell: ({ action, before, after }) => t.actionOf(action, { before, after }),
+    },
+    { name: t.columns.subject, renderCell: (row) => <Subject row={row} names={names} /> },
+    {
+      name: t.columns.details,
+      as: 'whole',
+      className: css.details,
+      renderCell: (row) => <Details row={row} names={names} />,
+    },
   ]
-  return (
-    <table className={pieces.table} aria-label={t.list}>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.number} row={row} names={names} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row, names }: { row: AuditRow; names: AuditNames }) {
-  const t = useTexts(desk).audit
-  const { at, action, before, after } = row
-  return (
-    <tr>
-      <td className={css.number}>{row.number}</td>
-      <td className={css.at} data-whole>
-        <time dateTime={at}>{second.format(new Date(at))}</time>
-      </td>
-      <td>{useWho(row)}</td>
-      <td className={`${pieces.name} ${css.action}`} data-whole>
-        {t.actionOf(action, { before, after })}
-      </td>
-      <td>{useSubject(row, names)}</td>
-      <td className={css.details} data-whole>
-        <Details row={row} names={names} />
-      </td>
-    </tr>
-  )
+  return <Table caption={t.list} columns={columns} rows={rows} keyOf={({ number }) => number} />
 }
 
 /** What the row is about; somebody of the staff by name, and what readers can see by its title too. */
-function useSubject({ subject }: AuditRow, names: AuditNames) {
+function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames }) {
   const t = useTexts(desk).audit
   const nameOf = useNames()
   if (!subject) return null
@@ -77,7 +55,7 @@ function useNames() {
   return (id: number) => data?.data.find((person) => person.id === id)?.name ?? t.unnamed(id)
 }
 
-function useWho({ actor, staff, reporter }: AuditRow) {
+function Who({ row: { actor, staff, reporter } }: { row: AuditRow }) {
   const t = useTexts(desk).audit
   if (actor === 'system') return t.system
   if (actor === 'reporter') return t.reporter(reporter ?? '')

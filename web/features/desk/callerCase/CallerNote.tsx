@@ -4,9 +4,8 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -29,7 +28,7 @@ export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boole
     <section className={pieces.card} aria-labelledby="caller-title">
       <h2 id="caller-title">{t.title}</h2>
       <p className={pieces.detail}>{t.by(entered.by.name, longMoment(entered.at))}</p>
-      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <Failure error={error} />
       {caller ? (
         <>
           <CallerFacts caller={caller} />

@@ -14,7 +14,6 @@ import { deskApi } from '../data/api.ts'
 type Props = {
   shown: DeskCase
   people: readonly { name: string }[]
-  /** The reader may not open the case any more. */
 }
 
 /** Which case it is, how it stands, what is due, and who else has it open. */
@@ -35,9 +34,11 @@ export function CaseHead({ shown, people }: Props) {
         )}
       </div>
       <Clocks id={shown.id} clocks={shown.clocks} />
-      <p role="status" className={pieces.name}>
-        {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
-      </p>
+      <div className={css.here}>
+        <p role="status" className={pieces.name}>
+          {people.length > 0 && t.case.alsoHere(people.map(({ name }) => name))}
+        </p>
+      </div>
       {!shown.may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
       <Changed />
       <Jumps />

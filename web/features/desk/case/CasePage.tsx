@@ -76,7 +76,7 @@ function Case({ shown, isFetching, reload }: Props) {
           <aside className={`${pieces.page} ${css.side}`} data-parts>
             <Work />
             <Tasks />
-            <CaseExport caseId={shown.id} mayWork={shown.may_work} />
+            <CaseExport caseId={shown.id} />
             <CallerNote caseId={shown.id} mayWork={shown.may_work} />
           </aside>
           <div className={pieces.page} data-parts>

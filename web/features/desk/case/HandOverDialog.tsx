@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import { DialogForm } from '../form/DialogForm.tsx'
 import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -15,19 +16,15 @@ import { deskApi } from '../data/api.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 
 type Person = { id: number; name: string }
-type Props = { isOpen: boolean; person: Person; onClose: (isChanged: boolean) => void }
+type Props = { person: Person; onClose: (isChanged: boolean) => void }
 
 /** All open cases of one person at once: how many is said before, and they can be handed back. */
-export function HandOverDialog({ isOpen, person, onClose }: Props) {
+export function HandOverDialog({ person, onClose }: Props) {
   const t = useTexts(desk).case.handOver
   const [done, setDone] = useState<Done>()
-  const close = () => {
-    if (!isOpen) return
-    setDone(undefined)
-    onClose(done !== undefined)
-  }
+  const close = () => onClose(done !== undefined)
   return (
-    <DeskDialog isOpen={isOpen} title={t.title(person.name)} body={t.lead} onClose={close}>
+    <DeskDialog title={t.title(person.name)} body={t.lead} onClose={close}>
       {done ? (
         <HandedOver done={done} onClose={close} />
       ) : (
@@ -148,7 +145,7 @@ function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
   return (
     <div className={form.form}>
       <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</StatusMessage>
-      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <Failure error={error} />
       <div className={form.buttons}>
         {!isUndone && (
           <Button look="plain" isBusy={isLoading} onClick={() => void undo()}>

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -18,15 +16,12 @@ import { deskApi } from '../data/api.ts'
 export function Mentions() {
   const t = useTexts(desk).case.mentions
   const { data, isLoading: isPending } = deskApi.useMentionsQuery()
-  const [mark, { isLoading }] = deskApi.useMarkMentionMutation()
+  const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
-  const [failure, setFailure] = useState<Phrase>()
   const put = async (id: number, is_seen: boolean) => {
     if (isLoading) return
-    setFailure(undefined)
     const { error } = await mark({ id, is_seen })
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
-    else setGone(is_seen ? id : undefined)
+    if (!error) setGone(is_seen ? id : undefined)
   }
   if (isPending) return <div data-pending />
   const { unseen, mentions } = data?.data ?? { unseen: 0, mentions: [] }
@@ -67,7 +62,7 @@ export function Mentions() {
           </>
         )}
       </div>
-      <FormError message={failure} />
+      <Failure error={refused} />
     </>
   )
 }

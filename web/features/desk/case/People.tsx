@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { giveBackCase } from '#contract/deskCases.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -6,20 +7,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { useCase } from './caseContext.ts'
+import { CaseDialog, NoteField, noteIn } from './CaseDialog.tsx'
+import { useCase, isClosedDuplicate } from './caseContext.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { isClosedDuplicate } from './isClosedDuplicate.ts'
 import { Refused } from './Refused.tsx'
 import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { Textarea } from '@mantine/core'
-import { workLimits } from '#contract/deskCaseWork.ts'
-import { fieldWords } from '../data/failure.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useUnsaved } from '../frame/unsaved.ts'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
@@ -87,85 +82,30 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
           </Button>
         )}
       </div>
-      {isOwn && (
-        <GiveBackDialog
-          isOpen={open === 'back'}
-          onDone={() => {
-            close()
-            onDone(t.givenBack)
-          }}
+      {isOwn && open === 'back' && (
+        <CaseDialog
+          title={t.giveBackTitle}
+          body={t.giveBackLead}
+          schema={giveBackCase.schema.body}
+          shape={(data) => ({ version, note: noteIn(data) })}
+          send={(given) => giveBack({ id, ...given })}
+          onDone={() => onDone(t.givenBack)}
+          save={t.giveBackSubmit}
           onClose={close}
+        >
+          {(field) => <NoteField field={field} label={t.giveBackNote} />}
+        </CaseDialog>
+      )}
+      {isLead && open === 'assign' && <AssignDialog onDone={() => onDone(t.assigned)} onClose={close} />}
+      {isLead && assignee && open === 'all' && (
+        <HandOverDialog
+          person={assignee}
+          onClose={(isChanged) => {
+            close()
+            if (isChanged) void reload()
+          }}
         />
       )}
-      {isLead && (
-        <>
-          <AssignDialog
-            isOpen={open === 'assign'}
-            onDone={() => {
-              close()
-              onDone(t.assigned)
-            }}
-            onClose={close}
-          />
-          {assignee && (
-            <HandOverDialog
-              isOpen={open === 'all'}
-              person={assignee}
-              onClose={(isChanged) => {
-                close()
-                if (isChanged) void reload()
-              }}
-            />
-          )}
-        </>
-      )}
     </div>
-  )
-}
-
-type Props = { isOpen: boolean; onDone: () => void; onClose: () => void }
-
-/** Whoever has the case gives it back, with a note to the others if they want. */
-function GiveBackDialog({ isOpen, onDone, onClose }: Props) {
-  const t = useTexts(desk).case.people
-  return (
-    <DeskDialog isOpen={isOpen} title={t.giveBackTitle} body={t.giveBackLead} onClose={() => isOpen && onClose()}>
-      <GiveBackForm onDone={onDone} onClose={onClose} />
-    </DeskDialog>
-  )
-}
-
-function GiveBackForm({ onDone, onClose }: Omit<Props, 'isOpen'>) {
-  const t = useTexts(desk)
-  const { people: words } = t.case
-  const { id, version } = useCase().shown
-  const [note, setNote] = useState('')
-  const [giveBack] = deskApi.useGiveBackCaseMutation()
-  const action = useCaseAction()
-  useUnsaved(note.trim() !== '')
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const more = note.trim() === '' ? {} : { note }
-    if (await action.run(() => giveBack({ id, version, ...more }))) onDone()
-  }
-  const refused = action.codes['note']
-  return (
-    <DialogForm
-      isBusy={action.isBusy}
-      busy={t.case.work.saving}
-      save={words.giveBackSubmit}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Textarea
-        label={words.giveBackNote}
-        rows={4}
-        maxLength={workLimits.note}
-        value={note}
-        error={refused && fieldWords(refused)}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      <Refused action={action} />
-    </DialogForm>
   )
 }

@@ -4,8 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useCase } from './caseContext.ts'
-import { isClosedDuplicate } from './isClosedDuplicate.ts'
+import { useCase, isClosedDuplicate } from './caseContext.ts'
 import { Section } from './Section.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 import css from './case.module.css'
@@ -27,7 +26,6 @@ export function Tasks() {
     setSaid('')
     setOpen({ id: task?.id })
   }
-  const close = () => setOpen(undefined)
   const done = tasks.filter(({ done_at }) => done_at !== null)
   const rows = (some: readonly Task[]) => (
     <ul className={`${pieces.list} ${css.tasks}`}>
@@ -52,15 +50,13 @@ export function Tasks() {
           {rows(done)}
         </details>
       )}
-      <TaskDialog
-        isOpen={open !== undefined}
-        task={tasks.find(({ id }) => id === open?.id)}
-        onSaved={() => {
-          close()
-          setSaid(t.saved)
-        }}
-        onClose={close}
-      />
+      {open && (
+        <TaskDialog
+          task={tasks.find(({ id }) => id === open.id)}
+          onSaved={() => setSaid(t.saved)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Section>
   )
 }

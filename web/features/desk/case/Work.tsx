@@ -6,7 +6,8 @@ import { useCase } from './caseContext.ts'
 import { People } from './People.tsx'
 import { Section } from './Section.tsx'
 import { State } from './State.tsx'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -16,7 +17,7 @@ import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { LabelDialog } from './LabelDialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 
 /** What staff do with the case: its state, whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
@@ -93,6 +94,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   const { id, version, labels, may_work } = shown
   const [isMaking, setMaking] = useState(false)
   const [change] = deskApi.useLabelCaseMutation()
+  const [create] = deskApi.useCreateLabelMutation()
   const action = useCaseAction()
   const give = async (label: Label) => {
     onDone('')
@@ -138,14 +140,21 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
           <Button look="subtle" className={css.small} onClick={() => setMaking(true)}>
             {t.create}
           </Button>
-          <LabelDialog
-            isOpen={isMaking}
-            onMade={async (label) => {
-              setMaking(false)
-              await give(label)
-            }}
-            onClose={() => setMaking(false)}
-          />
+          {isMaking && (
+            <FormDialog
+              title={t.createTitle}
+              body={t.createLead}
+              schema={createLabel.schema.body}
+              send={create}
+              onDone={({ data: label }) => give(label)}
+              save={t.make}
+              onClose={() => setMaking(false)}
+            >
+              {(field) => (
+                <TextInput {...field('name')} label={t.name} autoComplete="off" maxLength={workLimits.label} />
+              )}
+            </FormDialog>
+          )}
         </>
       )}
     </div>

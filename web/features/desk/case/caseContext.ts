@@ -20,3 +20,7 @@ export function useCase(): CaseNow {
   if (!now) throw new Error('a part of a case stands outside its page')
   return now
 }
+
+/** A case that is folded at the one it repeats: a lead opens it again before anything else is done with it. */
+export const isClosedDuplicate = ({ status, outcome }: Pick<DeskCase, 'status' | 'outcome'>) =>
+  status === 'Closed' && outcome === 'duplicate'

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
-import type { AnyFieldCode } from '#contract/failure.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { useCase } from './caseContext.ts'
 
 /** What is refused because the page shows an older state than there is. */
@@ -13,37 +11,32 @@ type Answer<T> = { data?: T; error?: unknown }
 export function useCaseAction() {
   const { check } = useCase()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Phrase>()
-  const [isConflict, setConflict] = useState(false)
-  const [codes, setCodes] = useState<Record<string, AnyFieldCode>>({})
-  const clear = () => {
-    setFailure(undefined)
-    setConflict(false)
-    setCodes({})
+  const [refused, setRefused] = useState<DeskFailure>()
+  const isConflict = isOvertaken(refused)
+  /** Nothing when another one is under way. */
+  async function send<T>(call: () => PromiseLike<Answer<T>>): Promise<Answer<T>> {
+    if (isBusy) return {}
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await call()
+    const failure = answer.error === undefined ? undefined : readDeskFailure(answer.error)
+    if (isOvertaken(failure)) await check()
+    setBusy(false)
+    setRefused(failure)
+    return answer
   }
   return {
     isBusy,
-    failure,
+    failure: refused && deskFailureWords(refused),
     isConflict,
     /** Which fields were refused. */
-    codes,
-    clear,
-    /** What the call answered; undefined when it was refused, or when another one is under way. */
-    async run<T>(call: () => PromiseLike<Answer<T>>): Promise<T | undefined> {
-      if (isBusy) return undefined
-      setBusy(true)
-      clear()
-      const { data, error } = await call()
-      const refused = error === undefined ? undefined : readDeskFailure(error)
-      const isOld = overtaken.some((code) => code === refused?.code)
-      if (isOld) await check()
-      setBusy(false)
-      if (!refused) return data
-      setConflict(isOld)
-      setCodes(refused.codes)
-      setFailure(deskFailureWords(refused))
-      return undefined
-    },
+    codes: refused?.codes ?? {},
+    clear: () => setRefused(undefined),
+    send,
+    /** What the call answered; undefined when it was refused. */
+    run: async <T>(call: () => PromiseLike<Answer<T>>) => (await send(call)).data,
   }
 }
 export type CaseAction = ReturnType<typeof useCaseAction>
+
+const isOvertaken = (failure?: DeskFailure) => overtaken.some((code) => code === failure?.code)

@@ -2,9 +2,12 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { CodingForm } from './CodingForm.tsx'
-import { CodingRead } from './CodingRead.tsx'
 import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
+import type { Coding as Coded } from '#contract/deskCoding.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { codedFields } from './groups.ts'
+import { wordsOf } from './wording.ts'
 
 type Props = { caseId: number; mayWork: boolean }
 
@@ -26,4 +29,13 @@ export function Coding({ caseId, mayWork }: Props) {
       )}
     </Section>
   )
+}
+
+/** The coding for whoever reads along: what is coded, and nothing else. */
+function CodingRead({ coding: { fields } }: { coding: Coded }) {
+  const t = useTexts(desk).coding
+  const facts = codedFields
+    .map((field) => ({ name: t.fields[field], value: wordsOf(field, fields[field]) }))
+    .filter(({ value }) => value !== '')
+  return facts.length > 0 ? <Facts facts={facts} isFramed /> : <p>{t.nothing}</p>
 }

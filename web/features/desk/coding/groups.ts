@@ -1,4 +1,4 @@
-import type { CodedField, CodedLists } from '#contract/deskCoding.ts'
+import type { CodedField, CodedLists, ShownReport } from '#contract/deskCoding.ts'
 import type { ExportFact } from '#contract/codes.ts'
 
 export type ListField = keyof CodedLists
@@ -71,3 +71,19 @@ export const isWord = (field: CodedField): field is WordField => words.some((one
 /** A platform, its address and its user name belong to what happened online. */
 export const isAsked = (field: CodedField, { arena }: { arena: readonly string[] }) =>
   !field.startsWith('platform') || arena.includes('online')
+
+/** What the form shows of each field: codes as plain text, because the server's schema knows which a field takes. */
+export type ShownFields = {
+  [Field in CodedField]: Field extends 'reported_to'
+    ? readonly ShownReport[]
+    : Field extends WordField
+      ? string
+      : Field extends SeveralField | 'consent_to'
+        ? readonly string[]
+        : string | null
+}
+
+/** A field and what it is to be. `how`: in which way the reporter said what they consent to. */
+export type Change = { [Field in CodedField]: { field: Field; value: ShownFields[Field] } }[CodedField] & {
+  how?: string | undefined
+}

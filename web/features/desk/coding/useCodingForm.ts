@@ -4,7 +4,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import type { Change, ShownFields } from './shownFields.ts'
+import type { Change, ShownFields } from './groups.ts'
 import { deskApi } from '../data/api.ts'
 
 export type SaveState =

@@ -1,20 +1,25 @@
-import { download, keepFile } from '#web/app/download/download.ts'
-import type { Call } from '#web/app/wire/request.ts'
-import { ask } from './ask.ts'
-import { readDeskFailure } from './failure.ts'
+import { download, keepFile, type Download } from '#web/app/download/download.ts'
+import type { Call, CallError } from '#web/app/wire/request.ts'
+import { isAnswered } from './baseQuery.ts'
 import { noteUse } from './sessionNews.ts'
 
-/** Fetches a file with the staff cookie and hands it to the browser. Asks for a sign-in as other calls do. */
-export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
+type Fetched = { data: NonNullable<Download['file']>; error?: undefined } | { data?: undefined; error: CallError }
+
+/** Fetches a file with the staff cookie. Asks for a sign-in or the second factor as other calls do, and is then repeated. */
+export async function fetchFile(call: Call): Promise<Fetched> {
   for (;;) {
     const { file, error } = await download({ ...call, credentials: 'same-origin' }, null)
     if (file) {
       noteUse()
-      keepFile(file)
-      return {}
+      return { data: file }
     }
-    const { code } = readDeskFailure(error)
-    const question = code === 'not_signed_in' ? 'sign_in' : code === 'step_up_needed' ? 'step_up' : undefined
-    if (!question || !(await ask(question))) return { error }
+    if (!(await isAnswered(error))) return { error }
   }
+}
+
+/** Hands a file to the browser. */
+export async function deskDownload(call: Call): Promise<{ error?: unknown }> {
+  const { data, error } = await fetchFile(call)
+  if (data) keepFile(data)
+  return { error }
 }

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { deskApi } from './api.ts'
 
 export const store = configureStore({
@@ -6,3 +7,6 @@ export const store = configureStore({
   middleware: (standard) => standard().concat(deskApi.middleware),
   devTools: false,
 })
+
+// For queries that are asked again while the page is in sight, and when it comes back (`skipPollingIfUnfocused`, `refetchOnFocus`).
+setupListeners(store.dispatch)

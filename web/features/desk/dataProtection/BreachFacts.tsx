@@ -1,9 +1,10 @@
-import type { EarlierBreach } from '#contract/deskBreaches.ts'
+import type { EarlierBreach, Breach } from '#contract/deskBreaches.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Paragraphs } from './Paragraphs.tsx'
+import pieces from '../frame/pieces.module.css'
+import css from './privacy.module.css'
 
 /** What the register says of a breach, now or in an earlier version. */
 export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
@@ -35,3 +36,22 @@ export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
     </>
   )
 }
+
+type Props = { facts: { name: string; value: string }[]; empty?: string }
+
+/** Names with whole sentences, one below the other, with the lines as they were typed. */
+export function Paragraphs({ facts, empty }: Props) {
+  return (
+    <dl className={css.paragraphs}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className={pieces.soft}>{empty}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What each call about one breach answers; `now` is the server's clock. */
+export type Answer = { data: Breach; now: string; message: string }

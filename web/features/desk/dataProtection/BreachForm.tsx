@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod'
 import {
   breachClock,
   breachData,
@@ -22,23 +23,30 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import form from '../form/form.module.css'
 import { Radios } from '../form/Radios.tsx'
 import { TimeField } from '../form/TimeField.tsx'
-import type { useDeskForm } from '../form/useDeskForm.ts'
+import { useSending, type Sending } from '../form/useSending.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { timeInOslo } from './moments.ts'
 
-type Props = {
-  fields: Pick<ReturnType<typeof useDeskForm>, 'form' | 'formError' | 'field'>
+type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {
   breach?: Breach
+  /** What the call takes beside the facts. */
+  more: (facts: object) => object
   save: string
-  isBusy: boolean
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
 /** What is known of a breach. Its words stay in the form when the server or the session is away. */
-export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
+export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema, Answer>) {
+  const { breach, more, save, ...sending } = props
   const t = useTexts(desk).breaches
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
+  const { fields, isBusy, onSubmit } = useSending({
+    ...sending,
+    shape: (data) => {
+      const facts = factsOf(data)
+      return { ...facts, ...more(facts) }
+    },
+  })
   const { field } = fields
   const [found] = useState(() => new Date(breach?.found_at ?? Date.now()))
   // Why something was not done is asked where the choice or the clock makes it a question. What was typed there is kept.
@@ -67,14 +75,7 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
     />
   )
   return (
-    <DeskForm
-      fields={fields}
-      isBusy={isBusy}
-      busy={t.saving}
-      save={save}
-      onInput={() => setDirty(true)}
-      onSubmit={onSubmit}
-    >
+    <DeskForm fields={fields} isBusy={isBusy} save={save} onInput={() => setDirty(true)} onSubmit={onSubmit}>
       <DateField
         {...field('found_at')}
         name="found_day"
@@ -109,31 +110,16 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
         ))}
       </fieldset>
       {words('what', t.what, t.whatHint)}
-      <fieldset className={form.choices}>
-        <legend>{t.dataField}</legend>
-        {breachData.map((one) => (
-          <Plain key={one} name="data" value={one} isChosen={breach?.data.includes(one)} label={t.data[one]} />
-        ))}
-      </fieldset>
-      <fieldset className={form.choices}>
-        <legend>{t.peopleField}</legend>
-        {breachPeople.map((one) => (
-          <Plain key={one} name="people" value={one} isChosen={breach?.people.includes(one)} label={t.people[one]} />
-        ))}
-      </fieldset>
-      <fieldset className={form.choices}>
-        <legend>{t.extentField}</legend>
-        {breachExtents.map((one) => (
-          <Plain
-            key={one}
-            type="radio"
-            name="extent"
-            value={one}
-            isChosen={(breach?.extent ?? 'unknown') === one}
-            label={t.extents[one]}
-          />
-        ))}
-      </fieldset>
+      <Plain name="data" legend={t.dataField} words={t.data} codes={breachData} chosen={breach?.data} />
+      <Plain name="people" legend={t.peopleField} words={t.people} codes={breachPeople} chosen={breach?.people} />
+      <Plain
+        type="radio"
+        name="extent"
+        legend={t.extentField}
+        words={t.extents}
+        codes={breachExtents}
+        chosen={[breach?.extent ?? 'unknown']}
+      />
       <Radios
         field={field('risk')}
         legend={t.riskField}
@@ -150,25 +136,31 @@ export function BreachForm({ fields, breach, save, isBusy, onSubmit }: Props) {
   )
 }
 
-type PlainProps = {
+type PlainProps<Code extends string> = {
   type?: 'checkbox' | 'radio'
   name: string
-  value: string
-  isChosen: boolean | undefined
-  label: string
+  legend: string
+  words: Readonly<Record<Code, string>>
+  codes: readonly Code[]
+  chosen: readonly Code[] | undefined
 }
 
-function Plain({ type = 'checkbox', isChosen, label, ...input }: PlainProps) {
+function Plain<Code extends string>({ type = 'checkbox', name, legend, words, codes, chosen }: PlainProps<Code>) {
   return (
-    <label className={form.choice}>
-      <input type={type} defaultChecked={isChosen} {...input} />
-      <span>{label}</span>
-    </label>
+    <fieldset className={form.choices}>
+      <legend>{legend}</legend>
+      {codes.map((one) => (
+        <label key={one} className={form.choice}>
+          <input type={type} name={name} value={one} defaultChecked={chosen?.includes(one)} />
+          <span>{words[one]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
 /** What the contract takes, of the form's fields. */
-export function factsOf(data: FormData) {
+function factsOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '')
   return {
     found_at: osloMoment(text('found_day'), text('found_time')) ?? '',

@@ -5,7 +5,7 @@ import { breachPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { useServerNow } from './useServerNow.ts'
+import { useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 
 /**
@@ -13,8 +13,12 @@ import { deskApi } from '../data/api.ts'
  * the people themselves are still to be told.
  */
 export function BreachNotice() {
-  const { data } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
-  return <div role="status">{data && <Lines rows={data.data} said={data.now} />}</div>
+  const { data, isLoading } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <div role="status" data-pending={isLoading || undefined}>
+      {data && <Lines rows={data.data} said={data.now} />}
+    </div>
+  )
 }
 
 function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
@@ -14,16 +14,13 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import type { Answer } from './answer.ts'
+import { type Answer, BreachFactsOf } from './BreachFacts.tsx'
 import { AuthorityText } from './AuthorityText.tsx'
-import { BreachFactsOf } from './BreachFacts.tsx'
-import { ClockLine } from './ClockLine.tsx'
+import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { History } from './History.tsx'
 import { BreachNotices } from './BreachNotices.tsx'
-import { useServerNow } from './useServerNow.ts'
 import { deskApi } from '../data/api.ts'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { BreachForm, factsOf } from './BreachForm.tsx'
+import { BreachForm } from './BreachForm.tsx'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
 export function BreachPage({ id }: { id: number }) {
@@ -158,21 +155,19 @@ function ChangeBreach(props: Props) {
 
 function Form({ breach, onChanged, onAgain }: Props) {
   const t = useTexts(desk)
-  const [change, { isLoading }] = deskApi.useChangeBreachMutation()
-  const [isStale, setStale] = useState(false)
-  const fields = useDeskForm(changeBreach.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({ ...factsOf(data), version: breach.version }))
-    if (!given || isLoading) return
-    const { data, error } = await change({ id: breach.id, ...given })
-    setStale(readDeskFailure(error).code === 'changed_meanwhile')
-    if (error) fields.refuse(error)
-    else if (data) onChanged(data)
-  }
+  const [change, { error }] = deskApi.useChangeBreachMutation()
+  const { id, version } = breach
   return (
     <>
-      <BreachForm fields={fields} breach={breach} save={t.breaches.save} isBusy={isLoading} onSubmit={submit} />
-      {isStale && (
+      <BreachForm
+        breach={breach}
+        schema={changeBreach.schema.body}
+        more={() => ({ version })}
+        send={(given) => change({ id, ...given })}
+        onDone={onChanged}
+        save={t.breaches.save}
+      />
+      {readDeskFailure(error).code === 'changed_meanwhile' && (
         <div>
           <Button look="plain" onClick={() => void onAgain()}>
             {t.settings.again}

@@ -8,8 +8,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ClockLine } from './ClockLine.tsx'
-import { useServerNow } from './useServerNow.ts'
+import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** The register of breaches, what is to be reported first. */

@@ -3,6 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StateLine } from '../frame/StateLine.tsx'
+import { useEffect, useState } from 'react'
 
 const levels = {
   running: 'warning',
@@ -25,4 +26,20 @@ export function ClockLine({ breach, now, isWhole = false }: Props) {
       {isWhole && isWaiting && <span> {t.deadline(longMoment(deadlineOf(breach.found_at).toISOString()))}</span>}
     </StateLine>
   )
+}
+
+/**
+ * The server's clock: what it said with an answer, and the time that has gone by since. The browser's own may be hours off, and 72
+ * hours are counted here.
+ * @param said ISO 8601, as the answer had it
+ */
+export function useServerNow(said: string): Date {
+  const server = Date.parse(said)
+  const [now, setNow] = useState(server)
+  useEffect(() => {
+    const here = Date.now()
+    const tick = setInterval(() => setNow(server + Math.max(0, Date.now() - here)), 30_000)
+    return () => clearInterval(tick)
+  }, [server])
+  return new Date(Math.max(now, server))
 }

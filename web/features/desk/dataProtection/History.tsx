@@ -3,10 +3,9 @@ import type { Breach, EarlierBreach } from '#contract/deskBreaches.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { BreachFactsOf } from './BreachFacts.tsx'
@@ -15,18 +14,16 @@ import { deskApi } from '../data/api.ts'
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
 export function History({ breach }: { breach: Breach }) {
   const t = useTexts(desk)
-  const [look] = deskApi.useLazyEarlierBreachQuery()
+  const [look, { error: refused }] = deskApi.useLazyEarlierBreachQuery()
   const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
-  const [failure, setFailure] = useState<unknown>()
   const show = async (number: number) => {
-    const { data, error } = await look({ id: breach.id, number })
-    setFailure(error)
+    const { data } = await look({ id: breach.id, number })
     if (data) setShown({ number, facts: data.data })
   }
   return (
     <section aria-labelledby="history" className={pieces.stack} data-no-print>
       <h2 id="history">{t.breaches.historyTitle}</h2>
-      <FormError message={failure === undefined ? undefined : deskFailureWords(readDeskFailure(failure))} />
+      <Failure error={refused} />
       <ul className={pieces.lines}>
         {breach.history.map(({ number, at, by }, place) => (
           <li key={number}>
@@ -44,22 +41,16 @@ export function History({ breach }: { breach: Breach }) {
         ))}
       </ul>
       <SeeInLog of="breach" id={breach.id} />
-      <DeskDialog
-        isOpen={shown !== undefined}
-        title={t.breaches.earlierTitle(shown?.number ?? 0)}
-        onClose={() => setShown(undefined)}
-      >
-        {shown && (
-          <>
-            <BreachFactsOf breach={shown.facts} />
-            <div>
-              <Button look="plain" onClick={() => setShown(undefined)}>
-                {t.frame.close}
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskDialog>
+      {shown && (
+        <DeskDialog title={t.breaches.earlierTitle(shown.number)} onClose={() => setShown(undefined)}>
+          <BreachFactsOf breach={shown.facts} />
+          <div>
+            <Button look="plain" onClick={() => setShown(undefined)}>
+              {t.frame.close}
+            </Button>
+          </div>
+        </DeskDialog>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { Paragraphs } from './Paragraphs.tsx'
+import { Paragraphs } from './BreachFacts.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 

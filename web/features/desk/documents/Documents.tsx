@@ -70,15 +70,14 @@ function List({ caseId, documents, isFetching, onLook }: ListProps) {
         </Button>
       )}
       <StatusMessage>{said}</StatusMessage>
-      <OriginalDialog
-        caseId={caseId}
-        document={wanted}
-        onDone={(name) => {
-          setWanted(undefined)
-          setSaid(t.original.done(name))
-        }}
-        onClose={() => setWanted(undefined)}
-      />
+      {wanted && (
+        <OriginalDialog
+          caseId={caseId}
+          document={wanted}
+          onDone={(name) => setSaid(t.original.done(name))}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </div>
   )
 }

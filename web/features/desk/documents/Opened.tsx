@@ -5,6 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
+import type { ShownDocument } from '#contract/deskDocuments.ts'
 
 type Props = {
   /** The document's name. */
@@ -43,6 +44,19 @@ export function Opened({ name, show, hide, note, beside, children }: Props) {
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>
+    </div>
+  )
+}
+
+/** `children`: the way to the original, which stands beside the button that shows something. */
+export type ShownProps = { caseId: number; document: ShownDocument; children: ReactNode }
+
+/** In place of what cannot be shown, or not yet. */
+export function Unshown({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className={`${pieces.stack} ${css.part}`}>
+      <p className={pieces.detail}>{words}</p>
+      {children}
     </div>
   )
 }

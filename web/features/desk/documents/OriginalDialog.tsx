@@ -1,90 +1,70 @@
 import { Textarea } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
-import { fetchOriginal as originalCall, mostReason, type ShownDocument } from '#contract/deskDocuments.ts'
+import { useState } from 'react'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { fetchOriginal, mostReason, type ShownDocument } from '#contract/deskDocuments.ts'
 import { desk } from '#texts/desk.ts'
 import { keepFile } from '#web/app/download/download.ts'
+import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { fetchFile } from '../data/download.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { unsent } from '../form/useSending.ts'
 import form from '../form/form.module.css'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { fetchOriginal } from './fetching.ts'
 import { Findings } from './DocumentRow.tsx'
 
-type Props = {
-  caseId: number
-  document: ShownDocument | undefined
-  onDone: (name: string) => void
-  onClose: () => void
-}
+type Props = { caseId: number; document: ShownDocument; onDone: (name: string) => void; onClose: () => void }
 
 /** Why somebody needs an original, and that they have read what was found in it. The file is saved and never opened here. */
-export function OriginalDialog({ document, onClose, ...rest }: Props) {
+export function OriginalDialog({ caseId, document, onDone, onClose }: Props) {
   const t = useTexts(desk).documents.original
-  return (
-    <DeskDialog
-      isOpen={document !== undefined}
-      title={t.title}
-      body={t.body(document?.name ?? '')}
-      onClose={() => document && onClose()}
-    >
-      {document && <OriginalForm document={document} onClose={onClose} {...rest} />}
-    </DeskDialog>
-  )
-}
-
-function OriginalForm({ caseId, document, onDone, onClose }: Props & { document: ShownDocument }) {
-  const t = useTexts(desk)
-  const words = t.documents.original
   const { id, name, inspection, original } = document
-  const fields = useDeskForm(originalCall.schema.body)
-  const [isBusy, setBusy] = useState(false)
-  const [unread, setUnread] = useState<string>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({
-      reason: data.get('reason'),
-      seen: inspection,
-      is_confirmed: data.has('is_confirmed'),
-    }))
-    if (!given || isBusy) return
-    if (original === 'confirm' && !given.is_confirmed) return setUnread(words.mustConfirm)
-    setBusy(true)
-    const answer = await fetchOriginal({ caseId, document: id }, given)
-    setBusy(false)
-    if (answer.error) return fields.refuse(answer.error)
-    // Without a type that the browser would open it by.
-    keepFile({ bytes: answer.file.slice(0, answer.file.size, 'application/octet-stream'), name })
-    onDone(name)
-  }
+  const [isUnread, setUnread] = useState(false)
   return (
-    <DialogForm
-      fields={fields}
-      isBusy={isBusy}
-      busy={words.busy}
-      save={words.submit}
-      onSubmit={submit}
+    <FormDialog
+      title={t.title}
+      body={t.body(name)}
+      schema={fetchOriginal.schema.body}
+      shape={(data) => ({ reason: data.get('reason'), seen: inspection, is_confirmed: data.has('is_confirmed') })}
+      send={async (body) => {
+        const mustConfirm = original === 'confirm' && !body.is_confirmed
+        setUnread(mustConfirm)
+        return mustConfirm
+          ? unsent
+          : fetchFile({ ...callOf(deskCalls.deskFetchOriginal, { id: caseId, document: id }), body })
+      }}
+      onDone={({ bytes }) => {
+        // Without a type that the browser would open it by.
+        keepFile({ bytes: bytes.slice(0, bytes.size, 'application/octet-stream'), name })
+        onDone(name)
+      }}
+      save={t.submit}
+      busy={t.busy}
       onClose={onClose}
     >
-      {original === 'confirm' && (
+      {(field) => (
         <>
-          <Findings inspection={inspection} />
-          <label className={form.choice}>
-            <input type="checkbox" name="is_confirmed" onChange={() => setUnread(undefined)} />
-            <strong>{words.confirm}</strong>
-          </label>
-          <FormError message={unread} />
+          {original === 'confirm' && (
+            <>
+              <Findings inspection={inspection} />
+              <label className={form.choice}>
+                <input type="checkbox" name="is_confirmed" onChange={() => setUnread(false)} />
+                <strong>{t.confirm}</strong>
+              </label>
+              <FormError message={isUnread ? t.mustConfirm : undefined} />
+            </>
+          )}
+          <Textarea
+            {...field('reason')}
+            label={t.reason}
+            description={t.reasonHint}
+            maxLength={mostReason}
+            autosize
+            minRows={2}
+            autoComplete="off"
+          />
         </>
       )}
-      <Textarea
-        {...fields.field('reason')}
-        label={words.reason}
-        description={words.reasonHint}
-        maxLength={mostReason}
-        autosize
-        minRows={2}
-        autoComplete="off"
-      />
-    </DialogForm>
+    </FormDialog>
   )
 }

@@ -5,8 +5,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import { pageAddress } from './fetching.ts'
 import { FetchedImage } from './FetchedImage.tsx'
-import { Opened } from './Opened.tsx'
-import { Unshown, type ShownProps } from './Unshown.tsx'
+import { Opened, Unshown, type ShownProps } from './Opened.tsx'
 import css from './documents.module.css'
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */

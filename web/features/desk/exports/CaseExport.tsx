@@ -6,14 +6,15 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Section } from '../case/Section.tsx'
+import { askForExport } from '#contract/deskExports.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { AskForm } from './AskForm.tsx'
+import { AskFields } from './AskFields.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** An export of one case, for whoever may ask for one. */
-export function CaseExport({ caseId }: { caseId: number; mayWork: boolean }) {
+export function CaseExport({ caseId }: { caseId: number }) {
   const t = useTexts(desk).exports.ask
   const self = useSelf()
   const [isOpen, setOpen] = useState(false)
@@ -33,22 +34,29 @@ export function CaseExport({ caseId }: { caseId: number; mayWork: boolean }) {
       <p>
         <Link to={deskPages.exports}>{t.seeAll}</Link>
       </p>
-      <DeskDialog isOpen={isOpen} title={t.caseTitle} body={t.caseLead} onClose={() => setOpen(false)}>
-        <AskForm
-          kinds={caseExportKinds}
-          hasNumbers
-          consents={coding?.data.consents}
-          onCancel={() => setOpen(false)}
-          onAsk={async (asked) => {
-            const { error } = await ask({ what: 'case', case_id: caseId, ...asked })
-            if (!error) {
-              setOpen(false)
-              setAsked(true)
-            }
-            return { error }
-          }}
-        />
-      </DeskDialog>
+      {isOpen && (
+        <FormDialog
+          title={t.caseTitle}
+          body={t.caseLead}
+          schema={askForExport.schema.body.options[0]}
+          shape={(data) => ({
+            what: 'case',
+            case_id: caseId,
+            kind: data.get('kind'),
+            purpose: data.get('purpose'),
+            witness_numbers: data.has('witness_numbers'),
+            with_suspicious: data.has('with_suspicious'),
+            with_originals: data.has('with_originals'),
+          })}
+          send={ask}
+          onDone={() => setAsked(true)}
+          save={t.submit}
+          busy={t.busy}
+          onClose={() => setOpen(false)}
+        >
+          {(field) => <AskFields field={field} kinds={caseExportKinds} hasNumbers consents={coding?.data.consents} />}
+        </FormDialog>
+      )}
     </Section>
   )
 }

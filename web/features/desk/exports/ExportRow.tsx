@@ -7,8 +7,9 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
-import type { Wish } from './ExportDialogs.tsx'
-import { whatIsExported } from './words.ts'
+
+/** What somebody wants to do with an export, before they confirm it. */
+export type Wish = { kind: 'approve' | 'refuse' | 'stop' | 'takeBack' | 'fetch'; shown: ShownExport }
 
 const levels: { readonly [state in ShownExport['state']]?: 'warning' | 'danger' } = {
   asked: 'warning',
@@ -168,3 +169,9 @@ function Progress({
   if (state === 'failed') return <p className={pieces.detail}>{t.failedHint}</p>
   return null
 }
+
+type Texts = (typeof desk)['nb']['exports']
+
+/** `Saken som PDF: Sak 12`, or `Liste som CSV: 40 saker`. */
+export const whatIsExported = ({ kind, case_id, asked_count }: ShownExport, t: Texts) =>
+  `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count) : t.of(case_id)}`

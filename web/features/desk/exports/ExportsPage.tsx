@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ShownExport } from '#contract/deskExports.ts'
+import { askForExport, type ShownExport } from '#contract/deskExports.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { readDeskFailure } from '../data/failure.ts'
@@ -10,11 +10,13 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { ExportDialogs, type Wish } from './ExportDialogs.tsx'
-import { ExportRow } from './ExportRow.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import { ExportRow, type Wish } from './ExportRow.tsx'
 import { deskApi, withoutPage } from '../data/api.ts'
 import { listExportKinds } from '#contract/exportKinds.ts'
-import { AskForm } from './AskForm.tsx'
+import { filterIn } from '../inbox/address.ts'
+import { AskFields } from './AskFields.tsx'
+import { CallForm } from '../form/CallForm.tsx'
 
 /** While a file is being made its progress is asked for so often. In milliseconds. */
 const whileMaking = 1500
@@ -38,10 +40,6 @@ export function ExportsPage() {
     refetchOnMountOrArgChange: true,
   })
   if (readDeskFailure(error).code === 'not_found') return <NotFound />
-  const done = (words: string) => {
-    setWish(undefined)
-    setSaid(words)
-  }
   const rows = (exports: readonly ShownExport[], isOwn: boolean) => (
     <ul className={pieces.list}>
       {exports.map((one) => (
@@ -85,10 +83,19 @@ export function ExportsPage() {
           {rows(data.data.mine, true)}
         </section>
       )}
-      <ExportDialogs wish={wish} onDone={done} onClose={() => setWish(undefined)} onGone={() => void query.refetch()} />
+      {wish && (
+        <ExportDialog
+          wish={wish}
+          onDone={setSaid}
+          onClose={() => setWish(undefined)}
+          onGone={() => void query.refetch()}
+        />
+      )}
     </DeskPage>
   )
 }
+
+const schema = askForExport.schema.body.options[1].pick({ kind: true, purpose: true })
 
 type Props = { search: string; onDone: (words: string) => void }
 
@@ -109,32 +116,25 @@ function AskForList({ search, onDone }: Props) {
       ) : (
         <>
           <p>{t.listLead(count)}</p>
-          <AskForm
-            kinds={listExportKinds}
-            onAsk={async ({ kind, purpose }) => {
-              const { error } = await ask({ what: 'list', kind, purpose, count, filter: filterOf(search) })
+          <CallForm
+            schema={schema}
+            send={async (given) => {
+              const answer = await ask({ what: 'list', ...given, count, filter: filterIn(withoutPage(search)) })
               // The form stays busy until it shows the new count, which the next press then names.
-              if (error) await query.refetch()
-              else {
-                setSearch({}, { replace: true })
-                onDone(t.done)
-              }
-              return { error }
+              if (answer.error) await query.refetch()
+              return answer
             }}
-          />
+            onDone={() => {
+              setSearch({}, { replace: true })
+              onDone(t.done)
+            }}
+            save={t.submit}
+            busy={t.busy}
+          >
+            {(field) => <AskFields field={field} kinds={listExportKinds} />}
+          </CallForm>
         </>
       )}
     </section>
-  )
-}
-
-/** A filter of an address, whose names may stand there several times. Where a page begins is no part of it. */
-function filterOf(search: string): Record<string, string | string[]> {
-  const query = withoutPage(search)
-  return Object.fromEntries(
-    [...new Set(query.keys())].map((name) => {
-      const values = query.getAll(name)
-      return [name, values.length === 1 ? (values[0] ?? '') : values]
-    }),
   )
 }

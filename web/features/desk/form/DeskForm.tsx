@@ -1,6 +1,8 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { InputEvent, ReactNode, SubmitEvent } from 'react'
+import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
 import css from './form.module.css'
 import type { useDeskForm } from './useDeskForm.ts'
 
@@ -10,16 +12,17 @@ type Props = {
   label?: string
   isBusy: boolean
   /** What the button says while it is sent. */
-  busy: string
+  busy?: string
   /** What the button says. */
   save: string
-  onInput?: () => void
+  onInput?: (event: InputEvent<HTMLFormElement>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
   children: ReactNode
 }
 
 /** A form of a page: what was wrong, its fields, and the button that sends it. `DialogForm` is that of a dialog. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, children }: Props) {
+  const t = useTexts(desk).ownAccount
   return (
     <form
       ref={fields.form}
@@ -32,7 +35,7 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
     >
       <FormError message={fields.formError} />
       {children}
-      <SubmitButton isBusy={isBusy} busy={busy}>
+      <SubmitButton isBusy={isBusy} busy={busy ?? t.saving}>
         {save}
       </SubmitButton>
     </form>

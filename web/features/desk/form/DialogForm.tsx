@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import type { InputEvent, ReactNode, Ref, SubmitEvent } from 'react'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +15,7 @@ type Props = {
   busy?: string
   /** What the button says. */
   save?: string
-  onInput?: () => void
+  onInput?: (event: InputEvent<HTMLFormElement>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> | void
   onClose: () => void
   children: ReactNode

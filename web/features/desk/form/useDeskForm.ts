@@ -37,6 +37,8 @@ export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
   }
 }
 
+export type Field = ReturnType<typeof useDeskForm>['field']
+
 const plainShape = (data: FormData): unknown => Object.fromEntries(data)
 
 type Issue = { path: PropertyKey[]; message: string }

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import css from '#web/ui/Dialog.module.css'
 import own from './frame.module.css'
 
-export type DialogProps = { isOpen: boolean; title: string; body?: string; onClose: () => void; children: ReactNode }
+export type DialogProps = { isOpen?: boolean; title: string; body?: string; onClose: () => void; children: ReactNode }
 /** `mayClose`: asked when the browser is to close it, as by Escape; false keeps it open. */
 type Props = DialogProps & { mayClose?: () => boolean }
 
@@ -10,14 +10,17 @@ type Props = DialogProps & { mayClose?: () => boolean }
  * A dialog over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Without
  * 'Forlat siden', which the visitors' dialog has: that is for those who report.
  */
-export function BareDialog({ isOpen, title, body, onClose, mayClose = () => true, children }: Props) {
+export const BareDialog = ({ isOpen = true, ...props }: Props) => isOpen && <OpenDialog {...props} />
+
+function OpenDialog({ title, body, onClose, mayClose = () => true, children }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (isOpen && !element?.open) element?.showModal()
-    if (!isOpen && element?.open) element.close()
-  }, [isOpen])
+    element?.showModal()
+    // Before it leaves the page: what is taken out open gives no focus back.
+    return () => element?.close()
+  }, [])
   // Before the browser closes it: that asks the page once at most, and only when somebody has pressed something before.
   const keepOnEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -36,19 +39,15 @@ export function BareDialog({ isOpen, title, body, onClose, mayClose = () => true
       onKeyDown={keepOnEscape}
       onClose={({ target, currentTarget }) => {
         // React passes the closing of a dialog within this one on, which the browser does not.
-        if (target !== currentTarget) return
+        if (target !== currentTarget || currentTarget.open) return
         // Closed by the browser all the same, as by the way back of a telephone.
-        if (isOpen && !mayClose()) currentTarget.showModal()
-        else onClose()
+        if (mayClose()) onClose()
+        else currentTarget.showModal()
       }}
     >
-      {isOpen && (
-        <>
-          <h2 id={`${id}-title`}>{title}</h2>
-          {body !== undefined && <p id={`${id}-body`}>{body}</p>}
-          {children}
-        </>
-      )}
+      <h2 id={`${id}-title`}>{title}</h2>
+      {body !== undefined && <p id={`${id}-body`}>{body}</p>}
+      {children}
     </dialog>
   )
 }

@@ -1,47 +1,48 @@
 import { useState } from 'react'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Failure } from '../form/Failure.tsx'
 import form from '../form/form.module.css'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { BareDialog } from './BareDialog.tsx'
 
-type Props = {
-  isOpen: boolean
+type Props<Answer> = {
+  isOpen?: boolean
   title: string
   body: string
   confirm: string
   isDanger?: boolean
-  /** Does it; answers why not. The dialog stays open until it is done. */
-  onConfirm: () => Promise<{ error?: unknown }>
+  /** Does it; answers why not. */
+  onConfirm: () => PromiseLike<{ data?: Answer; error?: unknown }>
+  /** It is done, and the dialog is closed. Without it whoever confirms closes the dialog. */
+  onDone?: (answer: Answer | undefined) => void
   onClose: () => void
 }
 
 /** Asks before something is changed that cannot simply be taken back, and says there why it was refused. */
-export function DeskConfirm({ isOpen, title, body, confirm, isDanger = false, onConfirm, onClose }: Props) {
+export const DeskConfirm = <Answer,>({ isOpen = true, ...props }: Props<Answer>) => isOpen && <Confirm {...props} />
+
+function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, onClose }: Props<Answer>) {
   const t = useTexts(desk).frame
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Phrase>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
+  const [failure, setFailure] = useState<unknown>()
   const act = async () => {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
-    const { error } = await onConfirm()
+    const { data, error } = await onConfirm()
     setBusy(false)
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) return setFailure(error)
+    if (!onDone) return
+    onClose()
+    onDone(data)
   }
   return (
-    <BareDialog isOpen={isOpen} title={title} body={body} onClose={close}>
+    <BareDialog title={title} body={body} onClose={onClose}>
       <div className={form.form}>
-        <FormError message={failure} />
+        <Failure error={failure} />
         <div className={form.buttons}>
-          <Button look="plain" onClick={close}>
+          <Button look="plain" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button look={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={() => void act()}>

@@ -6,7 +6,9 @@ import { DeskConfirm } from './DeskConfirm.tsx'
 import { AroundDialog } from './unsaved.ts'
 
 /** A dialog that is not closed over what was typed in it (`useUnsaved`) before the person was asked. */
-export function DeskDialog({ onClose, children, ...props }: DialogProps) {
+export const DeskDialog = ({ isOpen = true, ...props }: DialogProps) => isOpen && <OpenDialog {...props} />
+
+function OpenDialog({ onClose, children, ...props }: DialogProps) {
   const t = useTexts(desk).frame.unsavedDialog
   const [isAsking, setAsking] = useState(false)
   const [marks] = useState(() => new Set<symbol>())
@@ -29,7 +31,6 @@ export function DeskDialog({ onClose, children, ...props }: DialogProps) {
         confirm={t.close}
         isDanger
         onConfirm={async () => {
-          setAsking(false)
           onClose()
           return {}
         }}

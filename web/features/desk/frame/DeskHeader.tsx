@@ -6,6 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { menuOf } from './pages.ts'
 import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
@@ -14,42 +15,6 @@ import { deskApi } from '../data/api.ts'
 export function DeskHeader({ self }: { self: Self }) {
   const t = useTexts(desk)
   const [signOut, { isLoading }] = deskApi.useSignOutMutation()
-  const pages = [
-    { to: deskPages.home, name: self.powers.includes('see_inbox') ? t.inbox.title : t.home.title },
-    ...(self.powers.includes('work_on_cases') ? [{ to: deskPages.newCase, name: t.callerCase.title }] : []),
-    ...(self.powers.includes('edit_archive') ? [{ to: deskPages.articles, name: t.articles.title }] : []),
-    ...(self.powers.includes('edit_archive') ? [{ to: deskPages.knowledge, name: t.knowledge.title }] : []),
-    ...(self.powers.includes('assign_cases') ? [{ to: deskPages.people, name: t.workload.title }] : []),
-    ...(self.powers.includes('manage_staff') ? [{ to: deskPages.staff, name: t.staff.title }] : []),
-    ...(self.powers.includes('request_exports') || self.powers.includes('approve_exports')
-      ? [{ to: deskPages.exports, name: t.exports.title }]
-      : []),
-    ...(self.powers.includes('handle_requests') ? [{ to: deskPages.requests, name: t.requests.menu }] : []),
-    ...(self.powers.includes('hold_cases') ? [{ to: deskPages.holds, name: t.holds.title }] : []),
-    ...(self.powers.includes('oversee_privacy')
-      ? [
-          { to: deskPages.breaches, name: t.breaches.title },
-          { to: deskPages.processing, name: t.processing.menu },
-          { to: deskPages.privacyReport, name: t.privacyReport.menu },
-        ]
-      : []),
-    ...(self.powers.includes('read_audit') ? [{ to: deskPages.audit, name: t.audit.title }] : []),
-    ...(self.powers.includes('change_settings')
-      ? [
-          { to: deskPages.settings, name: t.settings.title },
-          { to: deskPages.mail, name: t.mail.title },
-          { to: deskPages.backups, name: t.backups.title },
-        ]
-      : []),
-    ...(self.powers.includes('edit_archive')
-      ? [
-          { to: deskPages.tips, name: t.tips.title },
-          { to: deskPages.media, name: t.media.title },
-          { to: deskPages.lookups, name: t.lookups.title },
-        ]
-      : []),
-    { to: deskPages.account, name: t.account.title },
-  ]
   const { pathname } = useLocation()
   // Where it was opened: on the next page it is closed again.
   const [openAt, setOpenAt] = useState<string>()
@@ -99,7 +64,7 @@ export function DeskHeader({ self }: { self: Self }) {
           </Button>
         </div>
         <nav id="pages" aria-label={t.frame.menu} className={css.nav} data-open={isOpen || undefined}>
-          {pages.map(({ to, name }) => (
+          {menuOf(self.powers, t).map(({ to, words }) => (
             <NavLink
               key={to}
               to={to}
@@ -107,7 +72,7 @@ export function DeskHeader({ self }: { self: Self }) {
               aria-current={pathname === to ? 'page' : 'true'}
               onClick={() => setOpenAt(undefined)}
             >
-              {name}
+              {words}
             </NavLink>
           ))}
         </nav>

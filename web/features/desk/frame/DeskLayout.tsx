@@ -2,9 +2,8 @@ import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
 import { DeskHeader } from './DeskHeader.tsx'
@@ -12,6 +11,7 @@ import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
 import { useEffect, useState } from 'react'
+import { Pending } from './Pending.tsx'
 import { DeskConfirm } from './DeskConfirm.tsx'
 import { hasUnsaved, wouldLose } from './unsaved.ts'
 import { useDispatch } from 'react-redux'
@@ -27,12 +27,11 @@ import { longMoment } from '#web/ui/dates.ts'
  * open keeps the page: the next call asks for a sign-in above it.
  */
 export function DeskLayout() {
-  const t = useTexts(desk).frame
-  const { data, error, isFetching, refetch } = deskApi.useSelfQuery()
+  const { data, ...query } = deskApi.useSelfQuery()
   const { pathname, search } = useLocation()
   useArrive()
   const self = data?.data
-  if (!self && error && readDeskFailure(error).code === 'not_signed_in')
+  if (!self && readDeskFailure(query.error).code === 'not_signed_in')
     return <Navigate to={loginPath(pathname + search)} replace />
   return (
     <>
@@ -41,18 +40,7 @@ export function DeskLayout() {
       {self && <Notices self={self} />}
       {/* Another element when the header has grown above it, because one that stays would have moved. */}
       <main key={self ? 'in' : 'out'} id="main" className={css.main} tabIndex={-1}>
-        {self ? (
-          <Outlet context={self} />
-        ) : error ? (
-          <LoadFailed
-            message={deskFailureWords(readDeskFailure(error))}
-            retry={t.retry}
-            isBusy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <p role="status">{t.loading}</p>
-        )}
+        {self ? <Outlet context={self} /> : <Pending {...query} />}
       </main>
       <footer className={css.footer} data-no-print>
         <ThemeSwitch />
@@ -102,11 +90,7 @@ const every = 60_000
  */
 function Notices({ self }: { self: Self }) {
   const t = useTexts(desk).mail.notices
-  const isSeen = useIsSeen()
-  const { data } = deskApi.useNoticesQuery(undefined, {
-    pollingInterval: isSeen ? every : 0,
-    skip: !isSeen && document.hidden,
-  })
+  const { data } = deskApi.useNoticesQuery(undefined, { pollingInterval: every, skipPollingIfUnfocused: true })
   const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
   useOwnRoles(self, roles)
   return (
@@ -165,14 +149,4 @@ function RolesGiven({ given }: { given: readonly RoleGiven[] }) {
         </Button>
       </p>
     ))
-}
-
-function useIsSeen() {
-  const [isSeen, setSeen] = useState(!document.hidden)
-  useEffect(() => {
-    const look = () => setSeen(!document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return isSeen
 }

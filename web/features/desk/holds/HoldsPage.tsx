@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { endedHoldDays, type Hold, type EndedHold, reviewHold } from '#contract/deskHolds.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -12,9 +12,7 @@ import { HoldRow } from './HoldRow.tsx'
 import { NewHold } from './NewHold.tsx'
 import { deskApi } from '../data/api.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { EndField } from './EndField.tsx'
 
 /** What somebody wants to do with a hold, before they confirm it. */
@@ -28,21 +26,14 @@ export function HoldsPage() {
   const { data, ...query } = deskApi.useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
   const [end] = deskApi.useEndHoldMutation()
+  const [review, reviewing] = deskApi.useReviewHoldMutation()
   // Said when the list shows it: a press before that would send the version from before it, and be refused.
-  const reviewed = async (words: string) => {
-    await query.refetch()
-    setWish(undefined)
-    saySoftly(words)
+  const reviewed = async (given: { version: number; ends_on: string }) => {
+    const answer = await review({ id: wish?.hold.id ?? 0, ...given })
+    if (answer.data) await query.refetch()
+    return answer
   }
-  const finish = async () => {
-    const { id = 0, version = 1 } = wish?.hold ?? {}
-    const { error } = await end({ id, version })
-    if (!error) {
-      setWish(undefined)
-      say(t.ended)
-    }
-    return { error }
-  }
+  const close = () => setWish(undefined)
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StatusMessage {...at} />
@@ -77,20 +68,41 @@ export function HoldsPage() {
         </section>
       )}
       <NewHold onDone={say} />
-      <ReviewDialog
-        hold={wish?.kind === 'review' ? wish.hold : undefined}
-        onDone={(words) => void reviewed(words)}
-        onClose={() => setWish(undefined)}
-      />
-      <DeskConfirm
-        isOpen={wish?.kind === 'end'}
-        title={t.endTitle}
-        body={t.endBody(wish?.hold.case_id ?? 0)}
-        confirm={t.end}
-        isDanger
-        onConfirm={finish}
-        onClose={() => wish?.kind === 'end' && setWish(undefined)}
-      />
+      {wish?.kind === 'review' && (
+        <FormDialog
+          title={`${t.reviewTitle}: ${t.caseNumber(wish.hold.case_id)}`}
+          body={t.reviewBody}
+          schema={reviewHold.schema.body}
+          shape={(form) => ({ version: wish.hold.version, ends_on: form.get('ends_on') })}
+          send={reviewed}
+          onDone={() => saySoftly(t.kept)}
+          save={t.keep}
+          onClose={close}
+        >
+          {(field) => (
+            <>
+              <p>{wish.hold.reason}</p>
+              <EndField
+                {...field('ends_on')}
+                label={t.endField}
+                defaultValue={wish.hold.ends_on}
+                refused={reviewing.error}
+              />
+            </>
+          )}
+        </FormDialog>
+      )}
+      {wish?.kind === 'end' && (
+        <DeskConfirm
+          title={t.endTitle}
+          body={t.endBody(wish.hold.case_id)}
+          confirm={t.end}
+          isDanger
+          onConfirm={() => end({ id: wish.hold.id, version: wish.hold.version })}
+          onDone={() => say(t.ended)}
+          onClose={close}
+        />
+      )}
     </DeskPage>
   )
 }
@@ -113,48 +125,5 @@ function EndedHoldRow({ hold }: { hold: EndedHold }) {
         <dd>{longDate(erased_on)}</dd>
       </dl>
     </li>
-  )
-}
-
-type Props = { hold: Hold | undefined; onDone: (words: string) => void; onClose: () => void }
-
-/** A hold is looked at again: it is kept, with the same end or another. */
-function ReviewDialog({ hold, onDone, onClose }: Props) {
-  const t = useTexts(desk).holds
-  return (
-    <DeskDialog
-      isOpen={hold !== undefined}
-      title={`${t.reviewTitle}: ${t.caseNumber(hold?.case_id ?? 0)}`}
-      body={t.reviewBody}
-      onClose={() => hold && onClose()}
-    >
-      {hold && <ReviewForm hold={hold} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
-function ReviewForm({ hold, onDone, onClose }: Props & { hold: Hold }) {
-  const t = useTexts(desk)
-  const [review, { isLoading, error: refused }] = deskApi.useReviewHoldMutation()
-  const fields = useDeskForm(reviewHold.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({ version: hold.version, ends_on: data.get('ends_on') }))
-    if (!given || isLoading) return
-    const { error } = await review({ id: hold.id, ...given })
-    if (error) fields.refuse(error)
-    else onDone(t.holds.kept)
-  }
-  return (
-    <DialogForm
-      fields={fields}
-      isBusy={isLoading}
-      busy={t.holds.busy}
-      save={t.holds.keep}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p>{hold.reason}</p>
-      <EndField {...fields.field('ends_on')} label={t.holds.endField} defaultValue={hold.ends_on} refused={refused} />
-    </DialogForm>
   )
 }

@@ -1,18 +1,20 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
+import type { Power } from '#contract/staff.ts'
 import { desk } from '#texts/desk.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
+import { RolesAndPowers, NotYet } from '../signIn/RolesAndPowers.tsx'
 import { CopiedLine, hasFailed } from '../backups/CopiedLine.tsx'
 import { useDueCount } from '../knowledge/due.ts'
 import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
+import { opens, type Guarded } from '../frame/pages.ts'
 import { StateLine } from '../frame/StateLine.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { FewCodes } from './FewCodes.tsx'
-import { NotYet } from './NotYet.tsx'
 import css from './home.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -21,96 +23,59 @@ export function Home() {
   const t = useTexts(desk)
   const self = useSelf()
   useTitle(t.home.title)
-  const approves = self.powers.includes('approve_exports')
-  const { data: exports } = deskApi.useExportsQuery(undefined, { skip: !approves, refetchOnMountOrArgChange: true })
-  const holdsCases = self.powers.includes('hold_cases')
-  const { data: holds } = deskApi.useHoldsQuery(undefined, { skip: !holdsCases, refetchOnMountOrArgChange: true })
-  const oversees = self.powers.includes('oversee_privacy')
-  const { data: breaches } = deskApi.useBreachesQuery(undefined, { skip: !oversees, refetchOnMountOrArgChange: true })
-  const openBreaches = breaches?.data.filter(({ closed_at }) => closed_at === null).length
-  const holdsDue = holds?.data.due
-  const handles = self.powers.includes('handle_requests')
-  const { data: requests } = deskApi.useRequestsQuery(undefined, { skip: !handles, refetchOnMountOrArgChange: true })
-  const { pressing = 0, overdue = 0 } = requests?.data ?? {}
-  const open = requests?.data.waiting
-  const edits = self.powers.includes('edit_archive')
-  const due = useDueCount(edits)
-  const waiting = exports?.data.waiting.length
+  const has = (power: Power) => self.powers.includes(power)
+  const asked = (power: Power) => ({ skip: !has(power), refetchOnMountOrArgChange: true })
+  const exports = deskApi.useExportsQuery(undefined, asked('approve_exports'))
+  const holds = deskApi.useHoldsQuery(undefined, asked('hold_cases'))
+  const breaches = deskApi.useBreachesQuery(undefined, asked('oversee_privacy'))
+  const requests = deskApi.useRequestsQuery(undefined, asked('handle_requests'))
+  const openBreaches = breaches.data?.data.filter(({ closed_at }) => closed_at === null).length
+  const holdsDue = holds.data?.data.due
+  const { pressing = 0, overdue = 0, waiting: open } = requests.data?.data ?? {}
+  const due = useDueCount(has('edit_archive'))
+  const waiting = exports.data?.data.waiting.length
+  const isPending =
+    [exports, holds, breaches, requests].some(({ isLoading }) => isLoading) ||
+    (has('edit_archive') && due === undefined)
+  /** What stands below the name of each page, in the order of the list. */
+  const leads: [Guarded, string, ReactNode][] = [
+    ['exports', t.exports.title, waiting === undefined ? t.home.exportsLead : t.home.exportsWait(waiting)],
+    ['articles', t.articles.title, t.articles.lead],
+    ['knowledge', t.knowledge.title, due === undefined ? t.knowledge.lead : t.knowledge.homeDue(due)],
+    ['staff', t.home.staff, t.home.staffLead],
+    [
+      'requests',
+      t.requests.title,
+      pressing
+        ? t.requests.pressing(pressing - overdue, overdue)
+        : open
+          ? t.requests.homeOpen(open)
+          : t.requests.homeLead,
+    ],
+    ['holds', t.holds.title, holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead],
+    ['breaches', t.breaches.title, openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead],
+    ['processing', t.processing.title, t.processing.homeLead],
+    ['privacyReport', t.privacyReport.title, t.privacyReport.homeLead],
+    ['audit', t.audit.title, t.home.auditLead],
+    ['settings', t.settings.title, t.home.settingsLead],
+    ['mail', t.mail.title, t.home.mailLead],
+    ['backups', t.backups.title, <BackupLine key="line" />],
+    ['tips', t.tips.title, t.tips.lead],
+    ['media', t.media.title, t.media.lead],
+    ['lookups', t.lookups.title, t.lookups.lead],
+  ]
   const pages = [
-    ...(approves
-      ? [
-          {
-            to: deskPages.exports,
-            name: t.exports.title,
-            lead: waiting === undefined ? t.home.exportsLead : t.home.exportsWait(waiting),
-          },
-        ]
-      : []),
-    ...(edits
-      ? [
-          { to: deskPages.articles, name: t.articles.title, lead: t.articles.lead },
-          {
-            to: deskPages.knowledge,
-            name: t.knowledge.title,
-            lead: due === undefined ? t.knowledge.lead : t.knowledge.homeDue(due),
-          },
-        ]
-      : []),
-    ...(self.powers.includes('manage_staff')
-      ? [{ to: deskPages.staff, name: t.home.staff, lead: t.home.staffLead }]
-      : []),
-    ...(handles
-      ? [
-          {
-            to: deskPages.requests,
-            name: t.requests.title,
-            lead: pressing
-              ? t.requests.pressing(pressing - overdue, overdue)
-              : open
-                ? t.requests.homeOpen(open)
-                : t.requests.homeLead,
-          },
-        ]
-      : []),
-    ...(holdsCases
-      ? [{ to: deskPages.holds, name: t.holds.title, lead: holdsDue ? t.holds.homeDue(holdsDue) : t.holds.homeLead }]
-      : []),
-    ...(oversees
-      ? [
-          {
-            to: deskPages.breaches,
-            name: t.breaches.title,
-            lead: openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead,
-          },
-          { to: deskPages.processing, name: t.processing.title, lead: t.processing.homeLead },
-          { to: deskPages.privacyReport, name: t.privacyReport.title, lead: t.privacyReport.homeLead },
-        ]
-      : []),
-    ...(self.powers.includes('read_audit')
-      ? [{ to: deskPages.audit, name: t.audit.title, lead: t.home.auditLead }]
-      : []),
-    ...(self.powers.includes('change_settings')
-      ? [
-          { to: deskPages.settings, name: t.settings.title, lead: t.home.settingsLead },
-          { to: deskPages.mail, name: t.mail.title, lead: t.home.mailLead },
-          { to: deskPages.backups, name: t.backups.title, lead: <BackupLine /> },
-        ]
-      : []),
-    ...(edits
-      ? [
-          { to: deskPages.tips, name: t.tips.title, lead: t.tips.lead },
-          { to: deskPages.media, name: t.media.title, lead: t.media.lead },
-          { to: deskPages.lookups, name: t.lookups.title, lead: t.lookups.lead },
-        ]
-      : []),
+    ...leads
+      .filter(([name]) => opens(self.powers, name) && (name !== 'exports' || has('approve_exports')))
+      .map(([at, name, lead]) => ({ to: deskPages[at], name, lead })),
     { to: deskPages.account, name: t.home.account, lead: t.home.accountLead },
   ]
   return (
     <>
       <h1>{t.home.hello(self.name)}</h1>
       <FewCodes />
-      {oversees && <BreachNotice />}
-      {edits && <EditorsWaiting />}
+      {has('oversee_privacy') && <BreachNotice />}
+      {has('edit_archive') && <EditorsWaiting />}
       <div className={css.self}>
         <Facts
           isFramed
@@ -121,7 +86,9 @@ export function Home() {
         />
       </div>
       <div className={pieces.pair}>
-        <section aria-labelledby="now">
+        <section aria-labelledby="now" data-beside>
+          {/* The sentences below the names are longer or shorter when it is known what waits. */}
+          {isPending && <span data-pending />}
           <h2 id="now">{t.home.nowHeading}</h2>
           <ul className={pieces.list}>
             {pages.map(({ to, name, lead }) => (
@@ -145,8 +112,8 @@ export function Home() {
 /** When the last whole backup was made; amber when one has failed since, red when that is two days ago, when there is none, when the keys lack a copy, or when erasures wait. */
 function BackupLine() {
   const t = useTexts(desk).backups
-  const { data } = deskApi.useBackupsQuery()
-  if (!data) return <p>{t.homeLead}</p>
+  const { data, isLoading } = deskApi.useBackupsQuery()
+  if (!data) return <p data-pending={isLoading || undefined}>{t.homeLead}</p>
   const { good, keyring, erasures, runs } = data.data
   return (
     <>
@@ -163,9 +130,9 @@ function BackupLine() {
 /** What waits for editors, each with the list that shows it. */
 function EditorsWaiting() {
   const t = useTexts(desk).editorial.waiting
-  const { data } = deskApi.useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
-  const due = useDueCount(true) ?? 0
-  if (!data) return null
+  const { data, isLoading } = deskApi.useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
+  const due = useDueCount(true)
+  if (!data) return <div data-pending={isLoading || undefined} />
   const { new_tips, articles_in_review, entries_in_review, articles_failed, entries_failed } = data.data
   const rows = [
     { count: articles_failed, words: t.articlesFailed, to: `${deskPages.articles}?state=plan_failed` },
@@ -173,10 +140,11 @@ function EditorsWaiting() {
     { count: new_tips, words: t.tips, to: deskPages.tips },
     { count: articles_in_review, words: t.articlesInReview, to: `${deskPages.articles}?state=in_review` },
     { count: entries_in_review, words: t.entriesInReview, to: `${deskPages.knowledge}?filter=in_review` },
-    { count: due, words: t.due, to: `${deskPages.knowledge}?filter=due` },
+    { count: due ?? 0, words: t.due, to: `${deskPages.knowledge}?filter=due` },
   ].filter(({ count }) => count > 0)
   return (
-    <section className={pieces.stack} aria-labelledby="waiting">
+    <section className={pieces.stack} aria-labelledby="waiting" data-beside>
+      {due === undefined && <span data-pending />}
       <h2 id="waiting">{t.title}</h2>
       {rows.length === 0 && <p>{t.none}</p>}
       <ul className={pieces.list}>

@@ -10,35 +10,21 @@ import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { BulkFields } from './BulkFields.tsx'
-import type { Bulk, Given, BulkKind } from './bulkTypes.ts'
+import type { Bulk, Given, BulkKind } from './bulk.tsx'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
-  bulk: Bulk | undefined
+  bulk: Bulk
   onDone: (count: number) => void
   /** The list is to be read anew, because what it shows is no longer so. */
   onReload: () => void
   onClose: () => void
 }
-
-/** Asks before several cases are changed, names them, and says which ones stopped it and why. */
-export function BulkDialog({ bulk, onDone, onReload, onClose }: Props) {
-  const t = useTexts(desk).inbox.bulk
-  return (
-    <DeskDialog
-      isOpen={bulk !== undefined}
-      title={bulk ? t.titles[bulk.kind](bulk.cases.length) : ''}
-      onClose={() => bulk && onClose()}
-    >
-      {bulk && <BulkForm bulk={bulk} onDone={onDone} onReload={onReload} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
 type Refused = { id: number; why: string }
 
-function BulkForm({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props & { bulk: Bulk }) {
+/** Asks before several cases are changed, names them, and says which ones stopped it and why. */
+export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props) {
   const t = useTexts(desk)
   const { bulk: words } = t.inbox
   const { send, isBusy } = useBulk()
@@ -66,38 +52,40 @@ function BulkForm({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Pro
   }
   const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
   return (
-    <div className={form.form}>
-      {kind === 'take' && <p className={pieces.soft}>{words.takeBody}</p>}
-      <p className={pieces.soft}>
-        {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
-      </p>
-      <BulkFields kind={kind} given={given} onChange={setGiven} />
-      <FormError message={failure} />
-      {refused.length > 0 && (
-        <div>
-          <h3>{words.refused}</h3>
-          <ul className={`${pieces.bullets} ${css.refused}`}>
-            {refused.map(({ id, why }) => (
-              <li key={id}>{words.refusedOne(id, why)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className={form.buttons}>
-        <Button look="plain" onClick={refused.length > 0 ? onReload : onClose}>
-          {refused.length > 0 ? words.reload : t.frame.cancel}
-        </Button>
-        {(refused.length === 0 || others.length > 0) && (
-          <Button isBusy={isBusy} onClick={() => void act(refused.length > 0 ? others : cases)}>
-            {isBusy
-              ? words.busy
-              : refused.length > 0
-                ? words.without(others.length)
-                : words.confirm[kind](cases.length)}
-          </Button>
+    <DeskDialog title={words.titles[kind](all.length)} onClose={onClose}>
+      <div className={form.form}>
+        {kind === 'take' && <p className={pieces.soft}>{words.takeBody}</p>}
+        <p className={pieces.soft}>
+          {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
+        </p>
+        <BulkFields kind={kind} given={given} onChange={setGiven} />
+        <FormError message={failure} />
+        {refused.length > 0 && (
+          <div>
+            <h3>{words.refused}</h3>
+            <ul className={`${pieces.bullets} ${css.refused}`}>
+              {refused.map(({ id, why }) => (
+                <li key={id}>{words.refusedOne(id, why)}</li>
+              ))}
+            </ul>
+          </div>
         )}
+        <div className={form.buttons}>
+          <Button look="plain" onClick={refused.length > 0 ? onReload : onClose}>
+            {refused.length > 0 ? words.reload : t.frame.cancel}
+          </Button>
+          {(refused.length === 0 || others.length > 0) && (
+            <Button isBusy={isBusy} onClick={() => void act(refused.length > 0 ? others : cases)}>
+              {isBusy
+                ? words.busy
+                : refused.length > 0
+                  ? words.without(others.length)
+                  : words.confirm[kind](cases.length)}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </DeskDialog>
   )
 }
 

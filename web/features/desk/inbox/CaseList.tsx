@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { filtersIn, listIn, pageIn, pageSize, pathOf } from './address.ts'
+import { filtersIn, listIn, pageIn, pageSize, pathOf, listPath, pagePath } from './address.ts'
 import type { SearchState } from './useSearch.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { deskLists, type DeskList } from '#contract/casework.ts'
+import { useInSight } from '../frame/useInSight.ts'
+import css from './inbox.module.css'
 
 type Props = {
   /** The list as it was asked for; nothing while it is on its way. */
@@ -19,13 +23,13 @@ type Props = {
 }
 
 /** The table, or why there is none: it is on its way, could not be fetched, or holds nothing. */
-export function CaseList({ shown, query: { error, isFetching, refetch }, found, params, children }: Props) {
+export function CaseList({ shown, query, found, params, children }: Props) {
   const t = useTexts(desk)
   const list = listIn(params)
   const reset = pathOf(new URLSearchParams({ list }))
   if (found) return found.hits.length > 0 ? children : found.phase === 'ended' && <p>{t.inbox.search.none}</p>
-  const { code } = readDeskFailure(error)
-  if (error && (code === 'malformed' || code === 'invalid'))
+  const { code } = readDeskFailure(query.error)
+  if (code === 'malformed' || code === 'invalid')
     return (
       <div role="alert" className={pieces.card}>
         <p>{t.inbox.badAddress}</p>
@@ -34,16 +38,7 @@ export function CaseList({ shown, query: { error, isFetching, refetch }, found, 
         </ButtonLink>
       </div>
     )
-  if (error && !shown)
-    return (
-      <LoadFailed
-        message={deskFailureWords(readDeskFailure(error))}
-        retry={t.frame.retry}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!shown) return <p role="status">{t.frame.loading}</p>
+  if (!shown) return <Pending {...query} />
   const { cases, total } = shown
   if (cases.length === 0)
     return (
@@ -60,5 +55,81 @@ export function CaseList({ shown, query: { error, isFetching, refetch }, found, 
       </p>
       {children}
     </>
+  )
+}
+
+type FreshProps = {
+  pulse: { total: number; changed: number | null } | undefined
+  /** How many cases the list held when it was read. */
+  total: number | undefined
+  onShow: () => void
+}
+
+/** Says that the list is no longer as it is shown. It changes when the reader asks for it, and not under their hands. */
+export function FreshNotice({ pulse, total, onShow }: FreshProps) {
+  const t = useTexts(desk).inbox
+  const changed = pulse?.changed ?? 0
+  const isFresh = pulse !== undefined && total !== undefined && (changed > 0 || pulse.total !== total)
+  return (
+    <div
+      role="status"
+      className={isFresh ? `${pieces.notice} ${pieces.row}` : undefined}
+      data-level="good"
+      data-no-print
+    >
+      {isFresh && (
+        <>
+          {changed > 0 ? t.fresh(changed) : t.freshOther}
+          <Button look="plain" onClick={onShow}>
+            {t.showFresh}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type TabsProps = { params: URLSearchParams; totals: Record<DeskList, number> | undefined }
+
+/** The six lists, each with how many cases it holds without any filter. */
+export function ListTabs({ params, totals }: TabsProps) {
+  const t = useTexts(desk).inbox
+  const shown = listIn(params)
+  const row = useInSight<HTMLUListElement>(`${shown} ${totals === undefined}`)
+  return (
+    <nav aria-label={t.listsLabel} className={css.tabs}>
+      <ul ref={row} className={pieces.row}>
+        {deskLists.map((list) => (
+          <li key={list}>
+            <Link to={listPath(params, list)} aria-current={list === shown ? 'page' : undefined}>
+              {t.lists[list]}
+              <span className={css.count}>{totals ? t.number(totals[list]) : ' '}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The next page, and the way back to the first; the browser's own Back leads to the page before. */
+export function Pager({ params, next }: { params: URLSearchParams; next: string | null }) {
+  const t = useTexts(desk).inbox.pages
+  const isFirst = !params.has('cursor')
+  if (isFirst && next === null) return null
+  return (
+    <nav aria-label={t.label} className={pieces.row} data-no-print>
+      {!isFirst && (
+        <ButtonLink look="plain" to={pagePath(params, null)}>
+          {t.first}
+        </ButtonLink>
+      )}
+      <span>{t.page(pageIn(params))}</span>
+      {next !== null && (
+        <ButtonLink look="quiet" to={pagePath(params, next)}>
+          {t.next}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

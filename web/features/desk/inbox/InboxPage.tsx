@@ -9,20 +9,15 @@ import pieces from '../frame/pieces.module.css'
 import { FewCodes } from '../home/FewCodes.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { callSearch, filterIn, filterSearch, listIn, pagePath } from './address.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { callSearch, filterIn, filterSearch, listIn, pagePath, pulseSearch } from './address.ts'
+import { BulkBar, useBulkActions } from './bulk.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
-import { CaseList } from './CaseList.tsx'
+import { CaseList, FreshNotice, ListTabs, Pager } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
-import { FreshNotice } from './FreshNotice.tsx'
 import { InboxTools, type Tool } from './InboxTools.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
-import { ListTabs } from './ListTabs.tsx'
-import { Pager } from './Pager.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
-import { useBulkActions } from './useBulkActions.ts'
-import { usePulse } from './usePulse.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { useRowKeys } from './shortcuts.ts'
 import { shownCases, useSelection } from './useRows.ts'
 import { useSearch } from './useSearch.ts'
 import { Views } from './Views.tsx'
@@ -35,6 +30,9 @@ import form from '../form/form.module.css'
 import type { InboxPulse } from '#contract/deskInbox.ts'
 import { casePath } from '#contract/deskPages.ts'
 
+/** Milliseconds. What a pulse says never moves what is shown. */
+const betweenPulses = 30_000
+
 /** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
 export function InboxPage() {
   const t = useTexts(desk).inbox
@@ -44,7 +42,13 @@ export function InboxPage() {
   useTitle(`${t.title}: ${t.lists[list]}`)
   const inbox = deskApi.useInboxQuery(callSearch(params))
   const shown = inbox.currentData?.data
-  const { pulse, fresh } = usePulse(params, shown?.as_of)
+  // The numbers of a moment ago are better than none; what has changed since is asked anew with each reading of the list.
+  const pulses = deskApi.useInboxPulseQuery(pulseSearch(params, shown?.as_of), {
+    pollingInterval: betweenPulses,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  })
+  const pulse = pulses.data?.data
   const { state: found, search, stop, close } = useSearch(filterSearch(params).toString())
   const rows = found ? found.hits : shownCases(shown?.cases ?? [])
   const selection = useSelection(rows, `${found?.query ?? ''} ${params}`)
@@ -116,7 +120,7 @@ export function InboxPage() {
       <h2 ref={results} tabIndex={-1} className={css.listTitle}>
         {t.lists[list]}
       </h2>
-      {!found && <FreshNotice pulse={fresh} total={shown?.total} onShow={showFresh} />}
+      {!found && <FreshNotice pulse={pulses.currentData?.data} total={shown?.total} onShow={showFresh} />}
       <StatusMessage>{said}</StatusMessage>
       <BulkBar
         selected={selection.selected}
@@ -128,26 +132,21 @@ export function InboxPage() {
         onClear={() => selection.choose([])}
       />
       <CaseList shown={shown} query={inbox} found={found} params={params}>
-        <CaseTable
-          rows={rows}
-          list={list}
-          caption={t.lists[list]}
-          isSelected={selection.isSelected}
-          onSelect={selection.toggle}
-          onSelectAll={selection.toggleAll}
-        />
+        <CaseTable rows={rows} list={list} selection={selection} />
       </CaseList>
       {!found && shown && <Pager params={params} next={shown.next_cursor} />}
-      <BulkDialog
-        bulk={actions.bulk}
-        onDone={(count) => {
-          reload()
-          setSaid(t.bulk.done(count))
-        }}
-        onReload={reload}
-        onClose={actions.end}
-      />
-      <KeyHelp isOpen={isHelping} onClose={() => setHelping(false)} />
+      {actions.bulk && (
+        <BulkDialog
+          bulk={actions.bulk}
+          onDone={(count) => {
+            reload()
+            setSaid(t.bulk.done(count))
+          }}
+          onReload={reload}
+          onClose={actions.end}
+        />
+      )}
+      {isHelping && <KeyHelp onClose={() => setHelping(false)} />}
     </>
   )
 }

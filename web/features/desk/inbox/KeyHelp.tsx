@@ -9,12 +9,12 @@ import css from './inbox.module.css'
 import pieces from '../frame/pieces.module.css'
 
 /** What the keys do, and the switch that turns them off. */
-export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(desk)
   const { keys } = t.inbox
   const isOn = useShortcutsOn()
   return (
-    <DeskDialog isOpen={isOpen} title={keys.title} body={keys.lead} onClose={() => isOpen && onClose()}>
+    <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
       <div className={form.form}>
         <dl className={`${pieces.list} ${css.keys}`}>
           {shortcutKeys.map((key) => (

@@ -1,12 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { codesIn, viewPath } from './address.ts'
@@ -14,9 +11,8 @@ import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../form/Choice.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Failure } from '../form/Failure.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 
 type Told = { words: string; undo?: SavedView }
 
@@ -24,19 +20,21 @@ type Told = { words: string; undo?: SavedView }
 export function Views({ params }: { params: URLSearchParams }) {
   const t = useTexts(desk).inbox.views
   const { data, isLoading } = deskApi.useViewsQuery()
+  const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
   const [restore] = deskApi.useRestoreViewMutation()
   const [isSaving, setSaving] = useState(false)
   const [told, setTold] = useState<Told>()
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<unknown>()
   const run = async (work: () => Promise<{ error?: unknown }>, done: Told) => {
     setFailure(undefined)
     setTold(undefined)
     const { error } = await work()
-    if (error) setFailure(deskFailureWords(readDeskFailure(error)))
+    if (error) setFailure(error)
     else setTold(done)
   }
   const views = data?.data ?? []
+  const undo = told?.undo
   return (
     <section aria-labelledby="views" className={css.views} data-no-print data-pending={isLoading || undefined}>
       <h2 id="views">{t.title}</h2>
@@ -56,30 +54,40 @@ export function Views({ params }: { params: URLSearchParams }) {
       <Button look="subtle" onClick={() => setSaving(true)}>
         {t.save}
       </Button>
-      <FormError message={failure} />
+      <Failure error={failure} />
       <div role="status" className={told ? `${pieces.notice} ${pieces.row}` : undefined} data-level="good">
         {told?.words}
-        {told?.undo && (
-          <Button
-            look="plain"
-            onClick={() => {
-              const view = told.undo
-              if (view) void run(() => restore(view.id), { words: t.restored(view.name) })
-            }}
-          >
+        {undo && (
+          <Button look="plain" onClick={() => void run(() => restore(undo.id), { words: t.restored(undo.name) })}>
             {t.undo}
           </Button>
         )}
       </div>
-      <SaveViewDialog
-        isOpen={isSaving}
-        filter={codesIn(params)}
-        onSaved={(name) => {
-          setSaving(false)
-          setTold({ words: t.saved(name) })
-        }}
-        onClose={() => setSaving(false)}
-      />
+      {isSaving && (
+        <FormDialog
+          title={t.saveTitle}
+          body={t.saveLead}
+          schema={saveView.schema.body}
+          shape={(form) => ({ name: form.get('name'), is_shared: form.has('is_shared'), filter: codesIn(params) })}
+          send={save}
+          onDone={({ data: view }) => setTold({ words: t.saved(view.name) })}
+          save={t.submit}
+          onClose={() => setSaving(false)}
+        >
+          {(field) => (
+            <>
+              <TextInput
+                {...field('name')}
+                label={t.name}
+                description={t.nameHint}
+                autoComplete="off"
+                maxLength={inboxLimits.viewName}
+              />
+              <Choice type="checkbox" name="is_shared" label={t.share} hint={t.shareHint} />
+            </>
+          )}
+        </FormDialog>
+      )}
     </section>
   )
 }
@@ -103,50 +111,5 @@ function View({ view, params, onDelete }: ViewProps) {
         </button>
       )}
     </li>
-  )
-}
-
-type Props = { isOpen: boolean; filter: string[]; onSaved: (name: string) => void; onClose: () => void }
-
-/** Keeps the list that is shown and its filter under a name. */
-function SaveViewDialog({ isOpen, filter, onSaved, onClose }: Props) {
-  const t = useTexts(desk).inbox.views
-  return (
-    <DeskDialog isOpen={isOpen} title={t.saveTitle} body={t.saveLead} onClose={() => isOpen && onClose()}>
-      <SaveViewForm filter={filter} onSaved={onSaved} onClose={onClose} />
-    </DeskDialog>
-  )
-}
-
-function SaveViewForm({ filter, onSaved, onClose }: Omit<Props, 'isOpen'>) {
-  const t = useTexts(desk)
-  const { views } = t.inbox
-  const [save, { isLoading }] = deskApi.useSaveViewMutation()
-  const fields = useDeskForm(saveView.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({ name: data.get('name'), is_shared: data.has('is_shared'), filter }))
-    if (!given || isLoading) return
-    const { data, error } = await save(given)
-    if (data) onSaved(data.data.name)
-    else fields.refuse(error)
-  }
-  return (
-    <DialogForm
-      fields={fields}
-      isBusy={isLoading}
-      busy={views.busy}
-      save={views.submit}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextInput
-        {...fields.field('name')}
-        label={views.name}
-        description={views.nameHint}
-        autoComplete="off"
-        maxLength={inboxLimits.viewName}
-      />
-      <Choice type="checkbox" name="is_shared" label={views.share} hint={views.shareHint} />
-    </DialogForm>
   )
 }

@@ -50,6 +50,13 @@ export function filterSearch(params: URLSearchParams) {
   return search
 }
 
+/** What is asked of the lists in numbers, and how many cases of the shown one have changed since it was read. */
+export function pulseSearch(params: URLSearchParams, since: string | undefined) {
+  const search = filterSearch(params)
+  if (since !== undefined) search.set('since', since)
+  return search.toString()
+}
+
 /** The filter as a body has it, and as saved views keep it. */
 export const codesIn = (params: URLSearchParams) =>
   [['list', listIn(params)], ...filtersIn(params)].map(([name, value]) => `${name}=${value}`)

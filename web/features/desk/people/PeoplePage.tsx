@@ -47,7 +47,6 @@ export function PeoplePage() {
       </ul>
       {from && (
         <HandOverDialog
-          isOpen
           person={from}
           onClose={(isChanged) => {
             setFrom(undefined)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -56,7 +55,7 @@ function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases;
       <Duplicates duplicates={duplicates} original={original} mayReopen={may_reopen} />
       <p className={pieces.detail}>{t.lead}</p>
       <StatusMessage>{said}</StatusMessage>
-      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <Failure error={error} />
       {related.length === 0 && <p>{t.none}</p>}
       <RelatedList title={t.linked} related={of('linked')} actions={['open']} judge={act} />
       <RelatedList title={t.suggested} related={of('open')} actions={['linked', 'dismissed']} judge={act} />
@@ -78,12 +77,6 @@ function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
   const t = useTexts(desk).related
   const [asked, setAsked] = useState<Shown>()
   const [reopen] = deskApi.useReopenDuplicateMutation()
-  const fetchBack = async () => {
-    if (!asked) return {}
-    const { error } = await reopen({ id: asked.id, version: asked.version, move: 'reopen' })
-    if (!error) setAsked(undefined)
-    return { error }
-  }
   return (
     <>
       {original && (
@@ -110,14 +103,16 @@ function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
           </ul>
         </details>
       )}
-      <DeskConfirm
-        isOpen={asked !== undefined}
-        title={t.fetchTitle(asked?.id ?? 0)}
-        body={t.fetchBody}
-        confirm={t.fetchBack}
-        onConfirm={fetchBack}
-        onClose={() => setAsked(undefined)}
-      />
+      {asked && (
+        <DeskConfirm
+          title={t.fetchTitle(asked.id)}
+          body={t.fetchBody}
+          confirm={t.fetchBack}
+          onConfirm={() => reopen({ id: asked.id, version: asked.version, move: 'reopen' })}
+          onDone={() => undefined}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

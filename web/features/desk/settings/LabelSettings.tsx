@@ -1,20 +1,18 @@
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
 import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { CallForm } from '../form/CallForm.tsx'
+import { Failure } from '../form/Failure.tsx'
 import form from '../form/form.module.css'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { LabelRow } from './LabelRow.tsx'
 import { deskApi } from '../data/api.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 
 type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 
@@ -22,29 +20,33 @@ type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 export function LabelSettings() {
   const t = useTexts(desk).settings.labels
   const { data, ...query } = deskApi.useSettingLabelsQuery()
+  const [create] = deskApi.useCreateSettingLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   if (!data) return <Pending {...query} />
-  const done = (words: string) => {
-    setOpen(undefined)
-    setSaid(words)
-  }
+  const close = () => setOpen(undefined)
   const show = (what: Open) => {
     setSaid('')
     setOpen(what)
   }
   const turn = async ({ id, version, name }: SettingLabel, is_retired: boolean) => {
-    const { error } = await change({ id, version, name, is_retired })
-    if (!error) done(is_retired ? t.retiredSaid(name) : t.restored(name))
+    const answer = await change({ id, version, name, is_retired })
+    if (answer.data) setSaid(is_retired ? t.retiredSaid(name) : t.restored(name))
     // Somebody else has changed it: what is shown is not what is there.
     else void query.refetch()
-    return { error }
+    return answer
   }
-  const retiring = open?.kind === 'retire' ? open.label : undefined
   return (
     <div className={pieces.stack}>
-      <NewLabel onDone={done} />
+      <CallForm
+        schema={createSettingLabel.schema.body}
+        send={create}
+        onDone={(_answer, { name }) => setSaid(t.created(name))}
+        save={t.create}
+      >
+        {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={labelNameMax} />}
+      </CallForm>
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
       <ul className={pieces.lines}>
@@ -52,95 +54,91 @@ export function LabelSettings() {
           <LabelRow
             key={label.id}
             label={label}
-            onRename={() => show({ kind: 'rename', label })}
-            onRetire={() => show({ kind: 'retire', label })}
+            onOpen={(kind) => show({ kind, label })}
             onRestore={() => turn(label, false)}
           />
         ))}
       </ul>
-      <RenameDialog
-        label={open?.kind === 'rename' ? open.label : undefined}
-        onDone={done}
-        onClose={() => setOpen(undefined)}
-      />
-      <DeskConfirm
-        isOpen={retiring !== undefined}
-        title={t.retireTitle(retiring?.name ?? '')}
-        body={t.retireBody(retiring?.cases ?? 0)}
-        confirm={t.retire}
-        onConfirm={async () => (retiring ? turn(retiring, true) : {})}
-        onClose={() => retiring && setOpen(undefined)}
-      />
+      {open?.kind === 'rename' && (
+        <FormDialog
+          title={t.renameTitle(open.label.name)}
+          schema={createSettingLabel.schema.body}
+          send={({ name }) => change({ ...of(open.label), name })}
+          onDone={(_answer, { name }) => setSaid(t.renamed(name))}
+          onClose={close}
+        >
+          {(field) => (
+            <TextInput
+              {...field('name')}
+              label={t.name}
+              defaultValue={open.label.name}
+              autoComplete="off"
+              maxLength={labelNameMax}
+            />
+          )}
+        </FormDialog>
+      )}
+      {open?.kind === 'retire' && (
+        <DeskConfirm
+          title={t.retireTitle(open.label.name)}
+          body={t.retireBody(open.label.cases)}
+          confirm={t.retire}
+          onConfirm={() => turn(open.label, true)}
+          onDone={() => undefined}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
 
-function NewLabel({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk).settings
-  const [create, { isLoading }] = deskApi.useCreateSettingLabelMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(createSettingLabel.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isLoading) return
-    const { error } = await create(given)
-    if (error) return refuse(error)
-    ref.current?.reset()
-    onDone(t.labels.created(given.name))
-  }
-  return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
-      <TextInput {...field('name')} label={t.labels.newName} autoComplete="off" maxLength={labelNameMax} />
-      <SubmitButton isBusy={isLoading} busy={t.saving}>
-        {t.labels.create}
-      </SubmitButton>
-    </form>
-  )
+const of = ({ id, version, is_retired }: SettingLabel) => ({ id, version, is_retired })
+
+type Props = {
+  label: SettingLabel
+  onOpen: (kind: Open['kind']) => void
+  onRestore: () => Promise<{ error?: unknown }>
 }
 
-type Props = { label: SettingLabel | undefined; onDone: (words: string) => void; onClose: () => void }
-
-function RenameDialog({ label, onDone, onClose }: Props) {
+function LabelRow({ label: { name, cases, is_retired }, onOpen, onRestore }: Props) {
   const t = useTexts(desk).settings.labels
-  return (
-    <DeskDialog
-      isOpen={label !== undefined}
-      title={t.renameTitle(label?.name ?? '')}
-      onClose={() => label && onClose()}
-    >
-      {label && <RenameForm label={label} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
-function RenameForm({ label, onDone, onClose }: Props & { label: SettingLabel }) {
-  const t = useTexts(desk)
-  const [change, { isLoading }] = deskApi.useChangeSettingLabelMutation()
-  const fields = useDeskForm(createSettingLabel.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event)
-    if (!given || isLoading) return
-    const { id, version, is_retired } = label
-    const { error } = await change({ id, version, is_retired, ...given })
-    if (error) fields.refuse(error)
-    else onDone(t.settings.labels.renamed(given.name))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const restore = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const { error } = await onRestore()
+    setBusy(false)
+    setFailure(error)
   }
   return (
-    <DialogForm
-      fields={fields}
-      isBusy={isLoading}
-      busy={t.settings.saving}
-      save={t.settings.save}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextInput
-        {...fields.field('name')}
-        label={t.settings.labels.name}
-        defaultValue={label.name}
-        autoComplete="off"
-        maxLength={labelNameMax}
-      />
-    </DialogForm>
+    <li>
+      <div>
+        <p className={pieces.name}>
+          {name}{' '}
+          {is_retired && (
+            <span className={pieces.badge} data-level="warning">
+              {t.retired}
+            </span>
+          )}
+        </p>
+        <p className={pieces.lead}>{t.cases(cases)}</p>
+        <Failure error={failure} />
+      </div>
+      <div className={form.buttons}>
+        <Button look="plain" aria-label={t.of(t.rename, name)} onClick={() => onOpen('rename')}>
+          {t.rename}
+        </Button>
+        {is_retired ? (
+          <Button look="plain" isBusy={isBusy} aria-label={t.of(t.restore, name)} onClick={() => void restore()}>
+            {t.restore}
+          </Button>
+        ) : (
+          <Button look="plain" aria-label={t.of(t.retire, name)} onClick={() => onOpen('retire')}>
+            {t.retire}
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,22 +1,33 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { clocks } from '#contract/casework.ts'
+import {
+  fixedOutcome,
+  saveClockDays,
+  saveDigestTime,
+  saveOfferedOutcomes,
+  saveOrganisation,
+  saveSecondEditor,
+  type SettingName,
+  type Settings,
+} from '#contract/deskSettings.ts'
+import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
+import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import { TimeField } from '../form/TimeField.tsx'
+import type { Field } from '../form/useDeskForm.ts'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import pieces from '../frame/pieces.module.css'
 import { LabelSettings } from './LabelSettings.tsx'
-import { OrganisationSettings } from './OrganisationSettings.tsx'
-import { OutcomeSettings } from './OutcomeSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
+import { Setting } from './Setting.tsx'
 import { StateTextSettings } from './StateTextSettings.tsx'
-import { deskApi } from '../data/api.ts'
-import { saveDigestTime, saveSecondEditor, saveClockDays, type Settings } from '#contract/deskSettings.ts'
-import { TimeField } from '../form/TimeField.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { SettingForm } from './SettingForm.tsx'
 import css from './settings.module.css'
-import { useSetting, type Known } from './useSetting.ts'
-import { Choice } from '../form/Choice.tsx'
-import { TextInput } from '@mantine/core'
-import { clocks } from '#contract/casework.ts'
+import { deskApi } from '../data/api.ts'
 
 /** What an administrator sets for the organisation. */
 export function SettingsPage() {
@@ -28,129 +39,159 @@ export function SettingsPage() {
   )
 }
 
-/** Each part is a form of its own with a version of its own, so that two people who change two things do not meet. */
 function Loaded() {
-  const t = useTexts(desk)
+  const { settings: t, editorial } = useTexts(desk)
   const { data, ...query } = deskApi.useSettingsQuery()
+  const [saveClocks] = deskApi.useSaveClockDaysMutation()
+  const [saveDigest] = deskApi.useSaveDigestTimeMutation()
+  const [saveOutcomes] = deskApi.useSaveOfferedOutcomesMutation()
+  const [saveEditor] = deskApi.useSaveSecondEditorMutation()
+  const [saveOwn] = deskApi.useSaveOrganisationMutation()
   if (!data) return <Pending {...query} />
-  const { clock_days, digest_time, offered_outcomes, second_editor, organisation } = data.data
-  const again = async () => {
-    const { data: now } = await query.refetch()
-    return now?.data
-  }
-  const { clocks, digest, outcomes, labels, states, replies } = t.settings
-  const own = t.settings.organisation
+  const one = <Name extends SettingName>(name: Name) => ({
+    known: data.data[name],
+    read: async () => (await query.refetch()).data?.data,
+    of: (settings: Settings) => settings[name],
+  })
   return (
     <>
-      <DeskPart id="clocks" title={clocks.title} lead={clocks.lead}>
-        <ClockSettings known={clock_days} onAgain={async () => (await again())?.clock_days} />
+      <DeskPart id="clocks" title={t.clocks.title} lead={t.clocks.lead}>
+        <Setting
+          {...one('clock_days')}
+          schema={saveClockDays.schema.body}
+          shape={(form) => ({
+            value: Object.fromEntries(clocks.map((name) => [name, days(form.get(`value.${name}`))])),
+          })}
+          save={saveClocks}
+        >
+          {(field, value) =>
+            clocks.map((name) => (
+              <TextInput
+                key={name}
+                {...field(`value.${name}`)}
+                label={t.clocks[name]}
+                defaultValue={String(value[name])}
+                classNames={{ input: css.short }}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+              />
+            ))
+          }
+        </Setting>
       </DeskPart>
-      <DeskPart id="digest" title={digest.title} lead={digest.lead}>
-        <DigestSettings known={digest_time} onAgain={async () => (await again())?.digest_time} />
+      <DeskPart id="digest" title={t.digest.title} lead={t.digest.lead}>
+        <Setting
+          {...one('digest_time')}
+          schema={saveDigestTime.schema.body}
+          shape={(form) => ({ value: form.get('value') })}
+          save={saveDigest}
+        >
+          {(field, value) => (
+            <TimeField {...field('value')} className={css.short} label={t.digest.time} defaultValue={value} />
+          )}
+        </Setting>
       </DeskPart>
-      <DeskPart id="outcomes" title={outcomes.title} lead={outcomes.lead}>
-        <OutcomeSettings known={offered_outcomes} onAgain={async () => (await again())?.offered_outcomes} />
+      <DeskPart id="outcomes" title={t.outcomes.title} lead={t.outcomes.lead}>
+        <Setting
+          {...one('offered_outcomes')}
+          schema={saveOfferedOutcomes.schema.body}
+          shape={(form) => ({ value: form.getAll('value') })}
+          save={saveOutcomes}
+        >
+          {(field, value) => <OutcomeChoices error={field('value').error} chosen={value} />}
+        </Setting>
       </DeskPart>
-      <DeskPart id="labels" title={labels.title} lead={labels.lead}>
+      <DeskPart id="labels" title={t.labels.title} lead={t.labels.lead}>
         <LabelSettings />
       </DeskPart>
-      <DeskPart id="states" title={states.title} lead={states.lead}>
+      <DeskPart id="states" title={t.states.title} lead={t.states.lead}>
         <StateTextSettings />
       </DeskPart>
-      <DeskPart id="replies" title={replies.title} lead={replies.lead}>
+      <DeskPart id="replies" title={t.replies.title} lead={t.replies.lead}>
         <ReplyTextSettings />
       </DeskPart>
-      <DeskPart id="second-editor" title={t.editorial.secondEditor.title} lead={t.editorial.secondEditor.lead}>
-        <SecondEditorSettings known={second_editor} onAgain={async () => (await again())?.second_editor} />
+      <DeskPart id="second-editor" title={editorial.secondEditor.title} lead={editorial.secondEditor.lead}>
+        <Setting
+          {...one('second_editor')}
+          schema={saveSecondEditor.schema.body}
+          shape={(form) => ({ value: form.has('value') })}
+          save={saveEditor}
+        >
+          {(_field, value) => (
+            <Choice
+              type="checkbox"
+              name="value"
+              label={editorial.secondEditor.label}
+              hint={editorial.secondEditor.hint}
+              defaultChecked={value}
+            />
+          )}
+        </Setting>
       </DeskPart>
-      <DeskPart id="organisation" title={own.title} lead={own.lead}>
-        <OrganisationSettings known={organisation} onAgain={async () => (await again())?.organisation} />
+      <DeskPart id="organisation" title={t.organisation.title} lead={t.organisation.lead}>
+        <Setting
+          {...one('organisation')}
+          schema={saveOrganisation.schema.body}
+          shape={(form) => ({
+            value: Object.fromEntries(organisationFields.map((name) => [name, form.get(`value.${name}`) ?? ''])),
+          })}
+          save={saveOwn}
+          saveName={t.organisation.save}
+        >
+          {(field, value) => <OrganisationFields field={field} value={value} />}
+        </Setting>
       </DeskPart>
     </>
   )
 }
 
-type Props = { known: Known<string>; onAgain: () => Promise<Known<string> | undefined> }
-
-function DigestSettings({ known, onAgain }: Props) {
-  const t = useTexts(desk).settings.digest
-  const setting = useSetting(known, onAgain)
-  const [save] = deskApi.useSaveDigestTimeMutation()
-  const fields = useDeskForm(saveDigestTime.schema.body)
-  return (
-    <SettingForm
-      key={setting.round}
-      fields={fields}
-      onAgain={() => void setting.again()}
-      onSave={(event) => {
-        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') }))
-        return given && setting.saved(save(given), (settings) => settings.digest_time)
-      }}
-    >
-      <TimeField {...fields.field('value')} className={css.short} label={t.time} defaultValue={setting.value} />
-    </SettingForm>
-  )
-}
-
-type SecondEditorSettingsProps = { known: Known<boolean>; onAgain: () => Promise<Known<boolean> | undefined> }
-
-/** Whether somebody else than who wrote last publishes. */
-function SecondEditorSettings({ known, onAgain }: SecondEditorSettingsProps) {
-  const t = useTexts(desk).editorial.secondEditor
-  const setting = useSetting(known, onAgain)
-  const [save] = deskApi.useSaveSecondEditorMutation()
-  const fields = useDeskForm(saveSecondEditor.schema.body)
-  return (
-    <SettingForm
-      key={setting.round}
-      fields={fields}
-      onAgain={() => void setting.again()}
-      onSave={(event) => {
-        const given = fields.check(event, (data) => ({ version: setting.version, value: data.get('value') === 'on' }))
-        return given && setting.saved(save(given), (settings) => settings.second_editor)
-      }}
-    >
-      <Choice type="checkbox" name="value" label={t.label} hint={t.hint} defaultChecked={setting.value} />
-    </SettingForm>
-  )
-}
-
-type Value = Settings['clock_days']['value']
-type ClockSettingsProps = { known: Known<Value>; onAgain: () => Promise<Known<Value> | undefined> }
-
-function ClockSettings({ known, onAgain }: ClockSettingsProps) {
-  const t = useTexts(desk).settings.clocks
-  const setting = useSetting(known, onAgain)
-  const [save] = deskApi.useSaveClockDaysMutation()
-  const fields = useDeskForm(saveClockDays.schema.body)
-  return (
-    <SettingForm
-      key={setting.round}
-      fields={fields}
-      onAgain={() => void setting.again()}
-      onSave={(event) => {
-        const given = fields.check(event, (data) => ({
-          version: setting.version,
-          value: Object.fromEntries(clocks.map((name) => [name, days(data.get(`value.${name}`))])),
-        }))
-        return given && setting.saved(save(given), (settings) => settings.clock_days)
-      }}
-    >
-      {clocks.map((name) => (
-        <TextInput
-          key={name}
-          {...fields.field(`value.${name}`)}
-          label={t[name]}
-          defaultValue={String(setting.value[name])}
-          classNames={{ input: css.short }}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-        />
-      ))}
-    </SettingForm>
-  )
-}
-
 /** What is no number fails as one in the schema. */
 const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && text.trim() ? Number(text) : Number.NaN)
+
+type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes']['value'] }
+
+function OutcomeChoices({ error, chosen }: Chosen) {
+  const { settings: t, caseCodes } = useTexts(desk)
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend className="unseen">{t.outcomes.title}</legend>
+      <FormError message={error} />
+      {outcomes.map((outcome) => (
+        <label key={outcome} className={pieces.check}>
+          <input
+            type="checkbox"
+            name="value"
+            value={outcome}
+            data-path="value"
+            defaultChecked={chosen.includes(outcome)}
+            // Disabled, it would be in no form; `duplicate` is added by the schema.
+            disabled={outcome === fixedOutcome}
+          />
+          <span>
+            {caseCodes.outcomes[outcome]}
+            {outcome === fixedOutcome && <small> ({t.outcomes.fixed.toLowerCase()})</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
+function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
+  const { settings, processing } = useTexts(desk)
+  return organisationFields.map((name) => {
+    const common = {
+      ...field(`value.${name}`),
+      required: false,
+      label: processing.organisation[name],
+      defaultValue: value[name],
+      maxLength: organisationTextMax,
+      inputWrapperOrder: hintBelow,
+    }
+    if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
+    const hint = settings.organisation.processorsHint
+    return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
+  })
+}

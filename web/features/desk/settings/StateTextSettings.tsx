@@ -5,12 +5,10 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { SettingForm } from './SettingForm.tsx'
-import { useSetting, type Known } from './useSetting.ts'
+import { Setting } from './Setting.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** What reporters read of each state, a form for each, with a way back to the default words. */
@@ -30,70 +28,64 @@ export function StateTextSettings() {
   )
 }
 
-type Words = Known<{ body: string; next: string }, number | null>
-const known = ({ body, next, version }: EditedStateText): Words => ({ value: { body, next }, version })
+const known = ({ body, next, version }: EditedStateText) => ({ value: { body, next }, version })
 
 type Props = { text: EditedStateText; onAgain: () => Promise<EditedStateText | undefined> }
 
-function StateTextForm({ text: { status, ...text }, onAgain }: Props) {
+function StateTextForm({ text, onAgain }: Props) {
   const { settings, caseCodes } = useTexts(desk)
   const t = settings.states
+  const { status } = text
   const name = caseCodes.statuses[status]
-  const setting = useSetting(known({ status, ...text }), async () => {
-    const now = await onAgain()
-    return now && known(now)
-  })
+  const [shown, setShown] = useState({ text, round: 0 })
+  const [isOwn, setOwn] = useState(text.version !== null)
   const [save] = deskApi.useChangeStateTextMutation()
   const [reset] = deskApi.useResetStateTextMutation()
   const [isAsking, setAsking] = useState(false)
-  const fields = useDeskForm(changeStateText.schema.body)
-  const goBack = async () => {
-    const { data, error } = await reset(status)
-    if (data) {
-      setting.show(known(data.data))
-      setAsking(false)
-    }
-    return { error }
-  }
   return (
     <section aria-labelledby={`state-${status}`}>
       <h3 id={`state-${status}`}>
         {name}{' '}
-        {setting.version !== null && (
+        {isOwn && (
           <span className={pieces.badge} data-level="warning">
             {t.own}
           </span>
         )}
       </h3>
-      <SettingForm
-        key={setting.round}
-        fields={fields}
+      <Setting
+        key={shown.round}
+        known={known(shown.text)}
+        read={onAgain}
+        of={known}
+        schema={changeStateText.schema.body}
+        shape={(data) => Object.fromEntries(data)}
+        save={(given) => save({ status, ...given })}
+        onSaved={() => setOwn(true)}
         saveName={t.saveThat(name)}
-        onAgain={() => void setting.again()}
-        onSave={(event) => {
-          const given = fields.check(event, (data) => ({ ...Object.fromEntries(data), version: setting.version }))
-          return given && setting.saved(save({ status, ...given }), known)
-        }}
       >
-        <Textarea
-          {...fields.field('body')}
-          label={t.body}
-          defaultValue={setting.value.body}
-          maxLength={limits.stateText}
-          autosize
-          minRows={2}
-        />
-        <Textarea
-          {...fields.field('next')}
-          required={false}
-          label={t.next}
-          defaultValue={setting.value.next}
-          maxLength={limits.stateText}
-          autosize
-          minRows={2}
-        />
-      </SettingForm>
-      {setting.version !== null && (
+        {(field, { body, next }) => (
+          <>
+            <Textarea
+              {...field('body')}
+              label={t.body}
+              defaultValue={body}
+              maxLength={limits.stateText}
+              autosize
+              minRows={2}
+            />
+            <Textarea
+              {...field('next')}
+              required={false}
+              label={t.next}
+              defaultValue={next}
+              maxLength={limits.stateText}
+              autosize
+              minRows={2}
+            />
+          </>
+        )}
+      </Setting>
+      {isOwn && (
         <Button look="plain" aria-label={settings.labels.of(t.reset, name)} onClick={() => setAsking(true)}>
           {t.reset}
         </Button>
@@ -103,7 +95,11 @@ function StateTextForm({ text: { status, ...text }, onAgain }: Props) {
         title={t.resetTitle(name)}
         body={t.resetBody}
         confirm={t.reset}
-        onConfirm={goBack}
+        onConfirm={() => reset(status)}
+        onDone={(answer) => {
+          if (answer) setShown({ text: answer.data, round: shown.round + 1 })
+          setOwn(false)
+        }}
         onClose={() => setAsking(false)}
       />
     </section>

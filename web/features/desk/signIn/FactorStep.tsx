@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
+import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
@@ -97,7 +98,7 @@ function MailedStep({ give }: { give: Give }) {
   }
   return (
     <>
-      <FormError message={error ? deskFailureWords(readDeskFailure(error)) : undefined} />
+      <Failure error={error} />
       <p className={css.hint}>{t.mailedLead}</p>
       <StatusMessage>{isSent && !isLoading ? t.mailSent : ''}</StatusMessage>
       {isSent && <CodeStep kind="mailed_code" give={give} />}

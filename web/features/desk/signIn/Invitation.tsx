@@ -3,16 +3,15 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import css from '../form/form.module.css'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { NotYet } from '../home/NotYet.tsx'
-import { RolesAndPowers } from './RolesAndPowers.tsx'
+import { NotYet, RolesAndPowers } from './RolesAndPowers.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
@@ -57,27 +56,16 @@ function Opened({ token, onAccepted }: OpenedProps) {
   const t = useTexts(desk)
   const [open, { data, error, isLoading }] = deskApi.useOpenInvitationMutation()
   useEffect(() => void open({ token }), [open, token])
-  if (error) {
-    const failure = readDeskFailure(error)
-    if (failure.code === 'link_invalid')
-      return (
-        <>
-          <p role="alert">{t.invitation.invalid}</p>
-          <p>
-            <Link to={deskPages.login}>{t.invitation.toLogin}</Link>
-          </p>
-        </>
-      )
+  if (readDeskFailure(error).code === 'link_invalid')
     return (
-      <LoadFailed
-        message={deskFailureWords(failure)}
-        retry={t.frame.retry}
-        isBusy={isLoading}
-        onRetry={() => void open({ token })}
-      />
+      <>
+        <p role="alert">{t.invitation.invalid}</p>
+        <p>
+          <Link to={deskPages.login}>{t.invitation.toLogin}</Link>
+        </p>
+      </>
     )
-  }
-  if (!data) return <p role="status">{t.frame.loading}</p>
+  if (!data) return <Pending error={error} isFetching={isLoading} refetch={() => open({ token })} />
   const { email, roles, powers, expires_at } = data.data
   return (
     <>

@@ -25,3 +25,17 @@ export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powe
     </>
   )
 }
+
+/** What the powers allow and has no page yet, so that nobody looks for it. Nothing when every power has its page. */
+export function NotYet({ powers, className }: { powers: readonly Power[]; className: string | undefined }) {
+  const t = useTexts(desk).home.missing
+  const missing = [
+    ...(powers.includes('see_counts') ? [t.counts] : []),
+    ...(powers.includes('approve_releases') ? [t.releases] : []),
+  ]
+  return missing.map((words) => (
+    <p key={words} className={className}>
+      {words}
+    </p>
+  ))
+}

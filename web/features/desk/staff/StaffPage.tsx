@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { type Member, invite } from '#contract/desk.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,14 +10,11 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { AccessDialogs, type Access } from './AccessDialogs.tsx'
-import { InviteDialog, LinkDialog, type Invited } from './InviteDialog.tsx'
+import { AccessDialog, type Access } from './AccessDialog.tsx'
+import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import form from '../form/form.module.css'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { RoleChoices } from './RoleChoices.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 
 /** Who has access, for administrators. */
 export function StaffPage() {
@@ -34,10 +31,6 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   const close = () => setOpen(undefined)
-  const done = (words: string) => {
-    close()
-    setSaid(words)
-  }
   const show = (what: Open) => {
     setSaid('')
     setOpen(what)
@@ -62,15 +55,12 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
           />
         ))}
       </ul>
-      <InviteDialog isOpen={open?.kind === 'invite'} onInvited={showLink} onClose={close} />
-      <LinkDialog invited={open?.kind === 'link' ? open.invited : undefined} onClose={close} />
-      <RolesDialog member={open?.kind === 'roles' ? open.member : undefined} onDone={done} onClose={close} />
-      <AccessDialogs
-        access={open && 'member' in open && open.kind !== 'roles' ? open : undefined}
-        onDone={done}
-        onInvited={showLink}
-        onClose={close}
-      />
+      {open?.kind === 'invite' && <InviteDialog onInvited={showLink} onClose={close} />}
+      {open?.kind === 'link' && <LinkDialog invited={open.invited} onClose={close} />}
+      {open?.kind === 'roles' && <RolesDialog member={open.member} onDone={setSaid} onClose={close} />}
+      {open && open.kind !== 'invite' && open.kind !== 'link' && open.kind !== 'roles' && (
+        <AccessDialog access={open} onDone={setSaid} onInvited={showLink} onClose={close} />
+      )}
     </DeskPage>
   )
 }
@@ -124,61 +114,36 @@ function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
   )
 }
 
-type RolesDialogProps = { member: Member | undefined; onDone: (words: string) => void; onClose: () => void }
-
-function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
-  const t = useTexts(desk).staff
-  return (
-    <DeskDialog
-      isOpen={member !== undefined}
-      title={t.rolesTitle(member?.name ?? member?.email ?? '')}
-      onClose={() => member && onClose()}
-    >
-      {member && <RolesForm member={member} onDone={onDone} onClose={onClose} />}
-    </DeskDialog>
-  )
-}
-
 const schema = invite.schema.body.pick({ roles: true })
 
+type RolesDialogProps = { member: Member; onDone: (words: string) => void; onClose: () => void }
+
 /** Each role is a call and an audit row of its own. Those to give come first, because the only role cannot be taken. */
-function RolesForm({ member, onDone, onClose }: RolesDialogProps & { member: Member }) {
-  const t = useTexts(desk)
-  const [isBusy, setBusy] = useState(false)
+function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
+  const t = useTexts(desk).staff
   const [grant] = deskApi.useGrantRoleMutation()
   const [revoke] = deskApi.useRevokeRoleMutation()
-  const fields = useDeskForm(schema)
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({ roles: data.getAll('roles') }))
-    if (!given || isBusy) return
-    setBusy(true)
-    const error = await change(given.roles)
-    setBusy(false)
-    if (error) fields.refuse(error)
-    else onDone(t.staff.rolesChanged)
-  }
-  const change = async (wanted: Member['roles']) => {
+  const change = async ({ roles: wanted }: Pick<Member, 'roles'>) => {
     const { id } = member
-    for (const role of wanted.filter((one) => !member.roles.includes(one))) {
-      const { error } = await grant({ id, role })
-      if (error) return error
+    const given = wanted.filter((role) => !member.roles.includes(role)).map((role) => ({ call: grant, role }))
+    const taken = member.roles.filter((role) => !wanted.includes(role)).map((role) => ({ call: revoke, role }))
+    for (const { call, role } of [...given, ...taken]) {
+      const { error } = await call({ id, role })
+      if (error) return { error }
     }
-    for (const role of member.roles.filter((one) => !wanted.includes(one))) {
-      const { error } = await revoke({ id, role })
-      if (error) return error
-    }
-    return undefined
+    return { data: wanted }
   }
   return (
-    <DialogForm
-      fields={fields}
-      isBusy={isBusy}
-      busy={t.staff.saving}
-      save={t.staff.saveRoles}
-      onSubmit={save}
+    <FormDialog
+      title={t.rolesTitle(member.name ?? member.email)}
+      schema={schema}
+      shape={(data) => ({ roles: data.getAll('roles') })}
+      send={change}
+      onDone={() => onDone(t.rolesChanged)}
+      save={t.saveRoles}
       onClose={onClose}
     >
-      <RoleChoices error={fields.field('roles').error} chosen={member.roles} />
-    </DialogForm>
+      {(field) => <RoleChoices error={field('roles').error} chosen={member.roles} />}
+    </FormDialog>
   )
 }

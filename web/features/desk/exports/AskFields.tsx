@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { consentFor, exportPurposes, type ExportKind, type ExportPurpose } from '#contract/exportKinds.ts'
+import { desk } from '#texts/desk.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { Choice } from '../form/Choice.tsx'
+import form from '../form/form.module.css'
+import type { Field } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
+
+type Props = {
+  field: Field
+  kinds: readonly ExportKind[]
+  hasNumbers?: boolean
+  /** What the reporter of the case has answered, oldest first; undefined for a list, and while it is on its way. */
+  consents?: readonly { consent: string; is_given: boolean }[] | undefined
+}
+
+/** What to export and what for. */
+export function AskFields({ field, kinds, hasNumbers = false, consents }: Props) {
+  const t = useTexts(desk).exports
+  const [kind, setKind] = useState(kinds[0])
+  const [purpose, setPurpose] = useState<ExportPurpose>()
+  const needed = purpose && consentFor[purpose]
+  const last = consents?.findLast(({ consent }) => consent === needed)
+  const isMissingConsent = needed !== undefined && consents !== undefined && !last?.is_given
+  return (
+    <>
+      <fieldset className={form.choices}>
+        <legend>{t.ask.what}</legend>
+        {kinds.map((one) => (
+          <Choice
+            key={one}
+            type="radio"
+            name="kind"
+            value={one}
+            checked={one === kind}
+            onChange={() => setKind(one)}
+            label={t.kinds[one]}
+            hint={t.ask.hints[one]}
+          />
+        ))}
+      </fieldset>
+      <NativeSelect
+        {...field('purpose')}
+        withAsterisk={false}
+        label={t.ask.purpose}
+        description={t.ask.purposeHint}
+        error={field('purpose').error && t.ask.mustChoose}
+        value={purpose ?? ''}
+        onChange={({ currentTarget }) => setPurpose(exportPurposes.find((one) => one === currentTarget.value))}
+        data={[
+          { value: '', label: t.ask.choose },
+          ...exportPurposes.map((value) => ({ value, label: t.purposes[value] })),
+        ]}
+      />
+      <p role="status" className={pieces.error}>
+        {purpose && isMissingConsent && t.consent[last ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}
+      </p>
+      {hasNumbers && <Choice type="checkbox" name="witness_numbers" label={t.ask.numbers} hint={t.ask.numbersHint} />}
+      {kind === 'case_zip' && (
+        <>
+          <Choice type="checkbox" name="with_suspicious" label={t.ask.suspicious} hint={t.ask.suspiciousHint} />
+          <Choice type="checkbox" name="with_originals" label={t.ask.originals} hint={t.ask.originalsHint} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { DeskForm } from './DeskForm.tsx'
+import type { Field } from './useDeskForm.ts'
+import { useSending, type Sending } from './useSending.ts'
+
+type Props<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+  save: string
+  busy?: string
+  children: (field: Field) => ReactNode
+}
+
+/** A form of a page whose fields go into one call. It begins anew when that is done. */
+export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: Props<Schema, Answer>) {
+  const [round, setRound] = useState(0)
+  return (
+    <Round
+      key={round}
+      {...props}
+      onDone={(answer, given) => {
+        setRound(round + 1)
+        return onDone(answer, given)
+      }}
+    />
+  )
+}
+
+function Round<Schema extends z.ZodType, Answer>({ save, busy, children, ...sending }: Props<Schema, Answer>) {
+  const { fields, ...form } = useSending(sending)
+  return (
+    <DeskForm {...form} fields={fields} save={save} busy={busy}>
+      {children(fields.field)}
+    </DeskForm>
+  )
+}

@@ -1,0 +1,61 @@
+// The rules take the roles that are written out for a mistake.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label */
+import type { ComponentProps, ReactNode } from 'react'
+import pieces from './pieces.module.css'
+
+export type Column<Row> = {
+  name: string
+  /** In place of the name at the top. */
+  head?: ReactNode
+  /** How a narrow screen, which shows each row as a card, sets the cell: with its name, in a line of its own, or in the corner. */
+  as?: 'named' | 'whole' | 'pick'
+  className?: string | undefined
+  renderCell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  caption: string
+  className?: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => number
+  rowProps?: (row: Row) => ComponentProps<'tr'> & { [data: `data-${string}`]: unknown }
+}
+
+/**
+ * Rows as a table, which narrow screens show as cards. The roles are written out, because a table whose display is changed is
+ * no table any more to some screen readers.
+ */
+export function Table<Row>({ caption, className, columns, rows, keyOf, rowProps }: Props<Row>) {
+  return (
+    <table role="table" className={[pieces.table, className].join(' ')}>
+      <caption className="unseen">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ name, head, as }) => (
+            <th key={name} role="columnheader" scope="col" className={as === 'pick' ? pieces.pick : undefined}>
+              {head ?? name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row" {...rowProps?.(row)}>
+            {columns.map(({ name, as, className: own, renderCell }) => (
+              <td
+                key={name}
+                role="cell"
+                className={as === 'pick' ? pieces.pick : own}
+                data-label={as === 'named' ? name : undefined}
+                data-whole={as === 'whole' || undefined}
+              >
+                {renderCell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './inbox.module.css'
+import type { Priority } from '#contract/casework.ts'
+import { useState } from 'react'
+import { useSelf } from '../frame/useSelf.ts'
+import type { Shown, useSelection } from './useRows.ts'
+
+type Props = {
+  selected: readonly ChosenCase[]
+  kinds: readonly BulkKind[]
+  onAct: (kind: BulkKind) => void
+  onClear: () => void
+}
+
+/** What can be done with the selected cases. Their count is said before anything is. */
+export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
+  const t = useTexts(desk).inbox.bulk
+  const isTooMany = selected.length > inboxLimits.bulk
+  return (
+    <section aria-label={t.label} className={css.bulk} data-shown={selected.length > 0 || undefined} data-no-print>
+      <p role="status">{selected.length > 0 && t.selected(selected.length)}</p>
+      {selected.length > 0 && (
+        <>
+          {isTooMany ? (
+            <p>{t.most(inboxLimits.bulk)}</p>
+          ) : (
+            kinds.map((kind) => (
+              <Button key={kind} look="quiet" onClick={() => onAct(kind)}>
+                {t.actions[kind]}
+              </Button>
+            ))
+          )}
+          <Button look="subtle" onClick={onClear}>
+            {t.clear}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What can be done with several cases at once. */
+export type BulkKind = 'take' | 'assign' | 'label' | 'priority'
+export type Bulk = { kind: BulkKind; cases: readonly ChosenCase[] }
+
+/** What was chosen so far of what the cases are to become. `assignee`: a number as text, or `none`. */
+export type Given = { assignee?: string; label?: string; isOff?: boolean; priority?: Priority }
+
+/** What is about to be done with the selected cases, or with one row when none is selected. */
+export function useBulkActions(
+  rows: readonly Shown[],
+  { selected }: Pick<ReturnType<typeof useSelection>, 'selected'>,
+) {
+  const self = useSelf()
+  const [bulk, setBulk] = useState<Bulk>()
+  const mayAssign = self.powers.includes('assign_cases')
+  const kinds: readonly BulkKind[] = mayAssign ? ['take', 'assign', 'label', 'priority'] : ['take', 'label', 'priority']
+  const begin = (kind: BulkKind, id?: number) => {
+    const row = rows.find((one) => one.case.id === id)?.case
+    const cases = selected.length > 0 ? selected : row ? [{ id: row.id, version: row.version }] : []
+    if (cases.length > 0) setBulk({ kind, cases })
+  }
+  return {
+    bulk,
+    kinds,
+    begin,
+    /** `a`: a lead says whose the case is, a caseworker takes it. */
+    beginAssign: (id: number | undefined) => begin(mayAssign ? 'assign' : 'take', id),
+    end: () => setBulk(undefined),
+  }
+}

@@ -1,0 +1,89 @@
+import { Fragment, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import type { Field } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useSending.ts'
+import pieces from '../frame/pieces.module.css'
+import { useUnsaved } from '../frame/unsaved.ts'
+
+/** `version` is null where a setting still has its default. */
+export type Known<Value, Version = number> = { value: Value; version: Version }
+
+type Props<Schema extends z.ZodType, Value, Version, Answer> = {
+  known: Known<Value, Version>
+  /** Reads it anew, after somebody else has changed it. What was typed is then given up, by a press. */
+  read: () => Promise<Answer | undefined>
+  /** What stands there now, by an answer. */
+  of: (answer: Answer) => Known<Value, Version>
+  schema: Schema
+  /** What the call takes beside the version. */
+  shape: (data: FormData) => object
+  save: (given: z.output<Schema>) => PromiseLike<{ data?: { data: Answer }; error?: unknown }>
+  onSaved?: () => void
+  /** What the button is called where a page has several such forms of one kind. */
+  saveName?: string
+  children: (field: Field, value: Value) => ReactNode
+}
+
+/**
+ * The form of one setting, with a version of its own, so that two people who change two things do not meet. Value and version
+ * change when it has saved, or when it is read anew by a press, and not because the page has read the settings again: a newer
+ * version under an older value would overwrite somebody's change.
+ */
+export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
+  props: Props<Schema, Value, Version, Answer>,
+) {
+  const t = useTexts(desk).settings
+  /** Another `round` gives the fields their values anew. */
+  const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
+  const [isDirty, setDirty] = useState(false)
+  const [isStale, setStale] = useState(false)
+  const [said, setSaid] = useState('')
+  useUnsaved(isDirty)
+  const { fields, isBusy, onSubmit } = useSending({
+    schema: props.schema,
+    shape: (data) => ({ ...props.shape(data), version: known.version }),
+    async send(given) {
+      setSaid('')
+      const answer = await props.save(given)
+      setStale(readDeskFailure(answer.error).code === 'changed_meanwhile')
+      return answer
+    },
+    onDone(answer) {
+      setBase({ known: props.of(answer.data), round })
+      setDirty(false)
+      setSaid(t.saved)
+      props.onSaved?.()
+    },
+  })
+  const again = async () => {
+    const now = await props.read()
+    if (!now) return
+    setBase({ known: props.of(now), round: round + 1 })
+    setDirty(false)
+    setStale(false)
+    fields.setFormError(undefined)
+  }
+  const change = () => {
+    setDirty(true)
+    setSaid('')
+  }
+  return (
+    <div className={pieces.stack}>
+      <DeskForm fields={fields} isBusy={isBusy} save={props.saveName ?? t.save} onInput={change} onSubmit={onSubmit}>
+        {isStale && (
+          <Button look="plain" onClick={() => void again()}>
+            {t.again}
+          </Button>
+        )}
+        <Fragment key={round}>{props.children(fields.field, known.value)}</Fragment>
+      </DeskForm>
+      <StatusMessage>{said}</StatusMessage>
+    </div>
+  )
+}
