@@ -2,6 +2,7 @@ import type { DeskActivity } from '#contract/casework.ts'
 import { witnessChanges, type WitnessChange } from '#contract/correctedFields.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { Act } from './staffRoutes.ts'
 
 type Entry = {
   incident_id: number
@@ -26,6 +27,18 @@ export async function recordActivity(trx: Trx, { activity, before, after, codes,
       after: [...(codes?.after ?? [])],
     })
     .execute()
+}
+
+/** A line in the history of a case whose state stays, and the row of the audit log that the call declares. */
+export async function tellCase(
+  { trx, clock, staff, tell }: Act,
+  { id, status }: { id: number; status: IncidentStatus },
+  activity: DeskActivity,
+  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] } = {},
+) {
+  const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity, codes: { before, after } }
+  await recordActivity(trx, { ...line, before: status, after: status })
+  tell({ subject: { kind: 'case', id }, before, after })
 }
 
 /** What was changed at the request of witnesses themselves, oldest first: kind and time, which is all that is kept of it. */

@@ -27,13 +27,15 @@ export function openTold(key: Buffer, row: Sealed<'incident'> & { id: number }):
 export async function wrongChoices(db: Db, facts: Facts): Promise<Record<string, FieldCode>> {
   const { country_id, city_id, harassment_category_id } = facts
   const wrong: Record<string, FieldCode> = {}
-  const [country, city, category] = await Promise.all([
-    country_id === null ? true : db.selectFrom('country').select('id').where('id', '=', country_id).executeTakeFirst(),
-    city_id === null ? null : db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst(),
-    harassment_category_id === null
-      ? true
-      : db.selectFrom('harassment_category').select('id').where('id', '=', harassment_category_id).executeTakeFirst(),
-  ])
+  const country =
+    country_id === null || (await db.selectFrom('country').select('id').where('id', '=', country_id).executeTakeFirst())
+  const city =
+    city_id === null
+      ? null
+      : await db.selectFrom('city').select('country_id').where('id', '=', city_id).executeTakeFirst()
+  const categories = db.selectFrom('harassment_category').select('id')
+  const category =
+    harassment_category_id === null || (await categories.where('id', '=', harassment_category_id).executeTakeFirst())
   if (!country) wrong['country_id'] = 'invalid'
   if (!category) wrong['harassment_category_id'] = 'invalid'
   if (city === undefined) wrong['city_id'] = 'invalid'

@@ -1,17 +1,14 @@
-import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import type { Act } from './staffRoutes.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Label = { name: string; is_retired: boolean }
 
 /**
  * A word of the organisation's own, made from a case or in the settings. One that was retired under the same name is taken
  * back into use, with the cases that have it; 422 for a name that is in use.
  */
-export async function createLabel(ground: Ground, trx: Trx, staffId: number, name: string) {
-  const made = await trx
+export async function createLabel(at: Act, { name }: { name: string }) {
+  const made = await at.trx
     .insertInto('label')
     .values({ name })
     .onConflict((conflict) =>
@@ -26,20 +23,16 @@ export async function createLabel(ground: Ground, trx: Trx, staffId: number, nam
   const { id, version } = made
   // The first version is that of a new row.
   const before = version === 1 ? undefined : { name, is_retired: true }
-  await tellLabel(ground, trx, staffId, { id, before, after: { name, is_retired: false } })
+  tellLabel(at, { id, before, after: { name, is_retired: false } })
   return { id, name }
 }
 
 /** The audit row of a change of a label. Its name is the organisation's own word, no case's. */
 export const tellLabel = (
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  { tell }: Act,
   { id, before, after }: { id: number; before: Label | undefined; after: Label },
 ) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'setting_changed',
+  tell({
     subject: { kind: 'setting', id },
     before: before ? codesOf(before) : [],
     after: codesOf(after),

@@ -7,44 +7,13 @@ import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServer } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
-import { accountWrites } from '../testing/writes/accountWrites.ts'
-import { caseWrites } from '../testing/writes/caseWrites.ts'
-import { breachWrites } from '../testing/writes/breachWrites.ts'
-import { editorWrites } from '../testing/writes/editorWrites.ts'
-import { editorialWrites } from '../testing/writes/editorialWrites.ts'
-import { erasureWrites } from '../testing/writes/erasureWrites.ts'
-import { holdWrites } from '../testing/writes/holdWrites.ts'
-import { listWrites } from '../testing/writes/listWrites.ts'
-import { peopleWrites } from '../testing/writes/peopleWrites.ts'
-import { requestWrites } from '../testing/writes/requestWrites.ts'
-import { rightsWrites } from '../testing/writes/rightsWrites.ts'
-import { settingWrites } from '../testing/writes/settingWrites.ts'
-import type { WireCall, Write } from '../testing/writes/write.ts'
+import { writesOfEachKind, type WireCall, type Write } from '../testing/writes.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-const ground = { portal, desk }
-const writes = new Map(
-  [
-    caseWrites,
-    holdWrites,
-    listWrites,
-    peopleWrites,
-    accountWrites,
-    settingWrites,
-    editorWrites,
-    editorialWrites,
-    rightsWrites,
-    requestWrites,
-    erasureWrites,
-    breachWrites,
-  ].flatMap((make) => Object.entries(make(ground))),
-)
-const routeOf = (name: string) => name.split(' (')[0] ?? ''
+const writes = Object.entries(writesOfEachKind({ portal, desk }))
 /** What a row of the audit log is, with the reason that somebody gave. */
 const logged = ['entry', 'audit_reason']
-/** Known only in a trial, which mails a second factor to the mailbox of this machine. */
-const trialOnly = ['POST /api/desk/second-factor/mail']
 
 let line: Awaited<ReturnType<typeof openDeafLine>>
 let database: Awaited<ReturnType<typeof watchDatabase>>
@@ -95,23 +64,19 @@ async function sendAll(calls: Map<string, WireCall>, isHeld: (name: string, sent
   return answers
 }
 
-test('every call that leaves an audit row is killed here, and every one here leaves one', () => {
-  const audited = portal.app.routeRules
-    .filter(({ may }) => 'audit' in may && may.audit)
-    .map(({ methods, url }) => `${methods.join()} ${url}`)
-    .filter((name) => !trialOnly.includes(name))
-  expect([...new Set([...writes.keys()].map(routeOf))].toSorted()).toEqual(audited.toSorted())
-})
-
-/** At most so many calls are under way at once: the server has ten connections for them. */
-const most = 9
+/** At most nine calls are under way at once: the server has ten connections for them. The last locks everybody of the staff. */
+const groups = [writes.slice(0, 8), writes.slice(8, -1), writes.slice(-1)].map((group, at) => ({
+  at,
+  group,
+  kinds: group.map(([, { kind }]) => kind).join('; '),
+}))
 
 /** Those of the next group are made ready while a server starts. */
 let calls = new Map<string, WireCall>()
 
-test.for([...groups().entries()])(
-  'a kill -9 in the middle of a write leaves nothing of it; one after its commit leaves all of it, and the same call again does it once: group %i',
-  async ([at, group]) => {
+test.for(groups)(
+  'a kill -9 in the middle of a write leaves nothing of it; one after its commit leaves all of it, and the same call again does it once: $kinds',
+  async ({ at, group }) => {
     if (at === 0) [calls] = await Promise.all([prepare(group), start()])
     const before = await database.contents()
 
@@ -150,7 +115,7 @@ test.for([...groups().entries()])(
     for (const table of changed) expect.soft([...logged, ...named]).toContain(table.split('.')[1])
 
     // Whoever heard no answer sends the same again.
-    const [next] = await Promise.all([prepare(groups()[at + 1] ?? []), start()])
+    const [next] = await Promise.all([prepare(groups[at + 1]?.group ?? []), start()])
     const known = await database.contents()
     for (const [name, { again }] of group) {
       const { status, code } = await send(name, calls.get(name) ?? expect.fail())
@@ -175,7 +140,7 @@ test('after all kills the audit log holds, files that no row has taken over are 
     "SELECT name FROM stored_file WHERE state = 'owned'",
   )
   expect(onDisk.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-  expect(onDisk.length).toBeGreaterThan(3)
+  expect(onDisk.length).toBeGreaterThan(2)
 })
 
 const prepare = async (group: [string, Write][]) =>
@@ -183,23 +148,6 @@ const prepare = async (group: [string, Write][]) =>
 
 /** One of them. */
 const actionsOf = (name: string) => {
-  const rule = portal.app.routeRules.find(({ methods, url }) => `${methods.join()} ${url}` === routeOf(name))
+  const rule = portal.app.routeRules.find(({ methods, url }) => `${methods.join()} ${url}` === name)
   return rule && 'audit' in rule.may ? [rule.may.audit ?? []].flat() : []
-}
-
-function groups(): [string, Write][][] {
-  const made: [string, Write][][] = []
-  const fits = (group: [string, Write][], { locks }: Write) => {
-    const others = group.map(([, other]) => other.locks)
-    if (group.length >= most || ((locks === 'state texts' || locks === 'content') && others.includes(locks)))
-      return false
-    if (locks === 'people') return !others.includes('everybody')
-    return locks !== 'everybody' || !others.some((other) => other === 'people' || other === 'everybody')
-  }
-  for (const [name, write] of writes) {
-    const group = made.find((one) => fits(one, write))
-    if (group) group.push([name, write])
-    else made.push([[name, write]])
-  }
-  return made
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { codeListVersion } from '#contract/codes.ts'
 import type { CallerCase } from '#contract/deskCallerCase.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
-import type { Services } from '#server/context.ts'
 import { actorOf, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { storedFacts } from '#server/cases/caseFacts.ts'
+import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
 import { lockPeople } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
@@ -13,9 +12,9 @@ import { keepCallerHashes, keepWitnessHashes } from '#server/cases/personHashes.
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
@@ -24,15 +23,17 @@ import texts from '#texts/nb/deskCallerConsent.ts'
 import { promiseAccount } from './attaching.ts'
 import { saveConsents } from './consents.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
-
 /** Stores a case for somebody who called or came, as one transaction. The same sent twice makes one case. */
-export async function enterCase(ground: Ground, trx: Trx, staffId: number, form: CallerCase): Promise<ChangedCase> {
+export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase> {
+  const { trx, staff, tell } = at
+  const staffId = staff.id
+  const wrong = await wrongChoices(trx, form)
+  if (Object.keys(wrong).length > 0) fail('invalid', wrong)
   const actor = (await lockPeople(trx, [staffId])).get(staffId) ?? fail('not_found')
   // The second of two at once waits here, and then finds the case of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('case_entry'), ${staffId}::integer)`.execute(trx)
   const { key: attempt, ...content } = form
-  const fingerprint = keyedHash(ground.secret, 'entered case', JSON.stringify(content))
+  const fingerprint = keyedHash(at.secret, 'entered case', JSON.stringify(content))
   const made = move(null, { name: 'enter' }, actorOf(actor) ?? fail('not_found'))
   if ('refused' in made || made.to === null || made.activity === null || !isDeskStatus(made.to)) fail('move_refused')
   const status = made.to
@@ -41,7 +42,7 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
   if (earlier) return { id: earlier.id, version: 1, status }
 
   const [id = fail('unexpected')] = await nextIds(trx, 'incident', 1)
-  const [key, at] = [newKey(), ground.clock.now()]
+  const [key, now] = [newKey(), at.clock.now()]
   await trx
     .insertInto('incident')
     .values({
@@ -52,28 +53,28 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
       status,
       version: 1,
       assignee_id: form.take ? staffId : null,
-      created_at: at,
-      updated_at: at,
-      active_at: at,
-      submitted_at: at,
+      created_at: now,
+      updated_at: now,
+      active_at: now,
+      submitted_at: now,
     })
     .execute()
-  await ground.keys.keepKey(trx, id, key)
-  await saveWitnesses(trx, { incident_id: id, key, form, now: at })
+  await at.keys.keepKey(trx, id, key)
+  await saveWitnesses(trx, { incident_id: id, key, form, now })
   await trx
     .insertInto('case_entry')
-    .values({ incident_id: id, staff_id: staffId, key: attempt, fingerprint, at, ...callerOf(key, id, form) })
+    .values({ incident_id: id, staff_id: staffId, key: attempt, fingerprint, at: now, ...callerOf(key, id, form) })
     .execute()
   const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
-  await keepEnteredNumbers(ground, trx, id, numbers)
-  await keepWitnessHashes(ground, trx, id, await wholeWitnessesOf(trx, key, id))
-  await keepCallerHashes(ground, trx, id, { name: form.caller_name, contact: form.caller_contact })
-  const coded = { version: 1, code_list: codeListVersion, changed_at: at, changed_by: staffId, source: form.source }
+  await keepEnteredNumbers(at, trx, id, numbers)
+  await keepWitnessHashes(at, trx, id, await wholeWitnessesOf(trx, key, id))
+  await keepCallerHashes(at, trx, id, { name: form.caller_name, contact: form.caller_contact })
+  const coded = { version: 1, code_list: codeListVersion, changed_at: now, changed_by: staffId, source: form.source }
   await trx
     .insertInto('coding')
     .values({ incident_id: id, ...coded })
     .execute()
-  await recordConsent(trx, form, { incident_id: id, staff_id: staffId, at })
+  await recordConsent(trx, form, { incident_id: id, staff_id: staffId, at: now })
   const after = [
     `source=${form.source}`,
     ...(form.take ? [`assignee=${staffId}`] : []),
@@ -81,16 +82,10 @@ export async function enterCase(ground: Ground, trx: Trx, staffId: number, form:
   ]
   // That an account was named, not which, and not whether there is one. The log alone holds it: the history is staff's to read.
   const named = form.account_email === '' ? [] : ['account_named']
-  const did = { incident_id: id, staff_id: staffId, at, activity: made.activity }
-  if (form.account_email !== '') await promiseAccount(ground, trx, { id, key, email: form.account_email })
+  const did = { incident_id: id, staff_id: staffId, at: now, activity: made.activity }
+  if (form.account_email !== '') await promiseAccount(at, trx, { id, key, email: form.account_email })
   await recordActivity(trx, { ...did, before: null, after: status, codes: { before: [], after } })
-  const subject = { kind: 'case', id } as const
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'case_entered',
-    subject,
-    after: [...after, ...named],
-  })
+  tell({ subject: { kind: 'case', id }, after: [...after, ...named] })
   return { id, version: 1, status }
 }
 

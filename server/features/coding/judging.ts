@@ -1,26 +1,16 @@
-import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
-import type { Services } from '#server/context.ts'
+import type { judgeRelated as call, RelatedCases } from '#contract/deskRelated.ts'
 import { mayWorkOn } from '#server/cases/access.ts'
 import { countAlike } from '#server/cases/alikeNumbers.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { alikeOf, readRelated, relatedListed } from './related.ts'
 
-type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'secret' | 'jobs'>
-type Judged = { other_id: number; seen: RelatedState; state: RelatedState }
-
 /** Links two cases, dismisses that they belong together, or takes that back: for both cases at once. */
-export async function judgeRelated(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  id: number,
-  { other_id, seen, state }: Judged,
-): Promise<RelatedCases> {
-  const { actor, row: own, found } = await lockToWork(trx, staffId, { id, also: [other_id] })
+export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given<typeof call>): Promise<RelatedCases> {
+  const { trx, staff } = at
+  const { actor, row: own, found } = await lockToWork(trx, staff.id, { id, also: [other_id] })
   const other = found.get(other_id)
   if (!other || other_id === id) fail('invalid', { other_id: 'invalid' })
   // What is judged is written into the history of both, and counts as an activity of both.
@@ -36,7 +26,7 @@ export async function judgeRelated(
   const isNew = before !== state
   if (isNew) {
     if (before !== seen) fail('case_changed')
-    const at = ground.clock.now()
+    const judged = { state, staff_id: staff.id, at: at.clock.now() }
     if (state === 'open')
       await trx
         .deleteFrom('case_link')
@@ -46,41 +36,20 @@ export async function judgeRelated(
     else
       await trx
         .insertInto('case_link')
-        .values({ ...pair, state, staff_id: staffId, at })
-        .onConflict((conflict) =>
-          conflict.columns(['one_id', 'other_id']).doUpdateSet({ state, staff_id: staffId, at }),
-        )
+        .values({ ...pair, ...judged })
+        .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
         .execute()
-    const sides = [
-      { own, with: other_id },
-      { own: other, with: id },
-    ]
-    for (const side of sides)
-      await recordActivity(trx, {
-        incident_id: side.own.id,
-        staff_id: staffId,
-        activity: 'related',
-        before: side.own.status,
-        after: side.own.status,
-        at,
-        codes: {
-          before: [`related=${before}`, `case=${side.with}`],
-          after: [`related=${state}`, `case=${side.with}`],
-        },
-      })
-    await trx.updateTable('incident').set({ active_at: at }).where('id', 'in', [id, other_id]).execute()
-    for (const side of sides)
-      await writeAudit(ground, trx, {
-        actor: { staff: staffId },
-        action: 'case_related',
-        subject: { kind: 'case', id: side.own.id },
-        before: [`related=${before}`, `case=${side.with}`],
-        after: [`related=${state}`, `case=${side.with}`],
+    const { at: now } = judged
+    await trx.updateTable('incident').set({ active_at: now }).where('id', 'in', [id, other_id]).execute()
+    for (const [side, than] of [[own, other] as const, [other, own] as const])
+      await tellCase(at, side, 'related', {
+        before: [`related=${before}`, `case=${than.id}`],
+        after: [`related=${state}`, `case=${than.id}`],
       })
   }
-  const related = (await readRelated(trx, actor, id)) ?? fail('not_found')
-  await countAlike(ground, trx, staffId, { id, others: alikeOf(related) })
+  const related = await readRelated(at, id)
+  await countAlike(at, trx, staff.id, { id, others: alikeOf(related) })
   // What was judged so before is not judged again, but its answer is a look at the list.
-  if (!isNew) await writeAudit(ground, trx, relatedListed(staffId, id, related))
+  if (!isNew) at.tell(relatedListed(id, related))
   return related
 }

@@ -1,21 +1,22 @@
 import { codeListVersion, codes, exportFacts, type ExportFact } from '#contract/codes.ts'
 import type { CodedFields, CodedLists, Coding } from '#contract/deskCoding.ts'
-import type { Services } from '#server/context.ts'
-import { mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { readConsents } from './consents.ts'
 
-type Ground = Pick<Services, 'keys'>
+export async function showCoding(at: Act, { id }: { id: number }) {
+  const data = await readCoding(at, id)
+  await writeReading(at, at.trx, at.staff.id, { id, action: 'coding_read' })
+  return data
+}
 
-/** The coding of one case, decrypted; undefined when the actor may not know of the case. */
-export async function readCoding(
-  ground: Ground,
-  trx: Trx,
-  actor: DeskActor,
-  incident_id: number,
-): Promise<Coding | undefined> {
+/** The coding of one case, decrypted. */
+export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: number): Promise<Coding> {
   const place = await trx
     .selectFrom('incident')
     .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
@@ -31,8 +32,8 @@ export async function readCoding(
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
     .executeTakeFirst()
-  if (!place) return undefined
-  const key = await ground.keys.keyOf(trx, incident_id)
+  if (!place) return fail('not_found')
+  const key = await keys.keyOf(trx, incident_id)
   const row = await findRow(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)
   const fields: CodedFields = {

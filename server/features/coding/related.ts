@@ -3,19 +3,34 @@ import { mostSuggestions, relatedReasons, type OtherCase, type RelatedCases } fr
 import { powersOf } from '#contract/staff.ts'
 import { outcomes } from '#contract/status.ts'
 import { isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { countAlike } from '#server/cases/alikeNumbers.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import lookups from '#texts/nb/lookups.ts'
 
-/** The cases that may belong together with one, of those that the actor may know of; undefined when they may not know of it. */
-export async function readRelated(trx: Trx, actor: DeskActor, id: number): Promise<RelatedCases | undefined> {
+/** A look at them, which counts as numbers handed out where a number is alike. */
+export async function showRelated(at: Act, { id }: { id: number }) {
+  const data = await readRelated(at, id)
+  await countAlike(at, at.trx, at.staff.id, { id, others: alikeOf(data) })
+  const row = relatedListed(id, data)
+  // That a number is alike in two cases is a number shown.
+  if (alikeOf(data).length > 0) at.tell(row)
+  else await writeReading(at, at.trx, at.staff.id, { id, action: row.action, after: row.after })
+  return data
+}
+
+/** The cases that may belong together with one, of those that the actor may know of. */
+export async function readRelated({ trx, staff: actor }: Act, id: number): Promise<RelatedCases> {
   const own = await trx
     .selectFrom('incident')
     .select(['id', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
     .where('id', '=', id)
     .where(visibleTo(actor))
     .executeTakeFirst()
-  if (!own) return undefined
+  if (!own) return fail('not_found')
   const found = await findReasons(trx, id)
   const judged = await findJudged(trx, id)
   const numbers = [...new Set([...found.keys(), ...judged.keys()])]
@@ -60,8 +75,7 @@ export const alikeOf = ({ related }: Pick<RelatedCases, 'related'>) =>
   related.flatMap(({ id, reasons }) => (reasons.includes('telephone') ? [id] : []))
 
 /** The audit row of a look at the related cases: how many there are, and of which the number was shown to be alike. */
-export const relatedListed = (staff: number, id: number, { related, total }: RelatedCases) => ({
-  actor: { staff },
+export const relatedListed = (id: number, { related, total }: RelatedCases) => ({
   action: 'case_listed' as const,
   subject: { kind: 'case' as const, id },
   after: ['list=related', `count=${total}`, ...alikeOf({ related }).map((one) => `telephone=${one}`)],

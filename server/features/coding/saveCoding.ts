@@ -7,59 +7,40 @@ import {
   type CodedFields,
   type Coding,
   type SaveCoding,
+  type saveCoding as call,
 } from '#contract/deskCoding.ts'
-import type { Services } from '#server/context.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { saveConsents } from './consents.ts'
 import { readCoding } from './readCoding.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-
 /** Saves one field, with a line of history and an audit row of its codes. Saves nothing when it stands there already. */
-export async function saveCoding(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  incident_id: number,
-  change: SaveCoding,
-): Promise<Coding> {
-  const { actor, row: place } = await lockToWork(trx, staffId, { id: incident_id })
-  const before = (await readCoding(ground, trx, actor, incident_id)) ?? fail('not_found')
+export async function saveCoding(at: Act, { id: incident_id, ...change }: Given<typeof call>): Promise<Coding> {
+  const { trx, staff } = at
+  const { row } = await lockToWork(trx, staff.id, { id: incident_id })
+  const before = await readCoding(at, incident_id)
   const fields = changed(before.fields, change)
-  const subject = { kind: 'case', id: incident_id } as const
   // The same once more, as after an answer that was lost: nothing is saved, whatever the version. The answer is the whole
   // coding all the same, so it is a reading of it.
   if (JSON.stringify(fields) === JSON.stringify(before.fields)) {
-    await writeReading(ground, trx, staffId, { id: incident_id, action: 'coding_read' })
+    await writeReading(at, trx, staff.id, { id: incident_id, action: 'coding_read' })
     return before
   }
   if (before.version !== change.version) fail('case_changed')
   if (!fields.arena.includes('online') && (fields.platform || fields.platform_address || fields.platform_user))
     fail('invalid', { value: 'platform_needs_online' })
-  const now = ground.clock.now()
-  await touch(trx, { incident_id, staffId, now })
-  await write(ground, trx, { incident_id, staffId, now, change, before: before.fields, fields })
-  const moved = { before: codesOf(change.field, before.fields), after: codesOf(change.field, fields) }
-  await recordActivity(trx, {
-    incident_id,
-    staff_id: staffId,
-    activity: 'coded',
-    before: place.status,
-    after: place.status,
-    at: now,
-    codes: moved,
-  })
-  const after = (await readCoding(ground, trx, actor, incident_id)) ?? fail('not_found')
-  await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'coded', subject, ...moved })
-  return after
+  await touch(at, incident_id)
+  await write(at, { incident_id, change, before: before.fields, fields })
+  const codes = { before: codesOf(change.field, before.fields), after: codesOf(change.field, fields) }
+  await tellCase(at, row, 'coded', codes)
+  return readCoding(at, incident_id)
 }
 
 /** What the fields are after the change, several codes in the order of their list. */
@@ -70,8 +51,9 @@ function changed(fields: CodedFields, { field, value }: SaveCoding): CodedFields
 }
 
 /** The first save makes the row. The case has had an activity; its own version stays, because its facts do. */
-async function touch(trx: Trx, { incident_id, staffId, now }: { incident_id: number; staffId: number; now: Date }) {
-  const saved = { code_list: codeListVersion, changed_at: now, changed_by: staffId }
+async function touch({ trx, clock, staff }: Act, incident_id: number) {
+  const now = clock.now()
+  const saved = { code_list: codeListVersion, changed_at: now, changed_by: staff.id }
   await trx
     .insertInto('coding')
     .values({ incident_id, version: 1, ...saved })
@@ -82,25 +64,16 @@ async function touch(trx: Trx, { incident_id, staffId, now }: { incident_id: num
   await trx.updateTable('incident').set({ active_at: now }).where('id', '=', incident_id).execute()
 }
 
-type Write = {
-  incident_id: number
-  staffId: number
-  now: Date
-  change: SaveCoding
-  before: CodedFields
-  fields: CodedFields
-}
+type Write = { incident_id: number; change: SaveCoding; before: CodedFields; fields: CodedFields }
 
-async function write(ground: Ground, trx: Trx, { incident_id, staffId, now, change, before, fields }: Write) {
+async function write(at: Act, { incident_id, change, before, fields }: Write) {
+  const { trx, staff } = at
   const { field } = change
-  if (field === 'consent_to')
-    return saveConsents(
-      trx,
-      { incident_id, staff_id: staffId, how: change.how, at: now },
-      before.consent_to,
-      fields.consent_to,
-    )
-  const key = await ground.keys.keyOf(trx, incident_id)
+  if (field === 'consent_to') {
+    const told = { incident_id, staff_id: staff.id, how: change.how, at: at.clock.now() }
+    return saveConsents(trx, told, before.consent_to, fields.consent_to)
+  }
+  const key = await at.keys.keyOf(trx, incident_id)
   if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)
   if (isWord(field)) {
     const { platform_address, platform_user, summary } = fields
@@ -114,8 +87,8 @@ async function write(ground: Ground, trx: Trx, { incident_id, staffId, now, chan
       .set(sealRow('coding', key, incident_id, words))
       .where('incident_id', '=', incident_id)
       .execute()
-    await keepRelatedHashes(ground, trx, incident_id, 'account_name', [platform_user])
-    return keepRelatedHashes(ground, trx, incident_id, 'web_address', [platform_address])
+    await keepRelatedHashes(at, trx, incident_id, 'account_name', [platform_user])
+    return keepRelatedHashes(at, trx, incident_id, 'web_address', [platform_address])
   }
   // The name of the column is one of the contract's fields, never text that was sent.
   const column = codedLists.keyof().parse(field)

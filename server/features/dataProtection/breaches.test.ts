@@ -176,7 +176,9 @@ test('a session whose role was taken away in the meantime writes nothing', async
   const { services } = portal
   const bo = await desk.person('editor')
   const given = recordBreachCall.schema.body.parse({ ...facts(), key: randomUUID() })
-  const late = services.db.transaction().execute((trx) => recordBreach(services, trx, bo.id, given))
+  const late = services.db
+    .transaction()
+    .execute((trx) => recordBreach({ ...services, trx, staff: { id: bo.id, roles: [] }, tell: () => {} }, given))
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
   const { id, version } = await record(ada)
   await portal.services.db

@@ -1,21 +1,18 @@
+import type * as calls from '#contract/deskBreaches.ts'
 import { missingOf, type Breach, type BreachFacts, type BreachTold } from '#contract/deskBreaches.ts'
-import type { Services } from '#server/context.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Change = { id: number; version: number }
 
 /** Writes a breach into the register. The same form sent again, as after an answer that was lost, is the same breach. */
-export async function recordBreach(ground: Ground, trx: Trx, staffId: number, given: BreachFacts & { key: string }) {
-  await lockStaffWith(trx, staffId, 'oversee_privacy')
-  const { key: submit_key, ...facts } = given
+export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given<typeof calls.recordBreach>) {
+  const { trx } = at
+  await lockStaffWith(trx, at.staff.id, 'oversee_privacy')
   const made = await trx
     .insertInto('breach')
     .values({ submit_key })
@@ -28,84 +25,68 @@ export async function recordBreach(ground: Ground, trx: Trx, staffId: number, gi
       .select('id')
       .where('submit_key', '=', submit_key)
       .executeTakeFirstOrThrow()
-    return shown(ground, trx, id)
+    return shown(at, id)
   }
-  await addRecord(ground, trx, staffId, { id: made.id, number: 1, facts })
-  const breach = await shown(ground, trx, made.id)
-  await tellLog(ground, trx, staffId, 'breach_recorded', { id: made.id, after: codesOf(facts) })
+  await addRecord(at, { id: made.id, number: 1, facts })
+  const breach = await shown(at, made.id)
+  tellLog(at, made.id, { after: codesOf(facts) })
   return breach
 }
 
 /** Adds what is known now. A form that says what is there already changes nothing. */
-export async function changeBreach(ground: Ground, trx: Trx, staffId: number, given: Change & BreachFacts) {
-  const { id, version, ...facts } = given
-  const before = await lockBreach(ground, trx, staffId, { id, version }, 'open')
+export async function changeBreach(at: Act, { id, version, ...facts }: Given<typeof calls.changeBreach>) {
+  const before = await lockBreach(at, { id, version }, 'open')
   if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
-  await addRecord(ground, trx, staffId, { id, number: version + 1, facts })
-  const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_changed', { id, ...changeOf(before, facts) })
+  await addRecord(at, { id, number: version + 1, facts })
+  const breach = await advance(at, id)
+  tellLog(at, id, { ...changeOf(before, facts) })
   return breach
 }
 
-export async function tellOfBreach(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version, whom, told_at }: Change & { whom: BreachTold; told_at: string },
-) {
-  const before = await lockBreach(ground, trx, staffId, { id, version }, 'open')
+export async function tellOfBreach(at: Act, { id, version, whom, told_at }: Given<typeof calls.tellOfBreach>) {
+  const before = await lockBreach(at, { id, version }, 'open')
   if (Date.parse(told_at) < Date.parse(before.found_at)) fail('invalid', { told_at: 'told_too_early' })
   // Noted again, as with another time, it takes the first note's place, which stays in the table.
-  const replaced = await takeBack(ground, trx, staffId, id, whom)
-  await trx
+  const replaced = await takeBack(at, id, whom)
+  await at.trx
     .insertInto('breach_told')
-    .values({ breach_id: id, whom, told_at: new Date(told_at), noted_by: staffId, noted_at: ground.clock.now() })
+    .values({ breach_id: id, whom, told_at: new Date(told_at), noted_by: at.staff.id, noted_at: at.clock.now() })
     .execute()
-  const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_told', {
-    id,
+  const breach = await advance(at, id)
+  tellLog(at, id, {
     before: replaced ? [whom, momentCode('told', replaced)] : [],
     after: [whom, momentCode('told', told_at)],
   })
   return breach
 }
 
-export async function untellOfBreach(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version, whom }: Change & { whom: BreachTold },
-) {
-  await lockBreach(ground, trx, staffId, { id, version }, 'open')
-  const told_at = (await takeBack(ground, trx, staffId, id, whom)) ?? fail('not_found')
-  const breach = await advance(ground, trx, id)
-  await tellLog(ground, trx, staffId, 'breach_told', {
-    id,
-    before: [whom, momentCode('told', told_at)],
-    after: ['taken_back'],
-  })
+export async function untellOfBreach(at: Act, { id, version, whom }: Given<typeof calls.untellOfBreach>) {
+  await lockBreach(at, { id, version }, 'open')
+  const told_at = (await takeBack(at, id, whom)) ?? fail('not_found')
+  const breach = await advance(at, id)
+  tellLog(at, id, { before: [whom, momentCode('told', told_at)], after: ['taken_back'] })
   return breach
 }
 
 /** Only when everybody was told who must be, and everything that article 33.5 demands is written down. */
-export async function closeBreach(ground: Ground, trx: Trx, staffId: number, change: Change) {
-  const before = await lockBreach(ground, trx, staffId, change, 'open')
+export async function closeBreach(at: Act, change: Change) {
+  const before = await lockBreach(at, change, 'open')
   if (missingOf(before).length > 0) fail('breach_not_done')
-  const breach = await advance(ground, trx, change.id, { closed_at: ground.clock.now() })
-  await tellLog(ground, trx, staffId, 'breach_closed', { id: change.id, after: [`risk=${before.risk}`] })
+  const breach = await advance(at, change.id, { closed_at: at.clock.now() })
+  tellLog(at, change.id, { after: [`risk=${before.risk}`] })
   return breach
 }
 
-export async function reopenBreach(ground: Ground, trx: Trx, staffId: number, change: Change) {
-  await lockBreach(ground, trx, staffId, change, 'closed')
-  const breach = await advance(ground, trx, change.id, { closed_at: null })
-  await tellLog(ground, trx, staffId, 'breach_reopened', { id: change.id })
+export async function reopenBreach(at: Act, change: Change) {
+  await lockBreach(at, change, 'closed')
+  const breach = await advance(at, change.id, { closed_at: null })
+  tellLog(at, change.id, {})
   return breach
 }
 
 type Added = { id: number; number: number; facts: BreachFacts }
 
-async function addRecord({ clock, secret }: Ground, trx: Trx, staff_id: number, { id, number, facts }: Added) {
+async function addRecord({ clock, secret, trx, staff }: Act, { id, number, facts }: Added) {
   const { found_at, happened_on, what, consequences, measures, no_notice, delay, ...codes } = facts
   const [row = 0] = await nextIds(trx, 'breach_record', 1)
   const words = { what, consequences, measures, no_notice, delay }
@@ -115,7 +96,7 @@ async function addRecord({ clock, secret }: Ground, trx: Trx, staff_id: number, 
       id: row,
       breach_id: id,
       number,
-      staff_id,
+      staff_id: staff.id,
       at: clock.now(),
       found_at: new Date(found_at),
       happened_on: happened_on || null,
@@ -126,10 +107,10 @@ async function addRecord({ clock, secret }: Ground, trx: Trx, staff_id: number, 
 }
 
 /** The moment that the note said; undefined when there is none. */
-async function takeBack({ clock }: Ground, trx: Trx, staffId: number, breach_id: number, whom: BreachTold) {
+async function takeBack({ clock, trx, staff }: Act, breach_id: number, whom: BreachTold) {
   const row = await trx
     .updateTable('breach_told')
-    .set({ taken_back_by: staffId, taken_back_at: clock.now() })
+    .set({ taken_back_by: staff.id, taken_back_at: clock.now() })
     .where('breach_id', '=', breach_id)
     .where('whom', '=', whom)
     .where('taken_back_at', 'is', null)
@@ -138,26 +119,20 @@ async function takeBack({ clock }: Ground, trx: Trx, staffId: number, breach_id:
   return row?.told_at
 }
 
-async function advance(ground: Ground, trx: Trx, id: number, change: { closed_at?: Date | null } = {}) {
-  await trx
+async function advance(at: Act, id: number, change: { closed_at?: Date | null } = {}) {
+  await at.trx
     .updateTable('breach')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  return shown(ground, trx, id)
+  return shown(at, id)
 }
 
-const shown = async (ground: Ground, trx: Trx, id: number) => (await readBreach(ground, trx, id)) ?? fail('unexpected')
+const shown = async (at: Act, id: number) => (await readBreach(at, at.trx, id)) ?? fail('unexpected')
 
-async function lockBreach(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version }: Change,
-  wanted: 'open' | 'closed',
-): Promise<Breach> {
-  await lockStaffWith(trx, staffId, 'oversee_privacy')
-  const row = await trx
+async function lockBreach(at: Act, { id, version }: Change, wanted: 'open' | 'closed'): Promise<Breach> {
+  await lockStaffWith(at.trx, at.staff.id, 'oversee_privacy')
+  const row = await at.trx
     .selectFrom('breach')
     .select(['version', 'closed_at'])
     .where('id', '=', id)
@@ -167,7 +142,7 @@ async function lockBreach(
   if (row.version !== version) return fail('changed_meanwhile')
   if (wanted === 'open' && row.closed_at !== null) return fail('breach_closed')
   if (wanted === 'closed' && row.closed_at === null) return fail('changed_meanwhile')
-  return shown(ground, trx, id)
+  return shown(at, id)
 }
 
 /** What the log says of it. The times are in it because the 72 hours are counted by them. */
@@ -213,10 +188,5 @@ const asText = (of: Omit<BreachFacts, 'happened_on'> & { happened_on: string | n
     of.delay,
   ])
 
-const tellLog = (
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  action: AuditAction,
-  { id, ...codes }: { id: number; before?: string[]; after?: string[] },
-) => writeAudit(ground, trx, { actor: { staff: staffId }, action, subject: { kind: 'breach', id }, ...codes })
+const tellLog = ({ tell }: Act, id: number, codes: { before?: string[]; after?: string[] }) =>
+  tell({ subject: { kind: 'breach', id }, ...codes })

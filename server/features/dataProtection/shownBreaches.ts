@@ -13,6 +13,8 @@ import {
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -52,6 +54,20 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
   )
 }
 
+/** A breach with its words. */
+export async function showBreach({ secret, trx, tell }: Act, { id }: { id: number }) {
+  const breach = (await readBreach({ secret }, trx, id)) ?? fail('not_found')
+  tell({ subject: { kind: 'breach', id } })
+  return breach
+}
+
+/** It as it was written down before. */
+export async function showEarlier({ secret, trx, tell }: Act, { id, number }: { id: number; number: number }) {
+  const earlier = (await readEarlier({ secret }, trx, id, number)) ?? fail('not_found')
+  tell({ subject: { kind: 'breach', id }, after: [`version=${number}`] })
+  return earlier
+}
+
 /** A breach as the register has it now; undefined when there is none with this number. */
 export async function readBreach(
   { secret }: Pick<Services, 'secret'>,
@@ -83,7 +99,7 @@ export async function readBreach(
 }
 
 /** What the register said of it in an earlier version. `number`: which of those that are stored, from 1. */
-export async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, id: number, number: number) {
+async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, id: number, number: number) {
   const record = (await recordsOf(db, id))[number - 1]
   return record && shownRecord(secret, id, record)
 }

@@ -1,31 +1,29 @@
-import type { DeskConversation, DeskMessage } from '#contract/deskMessages.ts'
-import type { Services } from '#server/context.ts'
+import type { DeskConversation, DeskMessage, listCaseMessages } from '#contract/deskMessages.ts'
 import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDraft } from './drafts.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
 
-type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
 type Page = { limit: number; cursor?: number | undefined }
-export type ReadConversation = { conversation: DeskConversation; newlyRead: number }
 
-/** One page of a case's messages, the oldest first. Marks those of the reporter's on it as read, which the caller writes down. */
-export async function readDeskConversation(
-  ground: Ground,
-  trx: Trx,
-  actor: DeskActor,
-  { id, ...page }: Page & { id: number },
-): Promise<ReadConversation> {
+/** One page of a case's messages, the oldest first. Marks those of the reporter's on it as read. */
+export async function showConversation(
+  at: Act,
+  { id, ...page }: Given<typeof listCaseMessages>,
+): Promise<DeskConversation> {
+  const { trx, staff: actor } = at
   const row = (await findCase(trx, actor, id)) ?? fail('not_found')
   if (!isDeskStatus(row.status)) return fail('not_found')
-  const key = await ground.keys.keyOf(trx, id)
+  const key = await at.keys.keyOf(trx, id)
   const rows = await findMessages(trx, id, page)
-  const now = ground.clock.now()
+  const now = at.clock.now()
   const onPage = rows.slice(0, page.limit).toReversed()
   const newlyRead = await markRead(trx, onPage, now)
   const shown = onPage.map((row) => (newlyRead.has(row.id) ? { ...row, read_at: now } : row))
@@ -34,7 +32,7 @@ export async function readDeskConversation(
   const contact = await contactOf(trx, id)
   const isMailed = row.email_verified_at !== null && row.case_mails === true
   const conversation = {
-    messages: (await showMessages(ground, trx, key, id, shown)).map((message) =>
+    messages: (await showMessages(at, key, id, shown)).map((message) =>
       !has_known_reader && message.staff !== null ? { ...message, read_at: null } : message,
     ),
     next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
@@ -44,7 +42,10 @@ export async function readDeskConversation(
     contact,
     is_told_by_mail: has_known_reader && isMailed && (contact === null || contact === 'given'),
   }
-  return { conversation, newlyRead: newlyRead.size }
+  // That nobody has written yet is no reading of a message.
+  const after = [`count=${conversation.messages.length}`, `unread=${newlyRead.size}`]
+  if (conversation.messages.length > 0) await writeReading(at, trx, actor.id, { id, action: 'message_read', after })
+  return conversation
 }
 
 const findCase = (trx: Trx, actor: DeskActor, id: number) =>
@@ -88,7 +89,7 @@ const findMessages = (trx: Trx, incident_id: number, { limit, cursor }: Page) =>
 
 type Row = Awaited<ReturnType<typeof findMessages>>[number]
 
-async function showMessages(ground: Ground, trx: Trx, key: Buffer, incident_id: number, rows: Row[]) {
+async function showMessages({ trx, config }: Act, key: Buffer, incident_id: number, rows: Row[]) {
   if (rows.length === 0) return []
   const documents = await trx
     .selectFrom('incident_document')
@@ -113,7 +114,7 @@ async function showMessages(ground: Ground, trx: Trx, key: Buffer, incident_id: 
       read_at: read_at?.toISOString() ?? null,
       documents: documents
         .filter(({ message_id }) => message_id === id)
-        .map((document) => showDocument(ground, key, document)),
+        .map((document) => showDocument(config, key, document)),
     }
   })
 }
@@ -128,7 +129,7 @@ type Document = {
   scanned_at: Date | null
 }
 
-function showDocument({ config }: Ground, key: Buffer, sealed: Document) {
+function showDocument(config: Act['config'], key: Buffer, sealed: Document) {
   const { id, name, size, extension, ...found } = openRow('incident_document', key, sealed)
   return { id, name, size, extension, inspection: shownInspection(config, found) }
 }

@@ -1,9 +1,9 @@
-import type { Services } from '#server/context.ts'
-import { mayWorkOn } from '#server/cases/access.ts'
+import type { keepMessageDraft } from '#contract/deskMessages.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
-import { lockCases, lockPeople } from '#server/cases/locking.ts'
+import { lockToWork } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -20,14 +20,10 @@ export async function readDraft(db: Db | Trx, key: Buffer, incident_id: number, 
 
 /** Keeps it, sealed with the case's key; an empty text removes it. */
 export async function keepDraft(
-  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
-  trx: Trx,
-  staff_id: number,
-  { incident_id, body }: { incident_id: number; body: string },
+  { keys, clock, trx, staff: { id: staff_id } }: Act,
+  { id: incident_id, body }: Given<typeof keepMessageDraft>,
 ) {
-  const actor = (await lockPeople(trx, [staff_id])).get(staff_id) ?? fail('not_found')
-  const row = (await lockCases(trx, actor, [incident_id])).get(incident_id) ?? fail('not_found')
-  if (!mayWorkOn(actor, row)) fail('read_only')
+  await lockToWork(trx, staff_id, { id: incident_id })
   await dropDraft(trx, 'message_draft', incident_id, staff_id)
   if (body.trim() === '') return
   const [id = fail('unexpected')] = await nextIds(trx, 'message_draft', 1)

@@ -1,17 +1,15 @@
-import type { ReplyText } from '#contract/deskMessages.ts'
+import type * as calls from '#contract/deskMessages.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
-import type { Services } from '#server/context.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Words = { title: string; body: string }
 /** What is clear of a case. A free text of the reporter's is never filled in. */
 export type Filling = { id: number; date: string | null; category: string | null }
 
-export const listReplyTexts = (db: Db | Trx): Promise<ReplyText[]> =>
+export const listReplyTexts = (db: Db | Trx): Promise<calls.ReplyText[]> =>
   db.selectFrom('reply_text').select(columns).orderBy('title').execute()
 
 /** The texts with a case's number, date and category in place of the words in braces. Other braces stay. */
@@ -24,40 +22,38 @@ export function fillIn(body: string, { id, date, category }: Filling) {
   return body.replace(/\{(\w+)\}/g, (whole, name: string) => words.get(name) ?? whole)
 }
 
-export async function createReplyText(ground: Ground, trx: Trx, staff_id: number, words: Words) {
+export async function createReplyText(at: Act, words: Given<typeof calls.createReplyText>) {
+  const { trx } = at
   await demandFreeTitle(trx, words.title, 0)
   const made = await trx
     .insertInto('reply_text')
-    .values({ ...words, updated_at: ground.clock.now() })
+    .values({ ...words, updated_at: at.clock.now() })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  await writeDown(ground, trx, staff_id, { id: made.id, after: words })
+  writeDown(at, { id: made.id, after: words })
   return made
 }
 
-export async function changeReplyText(
-  ground: Ground,
-  trx: Trx,
-  staff_id: number,
-  { id, version, ...words }: Words & { id: number; version: number },
-) {
+export async function changeReplyText(at: Act, { id, version, ...words }: Given<typeof calls.changeReplyText>) {
+  const { trx } = at
   const before = (await lock(trx, id)) ?? fail('not_found')
   if (before.version !== version) fail('changed_meanwhile')
   await demandFreeTitle(trx, words.title, id)
   const made = await trx
     .updateTable('reply_text')
-    .set({ ...words, version: version + 1, updated_at: ground.clock.now() })
+    .set({ ...words, version: version + 1, updated_at: at.clock.now() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-  await writeDown(ground, trx, staff_id, { id, before, after: words })
+  writeDown(at, { id, before, after: words })
   return made
 }
 
-export async function deleteReplyText(ground: Ground, trx: Trx, staff_id: number, id: number) {
+export async function deleteReplyText(at: Act, { id }: { id: number }) {
+  const { trx } = at
   const before = (await lock(trx, id)) ?? fail('not_found')
   await trx.deleteFrom('reply_text').where('id', '=', id).execute()
-  await writeDown(ground, trx, staff_id, { id, before })
+  writeDown(at, { id, before })
 }
 
 const columns = ['id', 'title', 'body', 'version'] as const
@@ -76,15 +72,8 @@ async function demandFreeTitle(trx: Trx, title: string, own: number) {
 }
 
 /** The words of a setting are the organisation's own, none of a case's. */
-const writeDown = (
-  ground: Ground,
-  trx: Trx,
-  staff_id: number,
-  { id, before, after }: { id: number; before?: Words; after?: Words },
-) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staff_id },
-    action: 'setting_changed',
+const writeDown = ({ tell }: Act, { id, before, after }: { id: number; before?: Words; after?: Words }) =>
+  tell({
     subject: { kind: 'setting', id },
     before: before ? ['reply_text', before.title, before.body] : ['reply_text'],
     after: after ? ['reply_text', after.title, after.body] : ['reply_text'],

@@ -1,39 +1,36 @@
 import { sql } from 'kysely'
 import type { DeskStatus } from '#contract/casework.ts'
 import type { EditedStateText } from '#contract/deskMessages.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-
-type Ground = Pick<Services, 'clock' | 'secret'>
 
 /** Replaces the words of one state. `version`: that of the words that were changed, null for the default ones. */
 export async function changeStateText(
-  ground: Ground,
-  trx: Trx,
-  staff_id: number,
+  at: Act,
   { status, body, next, version }: EditedStateText,
 ): Promise<EditedStateText> {
+  const { trx } = at
   const before = await lock(trx, status)
   if (before.version !== version) fail('changed_meanwhile')
   const after = { body, next, version: (version ?? 0) + 1 }
-  const row = { ...after, updated_at: ground.clock.now() }
+  const row = { ...after, updated_at: at.clock.now() }
   await trx
     .insertInto('case_state_text')
     .values({ status, ...row })
     .onConflict((conflict) => conflict.column('status').doUpdateSet(row))
     .execute()
-  await writeDown(ground, trx, staff_id, { status, before, after })
+  writeDown(at, { status, before, after })
   return { status, ...after }
 }
 
-export async function resetStateText(ground: Ground, trx: Trx, staff_id: number, status: DeskStatus) {
+export async function resetStateText(at: Act, { status }: { status: DeskStatus }) {
+  const { trx } = at
   const before = await lock(trx, status)
   await trx.deleteFrom('case_state_text').where('status', '=', status).execute()
   const after = (await readStateTexts(trx))[status]
-  if (before.version !== null) await writeDown(ground, trx, staff_id, { status, before, after })
+  if (before.version !== null) writeDown(at, { status, before, after })
   return { status, ...after }
 }
 
@@ -43,15 +40,10 @@ async function lock(trx: Trx, status: DeskStatus) {
   return (await readStateTexts(trx))[status]
 }
 
-const writeDown = (
-  ground: Ground,
-  trx: Trx,
-  staff_id: number,
-  { status, before, after }: { status: DeskStatus; before: StateText; after: StateText },
-) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staff_id },
-    action: 'setting_changed',
+type Change = { status: DeskStatus; before: StateText; after: StateText }
+
+const writeDown = ({ tell }: Act, { status, before, after }: Change) =>
+  tell({
     subject: { kind: 'setting', id: null },
     before: [`state_text=${status}`, before.body, before.next],
     after: [`state_text=${status}`, after.body, after.next],

@@ -1,16 +1,12 @@
-import type { SettingLabel } from '#contract/deskSettings.ts'
-import type { Services } from '#server/context.ts'
+import type { changeSettingLabel, SettingLabel } from '#contract/deskSettings.ts'
 import { tellLabel } from '#server/cases/labels.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
-type Wanted = { id: number; version: number; name: string; is_retired: boolean }
-
 /** Every label, those in use first. Drafts and withdrawn cases never have one. */
-export async function listLabels(db: Db | Trx): Promise<SettingLabel[]> {
-  const rows = await db
+export async function listLabels({ trx }: Act): Promise<SettingLabel[]> {
+  const rows = await trx
     .selectFrom('label')
     .select(['id', 'name', 'retired_at', 'version'])
     .select((eb) =>
@@ -27,9 +23,8 @@ export async function listLabels(db: Db | Trx): Promise<SettingLabel[]> {
 }
 
 /** Renames, retires or takes back into use; what changes nothing writes nothing. */
-export async function changeLabel(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
-  const { id, version, name, is_retired } = wanted
-  const row = await trx
+export async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typeof changeSettingLabel>) {
+  const row = await at.trx
     .selectFrom('label')
     .select(['name', 'retired_at', 'version'])
     .where('id', '=', id)
@@ -38,15 +33,15 @@ export async function changeLabel(ground: Ground, trx: Trx, staffId: number, wan
   if (!row) fail('not_found')
   if (row.version !== version) fail('changed_meanwhile')
   const before = { name: row.name, is_retired: row.retired_at !== null }
-  if (before.name === name && before.is_retired === is_retired) return listLabels(trx)
-  await trx
+  if (before.name === name && before.is_retired === is_retired) return listLabels(at)
+  await at.trx
     .updateTable('label')
-    .set({ name, version: version + 1, retired_at: is_retired ? (row.retired_at ?? ground.clock.now()) : null })
+    .set({ name, version: version + 1, retired_at: is_retired ? (row.retired_at ?? at.clock.now()) : null })
     .where('id', '=', id)
     .execute()
     .catch(refuseTaken)
-  await tellLabel(ground, trx, staffId, { id, before, after: { name, is_retired } })
-  return listLabels(trx)
+  tellLabel(at, { id, before, after: { name, is_retired } })
+  return listLabels(at)
 }
 
 /** The transaction is undone: PostgreSQL goes on with none in which a statement failed. */

@@ -1,19 +1,14 @@
 import type { SettingName, Settings } from '#contract/deskSettings.ts'
 import { organisation, organisationFields, type Organisation } from '#contract/organisation.ts'
-import type { Services } from '#server/context.ts'
 import { keepSetting, readSettings } from '#server/cases/settings.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Values = { [Name in SettingName]: Settings[Name]['value'] }
 
 /** Keeps a setting and writes what it was and is. What changes nothing writes nothing; 409 when it was changed meanwhile. */
 export async function saveSetting<Name extends SettingName>(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  { trx, clock, tell }: Act,
   name: Name,
   { value, version }: { value: Values[Name]; version: number },
 ): Promise<Settings> {
@@ -21,15 +16,9 @@ export async function saveSetting<Name extends SettingName>(
   if (known[name].version !== version) fail('changed_meanwhile')
   const [before, after] = changeOf(known[name].value, value)
   if (before.join() === after.join()) return known
-  if (!(await keepSetting(trx, name, { value, version, at: ground.clock.now() }))) fail('changed_meanwhile')
+  if (!(await keepSetting(trx, name, { value, version, at: clock.now() }))) fail('changed_meanwhile')
   const now = await readSettings(trx)
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'setting_changed',
-    subject: { kind: 'setting', id: null },
-    before: [name, ...before],
-    after: [name, ...after],
-  })
+  tell({ subject: { kind: 'setting', id: null }, before: [name, ...before], after: [name, ...after] })
   return now
 }
 

@@ -1,7 +1,7 @@
 import { deskMoves, type DeskMove } from '#contract/casework.ts'
-import type { DeskCase } from '#contract/deskCases.ts'
+import type { DeskCase, showCase as call } from '#contract/deskCases.ts'
+import { limits } from '#contract/limits.ts'
 import type { IncidentStatus } from '#contract/status.ts'
-import type { Services } from '#server/context.ts'
 import { actorOf, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
@@ -10,36 +10,42 @@ import { readDeskCorrections } from '#server/cases/corrections.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { duplicateText } from '#texts/nb/stateTexts.ts'
 import { chosenLanguage, shownLanguage } from './contactLanguage.ts'
 import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
-import { readNoteDraft } from '../work/noteDrafts.ts'
-import { readNotes } from '../work/notes.ts'
-import { readTasks } from '../work/shownTasks.ts'
+import { markSeen } from '../seen.ts'
+import { seeMentions } from '../work/mentions.ts'
+import { readNoteDraft, readNotes } from '../work/notes.ts'
+import { readTasks } from '../work/tasks.ts'
 
-type Ground = Pick<Services, 'config' | 'keys' | 'clock'>
+/** One case, decrypted, with its newest corrections or all. Whoever opens it has seen it, and the notes in it that name them. */
+export async function showCase(at: Act, { id, corrections: wanted }: Given<typeof call>): Promise<DeskCase> {
+  const data = await readCase(at, { id, newest: wanted === 'all' ? Infinity : limits.correctionsShown })
+  await seeMentions(at, id)
+  await markSeen(at.trx, at.staff.id, id)
+  await writeReading(at, at.trx, at.staff.id, { id, action: 'case_opened' })
+  return data
+}
 
-/** One case, decrypted, with so many of its newest corrections; undefined when the actor may not know of it. */
-export async function readCase(
-  ground: Ground,
-  trx: Trx,
-  actor: DeskActor,
-  { id, newest }: { id: number; newest: number },
-): Promise<DeskCase | undefined> {
+async function readCase(at: Act, { id, newest }: { id: number; newest: number }): Promise<DeskCase> {
+  const { trx, staff: actor } = at
   const row = await listedColumns(trx)
     .select(['incident.time', 'incident.duplicate_of', ...toldColumns])
     .select(chosenLanguage)
     .where('incident.id', '=', id)
     .where(visibleTo(actor))
     .executeTakeFirst()
-  if (!row) return undefined
-  const key = await ground.keys.keyOf(trx, id)
+  if (!row) return fail('not_found')
+  const key = await at.keys.keyOf(trx, id)
   const labels = await labelsOf(trx, [id])
-  const listed = toListed(row, labels.get(id) ?? [], { days: await readClockDays(trx), now: ground.clock.now() })
+  const listed = toListed(row, labels.get(id) ?? [], { days: await readClockDays(trx), now: at.clock.now() })
   const may_work = mayWorkOn(actor, row)
   const lines = await readLines(trx, id)
   const corrections = await readDeskCorrections(trx, key, id)
@@ -53,7 +59,7 @@ export async function readCase(
     corrections: corrections.slice(-newest),
     older_corrections: Math.max(0, corrections.length - newest),
     witnesses: await readWitnesses(trx, key, id),
-    documents: await readDocuments(ground, trx, key, id),
+    documents: await readDocuments(at, key, id),
     contact_language: may_work ? await shownLanguage(trx, row) : null,
     ...(await readHistory(trx, lines, known)),
     notes: await readNotes(trx, key, actor, id),
@@ -87,7 +93,7 @@ async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
   }))
 }
 
-async function readDocuments(ground: Ground, trx: Trx, key: Buffer, incident_id: number) {
+async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: number) {
   const rows = await trx
     .selectFrom('incident_document')
     .select(['id', 'name_sealed', 'size', 'extension', 'inspection_state', 'inspection_findings', 'scanned_at'])
@@ -96,6 +102,6 @@ async function readDocuments(ground: Ground, trx: Trx, key: Buffer, incident_id:
     .execute()
   return rows.map((sealed) => {
     const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
-    return { id, name, size, extension, inspection: shownInspection(ground.config, row) }
+    return { id, name, size, extension, inspection: shownInspection(config, row) }
   })
 }

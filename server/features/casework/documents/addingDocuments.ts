@@ -1,7 +1,6 @@
 import type { Services } from '#server/context.ts'
-import { mayWorkOn } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { lockCases, lockPeople } from '#server/cases/locking.ts'
+import { lockToWork } from '#server/cases/locking.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { saveDocuments } from '#server/cases/uploads/keeping.ts'
 import type { Received } from '#server/cases/uploads/taking.ts'
@@ -19,9 +18,7 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
 export async function addDocuments(ground: Ground, trx: Trx, staff_id: number, received: Received) {
   const { incoming, documents, submit } = received
   const { incident_id } = incoming
-  const actor = (await lockPeople(trx, [staff_id])).get(staff_id) ?? fail('not_found')
-  const row = (await lockCases(trx, actor, [incident_id])).get(incident_id) ?? fail('not_found')
-  if (!mayWorkOn(actor, row)) fail('read_only')
+  const { row } = await lockToWork(trx, staff_id, { id: incident_id })
   const count = documents.length
   if (count === 0) fail('invalid', { documents: 'required' })
   const at = ground.clock.now()

@@ -1,21 +1,21 @@
-import { originalRuleOf, previewKindOf } from '#contract/deskDocuments.ts'
+import { originalRuleOf, previewKindOf, type fetchOriginal, type showPage } from '#contract/deskDocuments.ts'
 import type { Inspection } from '#contract/inspection.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
-import type { Services } from '#server/context.ts'
-import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { openRow, originalFile, previewFile, viewingFile } from '#server/cases/sealedColumns.ts'
+import { isDeskStatus, visibleTo } from '#server/cases/access.ts'
+import { recordActivity } from '#server/cases/activity.ts'
+import { openRow, originalFile, previewFile, sealRow, viewingFile } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import type { Place } from '#server/platform/secrets/encryption.ts'
 
-type Ground = Pick<Services, 'config' | 'keys'>
-export type Wanted = { id: number; document: number }
+type Wanted = { id: number; document: number }
 /** Where a file is in the storage, and what it opens with. */
 export type SealedFile = { storage_name: string; size: number; place: Place; key: Buffer }
 
 /** One document of a case, if the actor may know of the case; otherwise fails as what does not exist. */
-async function findDocument({ config, keys }: Ground, trx: Trx, actor: DeskActor, { id, document }: Wanted) {
+async function findDocument({ config, keys, trx, staff }: Act, { id, document }: Wanted) {
   const row = await trx
     .selectFrom('incident_document')
     .innerJoin('incident', 'incident.id', 'incident_document.incident_id')
@@ -25,7 +25,7 @@ async function findDocument({ config, keys }: Ground, trx: Trx, actor: DeskActor
     .select(['incident_document.inspection_state', 'incident_document.inspection_findings', 'incident.status'])
     .where('incident_document.id', '=', document)
     .where('incident.id', '=', id)
-    .where(visibleTo(actor))
+    .where(visibleTo(staff))
     .executeTakeFirst()
   if (!row || !isDeskStatus(row.status)) return fail('not_found')
   return { ...row, status: row.status, inspection: shownInspection(config, row), key: await keys.keyOf(trx, id) }
@@ -39,9 +39,10 @@ function demandShowable(inspection: Inspection) {
 }
 
 /** The picture of a page, or the viewing copy of an image as its page 1. 503 with Retry-After while it is being made. */
-export async function findPage(ground: Ground, trx: Trx, actor: DeskActor, wanted: Wanted & { page: number }) {
-  const { id, key, inspection, ...row } = await findDocument(ground, trx, actor, wanted)
+export async function findPage(at: Act, wanted: Given<typeof showPage>) {
+  const { id, key, inspection, ...row } = await findDocument(at, wanted)
   demandShowable(inspection)
+  at.tell(shown(wanted, `page=${wanted.page}`))
   const { viewing_name, viewing_size } = row
   const kind = previewKindOf(row.extension)
   if (kind === 'picture') {
@@ -49,15 +50,16 @@ export async function findPage(ground: Ground, trx: Trx, actor: DeskActor, wante
     if (!viewing_name || viewing_size === null) return fail('preview_failed')
     return { storage_name: viewing_name, size: viewing_size, place: viewingFile(id), key }
   }
-  return kind === 'pages' ? findPart(trx, { id, key }, wanted.page) : fail('not_found')
+  return kind === 'pages' ? findPart(at.trx, { id, key }, wanted.page) : fail('not_found')
 }
 
 /** The text of an Office file. */
-export async function findText(ground: Ground, trx: Trx, actor: DeskActor, wanted: Wanted) {
-  const { id, key, inspection, extension } = await findDocument(ground, trx, actor, wanted)
+export async function findText(at: Act, wanted: Wanted) {
+  const { id, key, inspection, extension } = await findDocument(at, wanted)
   demandShowable(inspection)
   if (previewKindOf(extension) !== 'text') fail('not_found')
-  return findPart(trx, { id, key }, 0)
+  at.tell(shown(wanted, 'text'))
+  return findPart(at.trx, { id, key }, 0)
 }
 
 async function findPart(trx: Trx, { id, key }: { id: number; key: Buffer }, position: number) {
@@ -81,13 +83,8 @@ async function findPart(trx: Trx, { id, key }: { id: number; key: Buffer }, posi
  * The original, for somebody who has read what was found in it. Refused while it is not inspected, for good when it is
  * locked, and when it is not clean and that was not confirmed.
  */
-export async function findOriginal(
-  ground: Ground,
-  trx: Trx,
-  actor: DeskActor,
-  { seen, is_confirmed, ...wanted }: Wanted & { seen: Inspection; is_confirmed: boolean },
-) {
-  const { id, key, inspection, ...row } = await findDocument(ground, trx, actor, wanted)
+export async function findOriginal(at: Act, { reason, seen, is_confirmed, ...wanted }: Given<typeof fetchOriginal>) {
+  const { id, key, inspection, ...row } = await findDocument(at, wanted)
   const rule = originalRuleOf(inspection)
   if (rule === 'waiting') fail('document_waiting')
   if (rule === 'never') fail('document_locked')
@@ -95,8 +92,27 @@ export async function findOriginal(
   if (rule === 'confirm' && !(is_confirmed && isRead)) fail('document_unconfirmed')
   const { name } = openRow('incident_document', key, { id, name_sealed: row.name_sealed })
   const { storage_name, size, media_type } = row
-  return { storage_name, size, media_type, name, place: originalFile(id), key, inspection, status: row.status }
+  const line = {
+    incident_id: wanted.id,
+    staff_id: at.staff.id,
+    at: at.clock.now(),
+    activity: 'original_shown',
+  } as const
+  const codes = { before: [], after: [`document=${id}`] }
+  await recordActivity(at.trx, { ...line, before: row.status, after: row.status, codes })
+  const seal = (number: number) => sealRow('audit_reason', key, number, { reason }).reason_sealed
+  at.tell({
+    ...shown(wanted, inspection.state, ...inspection.findings),
+    reason: { incident_id: wanted.id, seal },
+  })
+  return { storage_name, size, media_type, name, place: originalFile(id), key }
 }
+
+/** What the audit log says of a look at a document. */
+const shown = ({ id, document }: Wanted, ...codes: string[]) => ({
+  subject: { kind: 'document' as const, id: document },
+  after: [`case=${id}`, ...codes],
+})
 
 const sameCodes = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((code) => other.includes(code))

@@ -1,29 +1,30 @@
 import { originalRuleOf, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { visibleTo } from '#server/cases/access.ts'
 import { askForPreviews } from '#server/cases/previewPromises.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { named } from '../listedCases.ts'
 
-type Ground = Pick<Services, 'config' | 'keys' | 'clock' | 'jobs'>
-
-/** A case's documents and what is shown of them; asks for what is missing. Undefined when the actor may not know of the case. */
-export async function listDocuments(ground: Ground, trx: Trx, actor: DeskActor, incident_id: number) {
-  const query = trx.selectFrom('incident').select('id').where('id', '=', incident_id).where(visibleTo(actor))
-  if (!(await query.executeTakeFirst())) return undefined
-  await askForPreviews(ground, trx, incident_id)
-  const key = await ground.keys.keyOf(trx, incident_id)
+/** A case's documents and what is shown of them; asks for what is missing. */
+export async function listDocuments(at: Act, { id: incident_id }: { id: number }) {
+  const { trx, staff } = at
+  const query = trx.selectFrom('incident').select('id').where('id', '=', incident_id).where(visibleTo(staff))
+  if (!(await query.executeTakeFirst())) return fail('not_found')
+  await askForPreviews(at, trx, incident_id)
+  const key = await at.keys.keyOf(trx, incident_id)
   const [rows, parts] = [await findDocuments(trx, incident_id), await findParts(trx, incident_id)]
-  return rows.map((sealed): ShownDocument => {
+  const documents = rows.map((sealed): ShownDocument => {
     const { id, name, extension, size, created_at, staff_id, staff_name, ...row } = openRow(
       'incident_document',
       key,
       sealed,
     )
-    const inspection = shownInspection(ground.config, row)
+    const inspection = shownInspection(at.config, row)
     const own = parts.filter(({ document_id }) => document_id === id)
     const kind = previewKindOf(extension)
     const shown = kind === 'picture' ? picture(row.viewing_name) : own.map(toPage)
@@ -35,6 +36,10 @@ export async function listDocuments(ground: Ground, trx: Trx, actor: DeskActor, 
     const added_by = named(staff_id, staff_name)
     return { id, name, extension, size, added_at, added_by, inspection, original, preview: { kind, ...state } }
   })
+  const after = [`count=${documents.length}`]
+  if (documents.length > 0)
+    await writeReading(at, trx, staff.id, { id: incident_id, action: 'documents_listed', after })
+  return documents
 }
 
 type Row = { state: string | null; viewing_name: string | null; inspection_state: string }

@@ -1,27 +1,24 @@
-import type { Redaction } from '#contract/deskDocuments.ts'
-import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
-import { tidyRanges, type Range } from '#contract/redaction.ts'
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import type { redactCase as call, Redaction } from '#contract/deskDocuments.ts'
+import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
+import { tidyRanges } from '#contract/redaction.ts'
+import { visibleTo } from '#server/cases/access.ts'
+import { tellCase } from '#server/cases/activity.ts'
 import { countMarks, hashOf, readRedaction, type CaseRedaction, type Marks } from '#server/cases/redactedCase.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { writeReading } from '#server/cases/visits.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-
-/** What is left out of a case; undefined when the actor may not know of it. Its reading is written down like the case's. */
-export async function showRedaction(ground: Ground, trx: Trx, actor: DeskActor, id: number) {
-  const query = trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(actor))
-  if (!(await query.executeTakeFirst())) return undefined
-  const found = await readRedaction(trx, await ground.keys.keyOf(trx, id), id)
-  if (!found) return undefined
-  const shown = await toShown(trx, found)
-  await writeReading(ground, trx, actor.id, { id, action: 'case_opened', after: ['redaction'] })
+/** What is left out of a case. Its reading is written down like the case's. */
+export async function showRedaction(at: Act, { id }: { id: number }) {
+  const { trx, staff } = at
+  const query = trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(staff))
+  if (!(await query.executeTakeFirst())) return fail('not_found')
+  const found = await readRedaction(trx, await at.keys.keyOf(trx, id), id)
+  const shown = await toShown(trx, found ?? fail('not_found'))
+  await writeReading(at, trx, staff.id, { id, action: 'case_opened', after: ['redaction'] })
   return shown
 }
 
@@ -44,17 +41,7 @@ async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
   }
 }
 
-type Wanted = Record<ToldText, string> & {
-  id: number
-  version: number
-  ranges: Record<ToldText, Range[]>
-  left_out: number[]
-  hidden_names: number[]
-  witnesses_out: number[]
-  messages: { id: number; ranges: Range[] }[]
-  documents: number[]
-  witnesses: { id: number; updated_at: string }[]
-}
+type Wanted = Given<typeof call>
 
 /**
  * Keeps what a lead has marked: the passages sealed with the case's key, a line in its history and an audit row, or none of
@@ -62,10 +49,11 @@ type Wanted = Record<ToldText, string> & {
  * holds other messages, documents or witnesses, or other words of a witness, than whoever marked was shown: what nobody has looked at
  * must not count as looked at.
  */
-export async function redactCase(ground: Ground, trx: Trx, staffId: number, wanted: Wanted): Promise<Redaction> {
+export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
+  const { trx, staff } = at
   const { id } = wanted
-  const { row } = await lockToWork(trx, staffId, { id })
-  const key = await ground.keys.keyOf(trx, id)
+  const { row } = await lockToWork(trx, staff.id, { id })
+  const key = await at.keys.keyOf(trx, id)
   const before = (await readRedaction(trx, key, id)) ?? fail('not_found')
   if (before.version !== wanted.version) fail('case_changed')
   if (toldTexts.some((text) => before.told[text] !== wanted[text])) fail('case_changed')
@@ -101,12 +89,12 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
     witnesses: idsOf(witnesses),
     witnesses_out: witnesses.flatMap((one) => (one.is_left_out ? [one.id] : [])),
   }
-  const at = ground.clock.now()
+  const now = at.clock.now()
   const version = before.version + 1
   const kept = {
     version,
-    staff_id: staffId,
-    at,
+    staff_id: staff.id,
+    at: now,
     ...sealRow('case_redaction', key, id, { marks: JSON.stringify(made) }),
   }
   await trx
@@ -115,12 +103,9 @@ export async function redactCase(ground: Ground, trx: Trx, staffId: number, want
     .onConflict((conflict) => conflict.column('incident_id').doUpdateSet(kept))
     .execute()
   const codes = { before: countsOf(before), after: countsOf({ ranges, left_out, hidden_names, messages, witnesses }) }
-  await recordActivity(trx, { incident_id: id, staff_id: staffId, at, activity: 'redacted', before: row.status, after: row.status, codes }) // prettier-ignore
-  await trx.updateTable('incident').set({ active_at: at }).where('id', '=', id).execute()
-  const shown = await toShown(trx, (await readRedaction(trx, key, id)) ?? fail('not_found'))
-  const subject = { kind: 'case', id } as const
-  await writeAudit(ground, trx, { actor: { staff: staffId }, action: 'redacted', subject, ...codes })
-  return shown
+  await tellCase(at, row, 'redacted', codes)
+  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', id).execute()
+  return toShown(trx, (await readRedaction(trx, key, id)) ?? fail('not_found'))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { InboxQuery } from '#contract/deskCases.ts'
 import type { askForExport as call } from '#contract/deskExports.ts'
-import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
@@ -15,38 +13,36 @@ import { tellHistory } from './history.ts'
 import { showExport, storedFilter } from './shown.ts'
 import { demandCounted, hasGrown, keepParts } from './validity.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-type Wanted = z.output<typeof call.schema.body>
+type Wanted = Given<typeof call>
 
 /**
  * Writes down that somebody asks for an export, and the audit row: for a list the numbers of its cases, for a case the version
  * of its redaction and the numbers of its messages, documents and witnesses. What is approved and made later is that and nothing else. Nothing is made before another person has approved.
  * Asking again for what waits for its answer, as after an answer that was lost, is the same request.
  */
-export async function askForExport(ground: Ground, trx: Trx, staffId: number, asked: Wanted) {
+export async function askForExport(at: Act, asked: Wanted) {
+  const { trx } = at
+  const staffId = at.staff.id
   const actor = await lockStaffWith(trx, staffId, 'request_exports')
   // The second of two at once waits here, and then finds the request of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('export_request'), ${staffId}::integer)`.execute(trx)
-  const now = ground.clock.now()
-  const facts = asked.what === 'case' ? await ofCase(ground, trx, actor, asked) : await ofList(trx, actor, asked, now)
+  const now = at.clock.now()
+  const facts = asked.what === 'case' ? await ofCase(at, actor, asked) : await ofList(trx, actor, asked, now)
   const { kind, purpose } = asked
   const waiting = await findWaiting(trx, staffId, { ...facts.columns, kind, purpose })
-  if (waiting) return showExport(ground, trx, waiting.id)
+  if (waiting) return showExport(at, trx, waiting.id)
   const { id } = await trx
     .insertInto('export')
     .values({ ...facts.columns, kind, purpose, state: 'asked', asked_by: staffId, asked_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepParts(trx, id)
-  const line = { activity: 'export_requested', staff_id: staffId, at: now, codes: [kind, purpose] } as const
-  await tellHistory(trx, facts.row, line)
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'export_requested',
+  await tellHistory(at, facts.row, 'export_requested', [kind, purpose])
+  at.tell({
     subject: { kind: 'case', id: facts.columns.incident_id },
     after: [`export=${id}`, kind, purpose, ...facts.codes],
   })
-  return showExport(ground, trx, id)
+  return showExport(at, trx, id)
 }
 
 type Columns = Awaited<ReturnType<typeof ofCase | typeof ofList>>['columns'] & Pick<Wanted, 'kind' | 'purpose'>
@@ -68,8 +64,7 @@ const findWaiting = (
     .executeTakeFirst()
 
 async function ofCase(
-  { keys }: Ground,
-  trx: Trx,
+  { keys, trx }: Act,
   actor: DeskActor,
   { kind, case_id, witness_numbers, ...asked }: Extract<Wanted, { what: 'case' }>,
 ) {

@@ -1,12 +1,13 @@
+import { fetchExport } from '#contract/deskExports.ts'
+import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { dropFile } from '#server/cases/madeFiles/making.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { inAct, type Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { transact } from '#server/platform/transact.ts'
+import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
 import { approverStands, isConsentGone } from './validity.ts'
@@ -23,54 +24,51 @@ const endings: Record<string, { ending: string; type: string }> = {
  * who fetch at once the second hears that it is gone. A transfer that breaks off is not repeated. A file whose case was redacted
  * since, or whose approver has lost access, is gone too, and its key with it.
  */
-export async function takeFile(services: Services, staffId: number, id: number) {
-  const taken = await take(services, staffId, id)
+export async function takeFile(services: Services, staff: StaffSignedIn, id: number) {
+  // Read before: the key is a row of its own.
+  const key = await services.keys.exports.keyOf(services.db, id)
+  const taken = await inAct(services, fetchExport, staff, (at) => take(at, id, key))
   if (taken.gone === undefined) return taken
   await dropFile(services, 'export', id, taken.gone).catch(() => undefined)
   return fail('export_gone')
 }
 
-async function take(services: Services, staffId: number, id: number) {
-  const { db, keys, clock } = services
-  const key = await keys.exports.keyOf(db, id)
-  return transact(db, async (trx) => {
-    const actor = await lockStaffWith(trx, staffId, 'request_exports')
-    const ofCase = await lockCaseOf(trx, id)
-    const row = await trx
-      .selectFrom('export')
-      .select(['id', 'kind', 'state', 'incident_id', 'storage_name', 'size', 'expires_at'])
-      .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
-      .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone')])
-      .where('id', '=', id)
-      .where('asked_by', '=', staffId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return fail('not_found')
-    const { storage_name, size, expires_at, incident_id, kind } = row
-    const now = clock.now()
-    const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
-    if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
-    if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
-    if (!row.is_approved_still || row.is_consent_gone || (await isRedactedSince(trx, row))) {
-      await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
-      await keys.exports.forget(trx, id)
-      return { gone: storage_name }
-    }
-    await trx.updateTable('export').set({ state: 'fetched', fetched_at: now }).where('id', '=', id).execute()
+async function take(at: Act, id: number, key: Buffer | undefined) {
+  const { trx, keys, staff } = at
+  const actor = await lockStaffWith(trx, staff.id, 'request_exports')
+  const ofCase = await lockCaseOf(trx, id)
+  const row = await trx
+    .selectFrom('export')
+    .select(['id', 'kind', 'state', 'incident_id', 'storage_name', 'size', 'expires_at'])
+    .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
+    .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone')])
+    .where('id', '=', id)
+    .where('asked_by', '=', staff.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const { storage_name, size, expires_at, incident_id, kind } = row
+  const now = at.clock.now()
+  const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
+  if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
+  if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
+  if (!row.is_approved_still || row.is_consent_gone || (await isRedactedSince(trx, row))) {
+    await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
     await keys.exports.forget(trx, id)
-    const codes = [kind, row.purpose, `approved_by=${row.decided_by}`]
-    await tellHistory(trx, ofCase, { activity: 'exported', staff_id: staffId, at: now, codes })
-    await writeAudit(services, trx, {
-      actor: { staff: staffId },
-      action: 'export_downloaded',
-      subject: { kind: 'case', id: incident_id },
-      after: [`export=${id}`, kind, ...(incident_id === null ? [`count=${row.total}`] : [])],
-    })
-    await tellHolds(services, trx, staffId, { ...row, incident_id })
-    const { ending, type } = endings[kind] ?? fail('unexpected')
-    const name = incident_id === null ? texts.listName(todayInOslo(now), ending) : texts.fileName(incident_id, ending)
-    return { key, size, storage_name, name, type }
+    return { gone: storage_name }
+  }
+  await trx.updateTable('export').set({ state: 'fetched', fetched_at: now }).where('id', '=', id).execute()
+  await keys.exports.forget(trx, id)
+  const codes = [kind, row.purpose, `approved_by=${row.decided_by}`]
+  await tellHistory(at, ofCase, 'exported', codes)
+  at.tell({
+    subject: { kind: 'case', id: incident_id },
+    after: [`export=${id}`, kind, ...(incident_id === null ? [`count=${row.total}`] : [])],
   })
+  tellHolds(at, row)
+  const { ending, type } = endings[kind] ?? fail('unexpected')
+  const name = incident_id === null ? texts.listName(todayInOslo(now), ending) : texts.fileName(incident_id, ending)
+  return { key, size, storage_name, name, type }
 }
 
 /** A file that was made under another redaction may hold what was left out since. */
@@ -87,18 +85,16 @@ async function isRedactedSince(trx: Trx, row: { incident_id: number | null; reda
 type Handed = { id: number; incident_id: number | null; document_ids: unknown; witness_ids: unknown }
 
 /** An audit row for each original and each telephone number that the file hands out, as when they are shown one by one. */
-async function tellHolds(services: Services, trx: Trx, staff: number, { id, incident_id, ...holds }: Handed) {
+function tellHolds({ tell }: Act, { id, incident_id, ...holds }: Handed) {
   if (incident_id === null) return
   for (const document of numbersIn(holds.document_ids))
-    await writeAudit(services, trx, {
-      actor: { staff },
+    tell({
       action: 'original_shown',
       subject: { kind: 'document', id: document },
       after: [`case=${incident_id}`, `export=${id}`],
     })
   for (const witness of numbersIn(holds.witness_ids))
-    await writeAudit(services, trx, {
-      actor: { staff },
+    tell({
       action: 'witness_number_shown',
       subject: { kind: 'case', id: incident_id },
       after: [`witness=${witness}`, `export=${id}`],

@@ -1,6 +1,7 @@
 import type { DeskActivity } from '#contract/casework.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /**
@@ -16,19 +17,19 @@ export async function lockCaseOf(trx: Trx, export_id: number) {
     .executeTakeFirst()
 }
 
-type Line = {
-  activity: Extract<DeskActivity, `export${string}`>
-  staff_id: number
-  at: Date
-  /** What is exported, what for, and who approved it, as codes. */
-  codes: readonly string[]
-}
-
-/** One line in the history of the exported case. An export of a list has none: its audit rows tell of it. */
-export async function tellHistory(trx: Trx, row: { id: number; status: string } | undefined, { codes, ...line }: Line) {
+/**
+ * One line in the history of the exported case. An export of a list has none: its audit rows tell of it.
+ * @param codes what is exported, what for, and who approved it
+ */
+export async function tellHistory(
+  { trx, clock, staff }: Act,
+  row: { id: number; status: string } | undefined,
+  activity: Extract<DeskActivity, `export${string}`>,
+  codes: readonly string[],
+) {
   if (!row || !isDeskStatus(row.status)) return
   const { id, status } = row
-  const change = { before: status, after: status, codes: { before: [], after: codes } }
-  await recordActivity(trx, { ...line, ...change, incident_id: id })
+  const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity }
+  await recordActivity(trx, { ...line, before: status, after: status, codes: { before: [], after: codes } })
   await trx.updateTable('incident').set({ active_at: line.at }).where('id', '=', id).execute()
 }

@@ -1,9 +1,9 @@
 import type { InboxCase, InboxQuery } from '#contract/deskCases.ts'
 import type { InboxFilter } from '#contract/deskInbox.ts'
-import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { keyOfTotal, type CountCases } from './inboxTotals.ts'
 import { cursorAt, readPlaces, type Place } from './places.ts'
@@ -12,19 +12,15 @@ import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { firstTasks } from '../work/ownTasks.ts'
 import { unreadOf } from '../seen.ts'
 
-type Ground = Pick<Services, 'clock'>
-export type Inbox = { cases: InboxCase[]; total: number; next_cursor: string | null; as_of: string }
+type Inbox = { cases: InboxCase[]; total: number; next_cursor: string | null; as_of: string }
 
 /** One page of a list and how many cases the whole list holds, of those that the actor may know of. */
 export async function readInbox(
-  { clock }: Ground,
-  trx: Trx,
+  { clock, trx, staff: actor }: Act,
   countCases: CountCases,
-  actor: DeskActor,
-  query: InboxQuery,
+  { limit, cursor, ...filter }: InboxQuery,
 ): Promise<Inbox> {
   const times = await readDeskTimes(trx, clock.now())
-  const { limit, cursor, ...filter } = query
   const total = await countInbox(trx, countCases, actor, filter, times)
   // To find out once more that there is none would read the whole list.
   const places = total === 0 ? [] : await readPlaces(trx, actor, filter, times, { limit: limit + 1, cursor, total })

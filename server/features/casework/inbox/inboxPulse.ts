@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { deskLists, lookActivities, type DeskList } from '#contract/casework.ts'
 import { inboxFilter, urgentLists, type InboxFilter } from '#contract/deskInbox.ts'
-import type { Services } from '#server/context.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { countInbox } from './inbox.ts'
 import { readPlaces } from './places.ts'
 import { codesOf, caseFilter } from './caseFilter.ts'
@@ -15,18 +14,14 @@ const noTotals = { new: 0, mine: 0, waiting_for_us: 0, waiting_for_reporter: 0, 
 type Asked = InboxFilter & { since?: string | undefined }
 
 /** The lists in numbers, and how many of the asked one have changed since a moment (null when none is named), and where to begin. */
-export async function readPulse(
-  { clock }: Pick<Services, 'clock'>,
-  trx: Trx,
-  countCases: CountCases,
-  actor: DeskActor,
-  { since, ...filter }: Asked,
-) {
+export async function readPulse(at: Act, countCases: CountCases, { since, ...filter }: Asked) {
+  const { clock, trx, staff: actor } = at
   const times = await readDeskTimes(trx, clock.now())
   const totals: Record<DeskList, number> = { ...noTotals }
   for (const list of deskLists)
     totals[list] = await countInbox(trx, countCases, actor, inboxFilter.parse({ list }), times)
   const total = await countInbox(trx, countCases, actor, filter, times)
+  await tellNewFilter(at, filter, total)
   return {
     totals,
     total,
@@ -51,34 +46,22 @@ const remembered = 12
  * The audit row of a filter that was asked for in numbers alone: a narrow one tells of single cases. What the person has
  * listed, or asked for before, has its row already; the whole lists have none, as their numbers are in every answer.
  */
-export async function auditNewFilter(
-  ground: Pick<Services, 'clock' | 'secret'>,
-  trx: Trx,
-  staff_id: number,
-  { since: _since, ...filter }: Asked,
-  total: number,
-) {
+async function tellNewFilter({ clock, trx, staff, tell }: Act, filter: InboxFilter, total: number) {
   const codes = codesOf(filter)
   if (codes.join() === `list=${filter.list}`) return
   const earlier = await trx
     .selectFrom('audit.entry')
     .select('number')
-    .where('staff_id', '=', staff_id)
+    .where('staff_id', '=', staff.id)
     .where('action', '=', 'case_listed')
-    .where('at', '>', new Date(ground.clock.now().getTime() - remembered * 3_600_000))
+    .where('at', '>', new Date(clock.now().getTime() - remembered * 3_600_000))
     // Without `further`, which a later page has, and the count, which comes last.
     .where(
       sql<boolean>`(array_remove(after, 'further'))[:cardinality(array_remove(after, 'further')) - 1] = ${codes}::text[]`,
     )
     .limit(1)
     .executeTakeFirst()
-  if (earlier) return
-  await writeAudit(ground, trx, {
-    actor: { staff: staff_id },
-    action: 'case_listed',
-    subject: { kind: 'case', id: null },
-    after: [...codes, `count=${total}`],
-  })
+  if (!earlier) tell({ subject: { kind: 'case', id: null }, after: [...codes, `count=${total}`] })
 }
 
 async function countChanged(trx: Trx, actor: DeskActor, filter: InboxFilter, since: string, times: DeskTimes) {

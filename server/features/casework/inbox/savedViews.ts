@@ -1,20 +1,17 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { SavedView } from '#contract/deskInbox.ts'
-import { inboxLimits } from '#contract/deskInbox.ts'
-import type { Services } from '#server/context.ts'
+import { inboxLimits, type SavedView, type saveView } from '#contract/deskInbox.ts'
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-type Ground = Pick<Services, 'clock'>
-type NewView = Pick<SavedView, 'name' | 'is_shared' | 'filter'>
 const day = 86_400_000
 
 /** One's own views and those that are shared, by name. */
-export const listSavedViews = (db: Db | Trx, actor: DeskActor) => findViews(db, actor)
+export const listSavedViews = ({ trx, staff }: Act) => findViews(trx, staff)
 
-export async function keepView({ clock }: Ground, trx: Trx, actor: DeskActor, view: NewView): Promise<SavedView> {
+export async function keepView({ clock, trx, staff: actor }: Act, view: Given<typeof saveView>): Promise<SavedView> {
   await demandRoom(trx, actor)
   const { id } = await trx
     .insertInto('saved_view')
@@ -25,7 +22,7 @@ export async function keepView({ clock }: Ground, trx: Trx, actor: DeskActor, vi
 }
 
 /** Its owner deletes a view, or a lead one that is shared. It can be brought back for a day; then it is gone. */
-export async function deleteSavedView({ clock }: Ground, trx: Trx, actor: DeskActor, id: number) {
+export async function deleteSavedView({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
   const now = clock.now()
   await trx
     .deleteFrom('saved_view')
@@ -43,7 +40,7 @@ export async function deleteSavedView({ clock }: Ground, trx: Trx, actor: DeskAc
 }
 
 /** Whoever could delete it brings it back. One that is not deleted stays as it is, so that the call can be repeated. */
-export async function restoreSavedView(trx: Trx, actor: DeskActor, id: number): Promise<SavedView> {
+export async function restoreSavedView({ trx, staff: actor }: Act, { id }: { id: number }): Promise<SavedView> {
   const { staff_id } =
     (await trx
       .updateTable('saved_view')
@@ -73,7 +70,7 @@ async function demandRoom(trx: Trx, { id }: Pick<DeskActor, 'id'>, more = 1) {
   if (count + more > inboxLimits.views) fail('too_many_views')
 }
 
-async function findViews(db: Db | Trx, actor: DeskActor, id?: number): Promise<SavedView[]> {
+async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_view')
     .innerJoin('staff', 'staff.id', 'saved_view.staff_id')

@@ -1,59 +1,49 @@
-import type { ChangedCase } from '#contract/deskCases.ts'
-import type { Services } from '#server/context.ts'
-import { opensEveryCase } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { sql } from 'kysely'
+import { workLimits, type handOver as handOverCall } from '#contract/deskCaseWork.ts'
+import type {
+  assignCase as assignCall,
+  ChangedCase,
+  giveBackCase as giveBackCall,
+  takeCase as takeCall,
+} from '#contract/deskCases.ts'
+import { openStatuses, opensEveryCase } from '#server/cases/access.ts'
+import { tellCase } from '#server/cases/activity.ts'
+import { lockCases, lockOpened, lockPeople, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { type LockedCase, lockCases, lockPeople, refuseDuplicate } from '#server/cases/locking.ts'
-import { auditNote, keepNote } from './notes.ts'
+import { namesOf, readPeople } from '../people.ts'
+import { keepNote, tellNote } from './notes.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-type Wanted = { id: number; version: number }
 type Places = { assignee_id: number | null; second_reader_id: number | null }
 
 /** Makes a case that is nobody's one's own. Taking it again changes nothing and writes nothing. */
-export async function takeCase(ground: Ground, trx: Trx, staffId: number, { id, version }: Wanted) {
-  const actor = (await lockPeople(trx, [staffId])).get(staffId) ?? fail('not_found')
-  const row = (await lockCases(trx, actor, [id])).get(id) ?? fail('not_found')
-  if (row.assignee_id === staffId) return unchanged(row)
+export async function takeCase(at: Act, { id, version }: Given<typeof takeCall>) {
+  const { row } = await lockOpened(at.trx, at.staff.id, { id })
+  if (row.assignee_id === at.staff.id) return unchanged(row)
   if (row.assignee_id !== null) fail('case_taken')
   refuseDuplicate(row)
   if (row.version !== version) fail('case_changed')
-  const second_reader_id = row.second_reader_id === staffId ? null : row.second_reader_id
-  return keepPlaces(ground, trx, staffId, row, { assignee_id: staffId, second_reader_id })
+  return changePlaces(at, row, placesOf(row, at.staff.id))
 }
 
 /**
  * Whoever has a case gives it back: it is nobody's, and whoever does casework may take it. Giving it back again changes nothing
  * and writes nothing. What somebody else has is not given back but handed over, by a lead.
  */
-export async function giveBackCase(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version, note }: Wanted & { note?: string | undefined },
-) {
-  const actor = (await lockPeople(trx, [staffId])).get(staffId) ?? fail('not_found')
-  const row = (await lockCases(trx, actor, [id])).get(id) ?? fail('not_found')
+export async function giveBackCase(at: Act, { id, version, note }: Given<typeof giveBackCall>) {
+  const { row } = await lockOpened(at.trx, at.staff.id, { id })
   if (row.assignee_id === null) return unchanged(row)
-  if (row.assignee_id !== staffId) fail('case_taken')
+  if (row.assignee_id !== at.staff.id) fail('case_taken')
   if (row.version !== version) fail('case_changed')
-  return changeWithNote(ground, trx, staffId, { row, note, places: { ...row, assignee_id: null } })
+  return changePlaces(at, row, { ...row, assignee_id: null }, note)
 }
 
 /** A lead says whose a case is and who reads along: people who do casework and have access now. */
-export async function assignCase(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version, note, ...places }: Wanted & Places & { note?: string | undefined },
-) {
-  const named = [places.assignee_id, places.second_reader_id].filter((one) => one !== null)
-  const people = await lockPeople(trx, [staffId, ...named])
-  const actor = people.get(staffId)
-  if (!actor || !opensEveryCase(actor)) fail('not_found')
-  const row = (await lockCases(trx, actor, [id])).get(id) ?? fail('not_found')
+export async function assignCase(at: Act, { id, version, note, ...places }: Given<typeof assignCall>) {
+  const others = [places.assignee_id, places.second_reader_id].filter((one) => one !== null)
+  const { actor, row, people } = await lockOpened(at.trx, at.staff.id, { id, others })
+  if (!opensEveryCase(actor)) fail('not_found')
   if (row.version !== version) fail('case_changed')
   for (const field of ['assignee_id', 'second_reader_id'] as const) {
     const person = places[field]
@@ -65,70 +55,68 @@ export async function assignCase(
     fail('invalid', { second_reader_id: 'invalid' })
   if (row.assignee_id === places.assignee_id && row.second_reader_id === places.second_reader_id) return unchanged(row)
   refuseDuplicate(row)
-  return changeWithNote(ground, trx, staffId, { row, note, places })
+  return changePlaces(at, row, places, note)
 }
 
-async function changeWithNote(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { row, note, places }: { row: LockedCase; note: string | undefined; places: Places },
-) {
-  const written =
-    note === undefined ? undefined : await keepHandOverNote(ground, trx, { row, staffId, note, to: places.assignee_id })
-  const changed = await keepPlaces(ground, trx, staffId, row, {
-    assignee_id: places.assignee_id,
-    second_reader_id: places.second_reader_id,
-  })
-  if (written) await auditNote(ground, trx, staffId, row.id, written)
-  return changed
+/** A lead, and the person that cases are to go to, locked. */
+export async function lockAssigning({ trx, staff }: Act, field: 'assignee_id' | 'to_id', to: number | null) {
+  const people = await lockPeople(trx, to === null ? [staff.id] : [staff.id, to])
+  const actor = people.get(staff.id)
+  if (!actor || !opensEveryCase(actor)) return fail('not_found')
+  if (to !== null && !people.has(to)) fail('invalid', { [field]: 'staff_unavailable' })
+  return actor
 }
 
-type HandedOver = { row: LockedCase; staffId: number; note: string; to: number | null }
-
-/** Why a case is handed over, for all of the staff who may open it, and told to whoever gets it. */
-async function keepHandOverNote(ground: Ground, trx: Trx, { row, staffId, note, to }: HandedOver) {
-  const key = await ground.keys.keyOf(trx, row.id)
-  const mentions = to === null || to === staffId || to === row.assignee_id ? [] : [to]
-  const said = { text: note, audience: 'staff' as const, mentions }
-  return keepNote(ground, trx, { ...said, incident_id: row.id, status: row.status, key, staffId, isHandOver: true })
+/**
+ * All of the named cases change hands, or none. A case that has changed since it was counted, that is closed, or that is not
+ * the first person's any more, refuses the whole.
+ */
+export async function handOver(at: Act, { from_id, to_id, note, cases }: Given<typeof handOverCall>) {
+  if (from_id === to_id) fail('invalid', { to_id: 'invalid' })
+  const actor = await lockAssigning(at, 'to_id', to_id)
+  const ids = cases.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) fail('invalid', { cases: 'invalid' })
+  const found = await lockCases(at.trx, actor, ids)
+  for (const { id, version } of cases) {
+    const row = found.get(id)
+    if (!row || row.version !== version || row.assignee_id !== from_id || row.status === 'Closed')
+      return fail('case_changed')
+    await changePlaces(at, row, placesOf(row, to_id), note)
+  }
+  return { cases: cases.map(({ id, version }) => ({ id, version: version + 1 })) }
 }
 
 const unchanged = ({ id, version, status }: LockedCase): ChangedCase => ({ id, version, status })
 
-async function keepPlaces(ground: Ground, trx: Trx, staffId: number, row: LockedCase, places: Places) {
-  const changed = await changePlaces(ground, trx, staffId, row, places)
-  await writeAudit(ground, trx, changed.audit)
-  return changed.case
-}
+/** Nobody is both. */
+export const placesOf = ({ second_reader_id }: LockedCase, assignee_id: number | null) => ({
+  assignee_id,
+  second_reader_id: second_reader_id === assignee_id ? null : second_reader_id,
+})
 
-/** Keeps whose a case is. The row is locked and may be changed by the actor; the caller writes the audit row, last of all. */
+/**
+ * Keeps whose a case is. The row is locked and may be changed by the actor.
+ * @param note why, for all of the staff who may open it, and told to whoever gets it
+ */
 export async function changePlaces(
-  { clock }: Pick<Ground, 'clock'>,
-  trx: Trx,
-  staffId: number,
+  at: Act,
   row: LockedCase,
-  places: Places,
-): Promise<{ case: ChangedCase; audit: AuditFacts }> {
-  const now = clock.now()
+  { assignee_id, second_reader_id }: Places,
+  note?: string,
+): Promise<ChangedCase> {
+  const { id, status } = row
   const version = row.version + 1
+  const mentions =
+    assignee_id === null || assignee_id === at.staff.id || assignee_id === row.assignee_id ? [] : [assignee_id]
+  const said = { text: note ?? '', audience: 'staff', mentions, isHandOver: true } as const
+  const written = note === undefined ? undefined : await keepNote(at, row, said)
   // `updated_at` stays: the reporter sees it, and whose the case is at the desk is not theirs to follow. `active_at` stays:
   // a case that nobody worked on is no less neglected in other hands.
-  await trx
-    .updateTable('incident')
-    .set({ ...places, version })
-    .where('id', '=', row.id)
-    .execute()
-  if (row.assignee_id !== null && row.assignee_id !== places.assignee_id)
-    await letTasksFollow(trx, row.id, row.assignee_id)
-  const codes = { before: codesOf(row), after: codesOf(places) }
-  const did = { incident_id: row.id, staff_id: staffId, at: now, activity: 'assigned' as const }
-  await recordActivity(trx, { ...did, before: row.status, after: row.status, codes })
-  const subject = { kind: 'case', id: row.id } as const
-  return {
-    case: { id: row.id, version, status: row.status },
-    audit: { actor: { staff: staffId }, action: 'assigned', subject, ...codes },
-  }
+  await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
+  if (row.assignee_id !== null && row.assignee_id !== assignee_id) await letTasksFollow(at.trx, id, row.assignee_id)
+  await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf({ assignee_id, second_reader_id }) })
+  if (written) tellNote(at, id, written)
+  return { id, version, status }
 }
 
 /** What was for whoever had the case is for whoever has it now; otherwise it would stay with somebody who cannot open it. */
@@ -146,3 +134,41 @@ const codesOf = ({ assignee_id, second_reader_id }: Places) => [
   ...(assignee_id === null ? [] : [`assignee=${assignee_id}`]),
   ...(second_reader_id === null ? [] : [`second_reader=${second_reader_id}`]),
 ]
+
+/** How many open cases each has, also those of people who have lost their access or their role since. */
+export async function readWorkload({ trx, tell }: Act) {
+  const rows = await trx
+    .selectFrom('incident')
+    .select(['assignee_id', sql<number>`count(*)`.as('count')])
+    .where('status', 'in', openStatuses)
+    .groupBy('assignee_id')
+    .execute()
+  const counts = new Map(rows.map(({ assignee_id, count }) => [assignee_id, count]))
+  const here = await readPeople(trx)
+  const gone = [...counts.keys()].filter((id) => id !== null).filter((id) => !here.some((one) => one.id === id))
+  const people = [
+    ...here.map(({ id, name }) => ({ id, name, has_access: true })),
+    ...(await namesOf(trx, gone)).map((one) => ({ ...one, has_access: false })),
+  ]
+  tell({ subject: { kind: 'case', id: null }, after: ['workload', 'open'] })
+  return {
+    people: people.map((one) => ({ ...one, open_cases: counts.get(one.id) ?? 0 })),
+    unassigned: counts.get(null) ?? 0,
+  }
+}
+
+/** The open cases of somebody who is away or leaves, at most as many as are handed over at once. */
+export async function readCasesOf({ trx, tell }: Act, { id }: { id: number }) {
+  const [person = fail('not_found')] = await namesOf(trx, [id])
+  const rows = await trx
+    .selectFrom('incident')
+    .select(['id', 'version'])
+    .where('assignee_id', '=', id)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .limit(workLimits.handedOver + 1)
+    .execute()
+  const cases = rows.slice(0, workLimits.handedOver)
+  tell({ subject: { kind: 'case', id: null }, after: [`assignee=${id}`, 'open', `count=${cases.length}`] })
+  return { person, cases, is_whole: cases.length === rows.length }
+}

@@ -1,16 +1,15 @@
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
+import type { markMention as markCall } from '#contract/deskCaseWork.ts'
+import { visibleTo } from '#server/cases/access.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { named } from '../listedCases.ts'
 
 /** Whoever has the case before them has seen the notes that name them. */
-export async function seeMentions({ clock }: Pick<Services, 'clock'>, trx: Trx, staff_id: number, incident_id: number) {
+export async function seeMentions({ clock, trx, staff }: Act, incident_id: number) {
   await trx
     .updateTable('case_mention')
     .set({ seen_at: clock.now() })
-    .where('staff_id', '=', staff_id)
+    .where('staff_id', '=', staff.id)
     .where('seen_at', 'is', null)
     .where('note_id', 'in', (eb) => eb.selectFrom('case_note').select('id').where('incident_id', '=', incident_id))
     .execute()
@@ -20,7 +19,7 @@ export async function seeMentions({ clock }: Pick<Services, 'clock'>, trx: Trx, 
  * Notes that name the actor in cases that they may open now, newest first; the count is of all of them. What they show of the
  * cases is a listing of them, with its audit row; that there are none is none.
  */
-export async function readMentions(ground: Pick<Services, 'clock' | 'secret'>, trx: Trx, actor: DeskActor) {
+export async function readMentions({ trx, staff: actor, tell }: Act) {
   const rows = await trx
     .selectFrom('case_mention')
     .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
@@ -41,25 +40,12 @@ export async function readMentions(ground: Pick<Services, 'clock' | 'secret'>, t
     at: row.at.toISOString(),
     author: { id: row.staff_id, name: row.name ?? '' },
   }))
-  if (mentions.length > 0)
-    await writeAudit(ground, trx, {
-      actor: { staff: actor.id },
-      action: 'case_listed',
-      subject: { kind: 'case', id: null },
-      after: ['mentions', `count=${rows.length}`],
-    })
+  if (mentions.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['mentions', `count=${rows.length}`] })
   return { unseen: rows.length, mentions }
 }
 
-type Marked = { note_id: number; is_seen: boolean }
-
 /** Puts one of the actor's own mentions away, or takes that back. One of a case that they may not know of is not there. */
-export async function markMention(
-  { clock }: Pick<Services, 'clock'>,
-  trx: Trx,
-  actor: DeskActor,
-  { note_id, is_seen }: Marked,
-) {
+export async function markMention({ clock, trx, staff: actor }: Act, { id: note_id, is_seen }: Given<typeof markCall>) {
   const known = await trx
     .selectFrom('case_mention')
     .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')

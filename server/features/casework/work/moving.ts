@@ -1,36 +1,21 @@
-import type { DeskMove } from '#contract/casework.ts'
-import type { ChangedCase } from '#contract/deskCases.ts'
-import type { Outcome } from '#contract/status.ts'
-import type { Services } from '#server/context.ts'
+import type { ChangedCase, moveCase as moveCall } from '#contract/deskCases.ts'
 import { actorOf, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { move, type Action, type Refusal } from '#server/cases/moves.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
 import { refuseUnread } from '#server/cases/unreadMessages.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
-export type WantedMove = {
-  id: number
-  /** The version that the mover has seen. */
-  version: number
-  move: DeskMove
-  outcome?: Outcome | undefined
-  duplicate_of?: number | undefined
-  /** When closing: the newest message that the mover has seen. */
-  last_id: number | null
-}
-
 /** Moves a case: its new state, a line in its history and an audit row, or none of them. */
-export async function moveCase(ground: Ground, trx: Trx, staffId: number, wanted: WantedMove): Promise<ChangedCase> {
+export async function moveCase(at: Act, wanted: Given<typeof moveCall>): Promise<ChangedCase> {
+  const { trx, staff } = at
   const { id, version, outcome } = wanted
   const original = wanted.move === 'close' && outcome === 'duplicate' ? wanted.duplicate_of : undefined
   const also = original === undefined ? [] : [original]
-  const { actor, row, found } = await lockToWork(trx, staffId, { id, version, also })
+  const { actor, row, found } = await lockToWork(trx, staff.id, { id, version, also })
   const action: Action =
     wanted.move === 'close' ? { name: 'close', outcome, duplicateOf: original } : { name: wanted.move }
   const made = move(row.status, action, actorOf(actor) ?? fail('not_found'))
@@ -43,7 +28,7 @@ export async function moveCase(ground: Ground, trx: Trx, staffId: number, wanted
   const other = original === undefined ? undefined : found.get(original)
   if (original !== undefined && (original === id || !other || other.outcome === 'duplicate'))
     fail('invalid', { duplicate_of: 'invalid' })
-  const now = ground.clock.now()
+  const now = at.clock.now()
   const isClosing = to === 'Closed'
   if (isClosing) await refuseUnread(trx, id, wanted.last_id)
   await trx
@@ -54,16 +39,15 @@ export async function moveCase(ground: Ground, trx: Trx, staffId: number, wanted
     .$if(isClosing, (update) => update.set({ message_at: null }))
     .where('id', '=', id)
     .execute()
-  await tellReporter(ground, trx, id)
+  await tellReporter(at, trx, id)
   const before = row.outcome === null ? [] : [row.outcome]
   const after = [
     ...(isClosing && outcome ? [outcome] : []),
     ...(original === undefined ? [] : [`duplicate_of=${original}`]),
   ]
-  const did = { incident_id: id, staff_id: staffId, at: now, activity }
+  const did = { incident_id: id, staff_id: staff.id, at: now, activity }
   await recordActivity(trx, { ...did, before: row.status, after: to, codes: { before, after } })
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
+  at.tell({
     // Closing as a duplicate merges two cases (docs/casework.md): a row of its own kind, which names the other one.
     action: original === undefined ? 'status_moved' : 'merged',
     subject: { kind: 'case', id },

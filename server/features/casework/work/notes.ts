@@ -1,93 +1,82 @@
 import { noteAudiences, type NoteAudience } from '#contract/casework.ts'
-import type { Note } from '#contract/deskCaseWork.ts'
-import type { IncidentStatus } from '#contract/status.ts'
-import type { Services } from '#server/context.ts'
+import type { addNote as addNoteCall, keepNoteDraft as keepDraftCall, Note, NoteDraft } from '#contract/deskCaseWork.ts'
 import { mayOpen, type DeskActor } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
+import { lockOpened, type LockedCase } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
-import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockOpened } from '#server/cases/locking.ts'
 import { namesOf, type Named } from '../people.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-type Words = { text: string; audience: NoteAudience; mentions: readonly number[] }
-type Wanted = Words & { id: number; attempt?: Attempt | undefined }
-
 /**
- * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the case's history; one of one's own is nobody else's to know of. The same
- * attempt again changes nothing and answers the note that it stored.
+ * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the
+ * case's history; one of one's own is nobody else's to know of. The same attempt again changes nothing and answers the note that it
+ * stored.
  */
-export async function addNote(ground: Ground, trx: Trx, staffId: number, { id, mentions, ...said }: Wanted) {
-  const named = said.audience === 'own' ? [] : [...new Set(mentions)].filter((one) => one !== staffId)
-  const { row, people } = await lockOpened(trx, staffId, { id, others: named })
-  const key = await ground.keys.keyOf(trx, id)
-  const earlier = await findEarlier(trx, staffId, id, said.attempt)
+export async function addNote(at: Act, { id, text, audience, mentions }: Given<typeof addNoteCall>) {
+  const { trx, staff } = at
+  const others = audience === 'own' ? [] : [...new Set(mentions)].filter((one) => one !== staff.id)
+  const { row, people } = await lockOpened(trx, staff.id, { id, others })
+  const earlier = await findEarlier(at, id)
   if (earlier !== undefined) {
-    const notes = await readNotes(trx, key, { id: staffId }, id)
+    const notes = await readNotes(trx, await at.keys.keyOf(trx, id), staff, id)
     return notes.find((note) => note.id === earlier) ?? fail('unexpected')
   }
-  for (const one of named) {
+  for (const one of others) {
     const person = people.get(one)
     if (!person || !mayOpen(person, row)) fail('invalid', { mentions: 'staff_unavailable' })
   }
-  const note = await keepNote(ground, trx, {
-    ...said,
-    incident_id: id,
-    status: row.status,
-    key,
-    staffId,
-    mentions: named,
-  })
-  await dropDraft(trx, 'note_draft', id, staffId)
-  await auditNote(ground, trx, staffId, id, note)
+  const note = await keepNote(at, row, { text, audience, mentions: others })
+  await dropDraft(trx, 'note_draft', id, staff.id)
+  tellNote(at, id, note)
   return note
 }
 
 /** The note that the same attempt stored before. Something else under the same key is refused. */
-async function findEarlier(trx: Trx, staff_id: number, incident_id: number, attempt: Attempt | undefined) {
+async function findEarlier({ trx, staff, attempt }: Act, incident_id: number) {
   if (!attempt) return undefined
   const earlier = await trx
     .selectFrom('case_note')
     .select(['id', 'fingerprint'])
     .where('incident_id', '=', incident_id)
-    .where('staff_id', '=', staff_id)
+    .where('staff_id', '=', staff.id)
     .where('submit_key', '=', attempt.key)
     .executeTakeFirst()
   return sameAttempt(earlier, attempt.fingerprint)?.id
 }
 
-type Kept = Omit<Wanted, 'id'> & {
-  incident_id: number
-  status: IncidentStatus
-  key: Buffer
-  staffId: number
+type Said = {
+  text: string
+  audience: NoteAudience
+  mentions: readonly number[]
   /** Why the case changes hands, which is no work on it: the clock of cases without activity runs on. */
   isHandOver?: boolean
 }
 
-/** The rows of a note but its audit row, which comes last in the transaction. */
-export async function keepNote(ground: Pick<Ground, 'clock'>, trx: Trx, kept: Kept): Promise<Note> {
-  const { incident_id, status, key, staffId, text, audience, mentions, attempt, isHandOver = false } = kept
-  const at = ground.clock.now()
+/** The rows of a note but its audit row. */
+export async function keepNote(
+  { trx, keys, clock, staff, attempt }: Act,
+  { id: incident_id, status }: Pick<LockedCase, 'id' | 'status'>,
+  { text, audience, mentions, isHandOver = false }: Said,
+): Promise<Note> {
+  const at = clock.now()
   const [id = 0] = await nextIds(trx, 'case_note', 1)
-  const sealed = sealRow('case_note', key, id, { text })
   await trx
     .insertInto('case_note')
     .values({
+      ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
       id,
       incident_id,
-      staff_id: staffId,
+      staff_id: staff.id,
       audience,
       at,
       submit_key: attempt?.key ?? null,
       fingerprint: attempt?.fingerprint ?? null,
-      ...sealed,
     })
     .execute()
   if (mentions.length > 0)
@@ -97,34 +86,19 @@ export async function keepNote(ground: Pick<Ground, 'clock'>, trx: Trx, kept: Ke
       .execute()
   if (audience === 'staff') {
     if (!isHandOver) await trx.updateTable('incident').set({ active_at: at }).where('id', '=', incident_id).execute()
-    const codes = { before: [], after: mentions.map(codeOf) }
-    await recordActivity(trx, {
-      incident_id,
-      staff_id: staffId,
-      at,
-      activity: 'noted',
-      before: status,
-      after: status,
-      codes,
-    })
+    const line = { incident_id, staff_id: staff.id, at, activity: 'noted', before: status, after: status } as const
+    await recordActivity(trx, { ...line, codes: { before: [], after: mentions.map(codeOf) } })
   }
-  const names = await namesOf(trx, [staffId, ...mentions])
-  return {
-    id,
-    at: at.toISOString(),
-    author: nameIn(names, staffId),
-    audience,
-    text,
-    mentions: mentions.map((one) => nameIn(names, one)),
-  }
+  const names = await namesOf(trx, [staff.id, ...mentions])
+  const author = nameIn(names, staff.id)
+  return { id, at: at.toISOString(), author, audience, text, mentions: mentions.map((one) => nameIn(names, one)) }
 }
 
-export const auditNote = (ground: Ground, trx: Trx, staffId: number, incident_id: number, note: Note) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staffId },
+export const tellNote = ({ tell }: Act, id: number, note: Note) =>
+  tell({
     action: 'noted',
-    subject: { kind: 'case', id: incident_id },
-    after: [`note=${note.id}`, `audience=${note.audience}`, ...note.mentions.map(({ id }) => codeOf(id))],
+    subject: { kind: 'case', id },
+    after: [`note=${note.id}`, `audience=${note.audience}`, ...note.mentions.map((one) => codeOf(one.id))],
   })
 
 const codeOf = (id: number) => `mention=${id}`
@@ -164,4 +138,38 @@ export async function readNotes(
       mentions: mentions.filter(({ note_id }) => note_id === id).map((one) => nameIn(names, one.staff_id)),
     }
   })
+}
+
+/** What somebody has written into a note and not saved; null when there is nothing. */
+export async function readNoteDraft(
+  trx: Trx,
+  key: Buffer,
+  incident_id: number,
+  staff_id: number,
+): Promise<NoteDraft | null> {
+  const sealed = await trx
+    .selectFrom('note_draft')
+    .select(['id', 'body_sealed', 'audience'])
+    .where('incident_id', '=', incident_id)
+    .where('staff_id', '=', staff_id)
+    .executeTakeFirst()
+  if (!sealed) return null
+  const { body, audience } = openRow('note_draft', key, sealed)
+  return { text: body, audience: audience === 'staff' ? 'staff' : 'own' }
+}
+
+/** Keeps it, sealed with the case's key; an empty text removes it. */
+export async function keepNoteDraft(
+  { trx, keys, clock, staff: { id: staff_id } }: Act,
+  { id: incident_id, text, audience }: Given<typeof keepDraftCall>,
+) {
+  await lockOpened(trx, staff_id, { id: incident_id })
+  await dropDraft(trx, 'note_draft', incident_id, staff_id)
+  if (text.trim() === '') return
+  const [id = fail('unexpected')] = await nextIds(trx, 'note_draft', 1)
+  const sealed = sealRow('note_draft', await keys.keyOf(trx, incident_id), id, { body: text })
+  await trx
+    .insertInto('note_draft')
+    .values({ id, incident_id, staff_id, audience, ...sealed, updated_at: clock.now() })
+    .execute()
 }

@@ -1,11 +1,9 @@
 import { todayInOslo } from '#contract/time.ts'
-import type { Services } from '#server/context.ts'
-import type { DeskActor } from '#server/cases/access.ts'
 import { daysFrom } from '#server/cases/clocks.ts'
 import { isOwnTask } from '#server/cases/ownTasks.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { named } from '../listedCases.ts'
 
 const shown = 50
@@ -14,11 +12,7 @@ const shown = 50
  * What the actor has to do across cases, by its day, what has none last; the numbers are of all of it. What it shows of the
  * cases is a listing of them, with its audit row; that there is nothing is none.
  */
-export async function readOwnTasks(
-  { clock, keys, secret }: Pick<Services, 'clock' | 'keys' | 'secret'>,
-  trx: Trx,
-  actor: DeskActor,
-) {
+export async function readOwnTasks({ clock, keys, trx, staff: actor, tell }: Act) {
   const today = todayInOslo(clock.now())
   const rows = await trx
     .selectFrom('case_task')
@@ -49,13 +43,7 @@ export async function readOwnTasks(
       nobodys: holder_id === null && assignee_id !== actor.id,
     })
   }
-  if (tasks.length > 0)
-    await writeAudit({ clock, secret }, trx, {
-      actor: { staff: actor.id },
-      action: 'case_listed',
-      subject: { kind: 'case', id: null },
-      after: ['tasks', `count=${rows.length}`],
-    })
+  if (tasks.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['tasks', `count=${rows.length}`] })
   return { total: rows.length, due: rows.filter(({ due }) => due !== null && due <= today).length, tasks }
 }
 

@@ -1,6 +1,5 @@
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { visibleTo } from '#server/cases/access.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { activities } from '#contract/status.ts'
@@ -13,7 +12,7 @@ const known = [...activities, ...deskActivities].filter((one) => !looks.includes
 const minute = 60_000
 
 /** Notes that the actor looks at the case, and answers who else does, who changed it last and what came last. No word of it. */
-export async function attendCase({ clock }: Pick<Services, 'clock'>, trx: Trx, actor: DeskActor, id: number) {
+export async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
   const now = clock.now()
   const row = await trx
     .selectFrom('incident')

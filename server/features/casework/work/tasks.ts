@@ -1,68 +1,58 @@
-import type { Task } from '#contract/deskCaseWork.ts'
-import type { Services } from '#server/context.ts'
-import { mayOpen, type DeskActor } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import type { addTask as addTaskCall, changeTask as changeTaskCall, Task } from '#contract/deskCaseWork.ts'
+import { mayOpen } from '#server/cases/access.ts'
+import { tellCase } from '#server/cases/activity.ts'
+import { lockToWork, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
+import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
-import { readTask } from './shownTasks.ts'
-
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
-type Facts = { id: number; text: string; due: string | null; assignee_id: number | null }
-type Change = Facts & { task_id: number; version: number; done: boolean }
+import { named } from '../listedCases.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
-export async function addTask(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, attempt, ...facts }: Facts & { attempt?: Attempt | undefined },
-): Promise<Task> {
-  const locked = await lockWithAssignee(trx, staffId, id, facts.assignee_id, null)
-  const key = await ground.keys.keyOf(trx, id)
-  const earlier = await findEarlier(trx, staffId, id, attempt)
+export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof addTaskCall>): Promise<Task> {
+  const { trx, attempt } = at
+  const row = await lockWithAssignee(at, id, assignee_id, null)
+  const key = await at.keys.keyOf(trx, id)
+  const earlier = await findEarlier(at, id)
   if (earlier !== undefined) return readTask(trx, key, id, earlier)
-  refuseDuplicate(locked.row)
-  const now = ground.clock.now()
+  refuseDuplicate(row)
   const [task_id = 0] = await nextIds(trx, 'case_task', 1)
-  const { text, ...clear } = facts
   await trx
     .insertInto('case_task')
     .values({
       ...sealRow('case_task', key, task_id, { text }),
-      ...clear,
+      due,
+      assignee_id,
       id: task_id,
       incident_id: id,
-      created_by: staffId,
-      created_at: now,
+      created_by: at.staff.id,
+      created_at: at.clock.now(),
       submit_key: attempt?.key ?? null,
       fingerprint: attempt?.fingerprint ?? null,
     })
     .execute()
-  const codes = { before: [], after: codesOf(task_id, { ...clear, isDone: false }) }
-  await record(ground, trx, staffId, { ...locked.row, activity: 'task_added', codes })
+  await tellTask(at, row, 'task_added', { after: codesOf(task_id, { due, assignee_id, isDone: false }) })
   return readTask(trx, key, id, task_id)
 }
 
 /** The task that the same attempt stored before. Something else under the same key is refused. */
-async function findEarlier(trx: Trx, created_by: number, incident_id: number, attempt: Attempt | undefined) {
+async function findEarlier({ trx, staff, attempt }: Act, incident_id: number) {
   if (!attempt) return undefined
   const earlier = await trx
     .selectFrom('case_task')
     .select(['id', 'fingerprint'])
     .where('incident_id', '=', incident_id)
-    .where('created_by', '=', created_by)
+    .where('created_by', '=', staff.id)
     .where('submit_key', '=', attempt.key)
     .executeTakeFirst()
   return sameAttempt(earlier, attempt.fingerprint)?.id
 }
 
 /** Changes a task from the version that was read. The same again changes nothing and writes nothing. */
-export async function changeTask(ground: Ground, trx: Trx, staffId: number, wanted: Change): Promise<Task> {
+export async function changeTask(at: Act, wanted: Given<typeof changeTaskCall>): Promise<Task> {
+  const { trx } = at
   const { id, task_id, version, text, due, assignee_id, done } = wanted
   const kept = await trx
     .selectFrom('case_task')
@@ -70,39 +60,31 @@ export async function changeTask(ground: Ground, trx: Trx, staffId: number, want
     .where('id', '=', task_id)
     .where('incident_id', '=', id)
     .executeTakeFirst()
-  const { row } = await lockWithAssignee(trx, staffId, id, assignee_id, kept?.assignee_id ?? null)
-  const key = await ground.keys.keyOf(trx, id)
+  const row = await lockWithAssignee(at, id, assignee_id, kept?.assignee_id ?? null)
+  const key = await at.keys.keyOf(trx, id)
   const before = await readTask(trx, key, id, task_id)
   if (before.version !== version) fail('task_changed')
-  const isSame =
-    before.text === text &&
-    before.due === due &&
-    (before.assignee?.id ?? null) === assignee_id &&
-    (before.done_at !== null) === done
-  if (isSame) return before
-  const now = ground.clock.now()
-  const wasDone = before.done_at !== null
+  const was = { due: before.due, assignee_id: before.assignee?.id ?? null, isDone: before.done_at !== null }
+  if (before.text === text && was.due === due && was.assignee_id === assignee_id && was.isDone === done) return before
+  const marked = done ? { done_at: at.clock.now(), done_by: at.staff.id } : { done_at: null, done_by: null }
   await trx
     .updateTable('case_task')
     .set({ ...sealRow('case_task', key, task_id, { text }), due, assignee_id, version: version + 1 })
-    .$if(done !== wasDone, (update) => update.set({ done_at: done ? now : null, done_by: done ? staffId : null }))
+    .$if(done !== was.isDone, (update) => update.set(marked))
     .where('id', '=', task_id)
     .execute()
-  const codes = {
-    before: codesOf(task_id, { due: before.due, assignee_id: before.assignee?.id ?? null, isDone: wasDone }),
-    after: codesOf(task_id, { due, assignee_id, isDone: done }),
-  }
-  await record(ground, trx, staffId, { ...row, activity: 'task_changed', codes })
+  const after = codesOf(task_id, { due, assignee_id, isDone: done })
+  await tellTask(at, row, 'task_changed', { before: codesOf(task_id, was), after })
   return readTask(trx, key, id, task_id)
 }
 
 /** A task is for somebody who may open the case; whoever had it before may keep it. */
-async function lockWithAssignee(trx: Trx, staffId: number, id: number, assignee: number | null, kept: number | null) {
-  const locked = await lockToWork(trx, staffId, { id, others: assignee === null ? [] : [assignee] })
-  if (assignee === null || assignee === kept) return locked
-  const person: DeskActor | undefined = locked.people.get(assignee)
-  if (!person || !mayOpen(person, locked.row)) fail('invalid', { assignee_id: 'staff_unavailable' })
-  return locked
+async function lockWithAssignee({ trx, staff }: Act, id: number, assignee: number | null, kept: number | null) {
+  const { row, people } = await lockToWork(trx, staff.id, { id, others: assignee === null ? [] : [assignee] })
+  const person = assignee === null ? undefined : people.get(assignee)
+  if (assignee !== null && assignee !== kept && (!person || !mayOpen(person, row)))
+    fail('invalid', { assignee_id: 'staff_unavailable' })
+  return row
 }
 
 const codesOf = (
@@ -115,17 +97,55 @@ const codesOf = (
   ...(isDone ? ['done'] : []),
 ]
 
-type Recorded = {
-  id: number
-  status: Parameters<typeof recordActivity>[1]['after']
-  activity: 'task_added' | 'task_changed'
-  codes: { before: string[]; after: string[] }
+async function tellTask(
+  at: Act,
+  row: LockedCase,
+  activity: 'task_added' | 'task_changed',
+  codes: { before?: string[]; after: string[] },
+) {
+  await at.trx.updateTable('incident').set({ active_at: at.clock.now() }).where('id', '=', row.id).execute()
+  await tellCase(at, row, activity, codes)
 }
 
-async function record(ground: Ground, trx: Trx, staff_id: number, { id, status, activity, codes }: Recorded) {
-  const at = ground.clock.now()
-  await trx.updateTable('incident').set({ active_at: at }).where('id', '=', id).execute()
-  await recordActivity(trx, { incident_id: id, staff_id, at, activity, before: status, after: status, codes })
-  const subject = { kind: 'case', id } as const
-  await writeAudit(ground, trx, { actor: { staff: staff_id }, action: activity, subject, ...codes })
+/** What is to do first, by its day, those without one last; then what is done, the latest first. */
+export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Promise<Task[]> {
+  const rows = await taskColumns(trx, incident_id)
+    .orderBy('case_task.done_at', (order) => order.desc().nullsFirst())
+    .orderBy('case_task.due', (order) => order.asc().nullsLast())
+    .orderBy('case_task.id')
+    .execute()
+  return rows.map((row) => showTask(key, row))
+}
+
+const taskColumns = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('case_task')
+    .leftJoin('staff as assignee', 'assignee.id', 'case_task.assignee_id')
+    .leftJoin('staff as maker', 'maker.id', 'case_task.created_by')
+    .leftJoin('staff as doer', 'doer.id', 'case_task.done_by')
+    .select(['case_task.id', 'case_task.version', 'case_task.text_sealed', 'case_task.due', 'case_task.assignee_id'])
+    .select(['case_task.created_by', 'case_task.created_at', 'case_task.done_at', 'case_task.done_by'])
+    .select(['assignee.name as assignee_name', 'maker.name as maker_name', 'doer.name as doer_name'])
+    .where('case_task.incident_id', '=', incident_id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof taskColumns>['execute']>>[number]
+
+function showTask(key: Buffer, sealed: Row): Task {
+  const { id, version, text, due, ...row } = openRow('case_task', key, sealed)
+  return {
+    id,
+    version,
+    text,
+    due,
+    assignee: named(row.assignee_id, row.assignee_name),
+    created_at: row.created_at.toISOString(),
+    created_by: { id: row.created_by, name: row.maker_name ?? '' },
+    done_at: row.done_at?.toISOString() ?? null,
+    done_by: named(row.done_by, row.doer_name),
+  }
+}
+
+export async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {
+  const row = await taskColumns(trx, incident_id).where('case_task.id', '=', id).executeTakeFirst()
+  return showTask(key, row ?? fail('not_found'))
 }

@@ -1,0 +1,117 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { CallRules, Whose } from '#contract/deskCalls.ts'
+import { roles, rolesWith } from '#contract/staff.ts'
+import type { App, Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
+import { writeAudits, type AuditFacts } from '#server/platform/audit/log.ts'
+import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
+import { transact } from '#server/platform/transact.ts'
+import texts from '#texts/nb/desk.ts'
+import type { DeskActor } from './access.ts'
+import { attemptOf, type Attempt } from './uploads/attempt.ts'
+
+/**
+ * What somebody of the staff does stands on this: one transaction. `db` is that transaction too: nothing is read or written beside it,
+ * and what would begin another fails.
+ */
+export type Act = Services & {
+  trx: Trx
+  staff: DeskActor
+  /** The attempt that the call belongs to, when it takes a key and came with one. */
+  attempt?: Attempt | undefined
+  /** A row for the audit log, with the call's own action unless another is named. All are written last: others who write wait then. */
+  tell: (facts?: Told) => void
+}
+type Told = Omit<AuditFacts, 'actor' | 'action'> & { action?: AuditAction }
+/** The same with the session of whoever called. */
+export type OwnAct = Act & { staff: StaffSignedIn }
+
+type Part = 'params' | 'querystring' | 'body'
+/** A call of the desk as the contract declares it. */
+type StaffCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  may: Whose
+  audit: AuditAction | null
+  rules: CallRules
+  schema: { [One in Part]?: z.ZodType } & { response?: { [Status in 200 | 201]?: z.ZodType } }
+}
+type Schema<Call extends StaffCall, One extends Part> =
+  Call['schema'] extends Record<One, infer Found extends z.ZodType> ? z.output<Found> : unknown
+/** What a call brings: its query, its body and the ids of its address in one object. */
+export type Given<Call extends StaffCall> = Schema<Call, 'params'> & Schema<Call, 'querystring'> & Schema<Call, 'body'>
+
+type Answered<Call extends StaffCall> = Call['schema'] extends {
+  response: Record<200, infer Found extends z.ZodType> | Record<201, infer Found extends z.ZodType>
+}
+  ? z.input<Found>
+  : never
+type Data<Call extends StaffCall> = Answered<Call> extends { data: infer Found } ? Found : void
+
+/** The route of a call without its handler: for those that answer with a file or lines, or do something before their transaction. */
+export function guarded<Call extends Omit<StaffCall, 'schema'>>(call: Call) {
+  const { stepUp, halfway, isPolled, ...others } = call.rules
+  const may = { who: 'staff' as const, role: rolesOf(call.may), audit: call.audit, stepUp, halfway, isPolled }
+  return { ...call, config: { may, ...others } }
+}
+
+export function rolesOf(whose: Whose) {
+  if (whose === 'staff') return roles
+  const powers = [whose].flat()
+  return roles.filter((role) => powers.some((power) => rolesWith(power).includes(role)))
+}
+
+/**
+ * Does something for somebody of the staff in one transaction, done again when PostgreSQL ended it for another's sake. The audit rows that
+ * it tells are written last, with it.
+ */
+export const inAct = <Answer>(
+  services: Services,
+  { url, audit }: Pick<StaffCall, 'url' | 'audit'>,
+  staff: StaffSignedIn,
+  act: (at: OwnAct) => Answer | Promise<Answer>,
+) =>
+  transact(services.db, async (trx) => {
+    const rows: AuditFacts[] = []
+    const tell = ({ action = audit ?? undefined, ...facts }: Told = {}) => {
+      if (!action) throw new Error(`${url} does not say what it writes into the audit log.`)
+      rows.push({ ...facts, action, actor: { staff: staff.id } })
+    }
+    const answer = await act({ ...services, db: trx, trx, staff, tell })
+    await writeAudits(services, trx, rows)
+    return answer
+  })
+
+type Around = { also?: () => object; around?: <T>(staffId: number, act: () => Promise<T>) => Promise<T> }
+
+/**
+ * Mounts calls of the desk. The answer goes out after the commit: `message`, and as `data` what `act` answers.
+ * @param also what every answer has beside its data
+ * @param around what is done about the transaction, by who calls
+ */
+export const staffRoutes =
+  (app: App, services: Services, { also = () => ({}), around = (_staffId, act) => act() }: Around = {}) =>
+  <Call extends StaffCall>(
+    call: Call,
+    act: (at: OwnAct, given: Given<Call>, reply: FastifyReply) => Data<Call> | Promise<Data<Call>>,
+    message: string | ((given: Given<Call>) => string) = texts.fetched,
+  ) => {
+    app.route({
+      ...guarded(call),
+      handler: async (request, reply) => {
+        const { staff, params, query, body } = request
+        const given = z.custom<Given<Call>>().parse(Object.assign({}, query, body, params))
+        const attempt = call.rules.takesKey
+          ? attemptOf(request, services.secret, request.url, Object.assign({}, body))
+          : undefined
+        const data = await around(staff.id, () =>
+          inAct(services, call, staff, (at) => act({ ...at, attempt }, given, reply)),
+        )
+        if (call.schema.response?.[201]) reply.code(201)
+        const said = typeof message === 'string' ? message : message(given)
+        return { success: true, message: said, ...(data === undefined ? {} : { data }), ...also() }
+      },
+    })
+  }

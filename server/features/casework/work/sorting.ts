@@ -1,0 +1,79 @@
+import type { labelCase as labelCall, prioritiseCase as prioritiseCall } from '#contract/deskCaseWork.ts'
+import type { Priority } from '#contract/casework.ts'
+import type { ChangedCase } from '#contract/deskCases.ts'
+import { tellCase } from '#server/cases/activity.ts'
+import { lockToWork, type LockedCase } from '#server/cases/locking.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import type { Db } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { labelsOf } from '../listedCases.ts'
+
+/** Says how urgent a case is. The same again changes nothing and writes nothing. */
+export async function prioritiseCase(at: Act, { id, version, priority }: Given<typeof prioritiseCall>) {
+  const { row } = await lockToWork(at.trx, at.staff.id, { id, version })
+  return row.priority === priority ? { id, version } : changePriority(at, row, priority)
+}
+
+/** Keeps how urgent a case is. The row is locked and may be changed by the actor. */
+export async function changePriority(at: Act, row: LockedCase, priority: Priority) {
+  await tellCase(at, row, 'prioritised', { before: [row.priority], after: [priority] })
+  return sort(at, row, { priority })
+}
+
+export const readLabels = ({ db }: { db: Db }) =>
+  db.selectFrom('label').select(['id', 'name']).where('retired_at', 'is', null).orderBy('name').execute()
+
+/** Gives a case labels and takes others off, at once. Changes nothing and writes nothing when they are so already. */
+export async function labelCase(at: Act, { id, version, add, remove }: Given<typeof labelCall>) {
+  const { row } = await lockToWork(at.trx, at.staff.id, { id, version })
+  const before = (await labelIdsOf(at, [id])).get(id) ?? []
+  const added = [...new Set(add)].filter((one) => !before.includes(one))
+  const removed = before.filter((one) => remove.includes(one) && !add.includes(one))
+  if (added.length === 0 && removed.length === 0) return { id, version }
+  const given = await readLabels(at)
+  if (!added.every((one) => given.some((label) => label.id === one))) fail('invalid', { add: 'invalid' })
+  return changeLabels(at, row, { before, added, removed })
+}
+
+type Change = { before: readonly number[]; added: readonly number[]; removed: readonly number[] }
+
+/**
+ * Keeps which labels a case has. The row is locked and may be changed by the actor, the labels may be given. `before`: the labels that
+ * it has.
+ */
+export async function changeLabels(at: Act, row: LockedCase, { before, added, removed }: Change) {
+  const { id: incident_id } = row
+  if (added.length > 0)
+    await at.trx
+      .insertInto('incident_label')
+      .values(added.map((label_id) => ({ incident_id, label_id })))
+      .execute()
+  if (removed.length > 0)
+    await at.trx
+      .deleteFrom('incident_label')
+      .where('incident_id', '=', incident_id)
+      .where('label_id', 'in', removed)
+      .execute()
+  const after = [...before.filter((one) => !removed.includes(one)), ...added].toSorted((a, b) => a - b)
+  await tellCase(at, row, 'labelled', { before: before.map(codeOf), after: after.map(codeOf) })
+  return sort(at, row, {})
+}
+
+const codeOf = (id: number) => `label=${id}`
+
+/** The labels of some cases, in the order of their numbers. */
+export async function labelIdsOf({ trx }: Act, ids: number[]) {
+  const labels = await labelsOf(trx, ids)
+  return new Map([...labels].map(([id, own]) => [id, own.map((label) => label.id).toSorted((a, b) => a - b)]))
+}
+
+/** `active_at` stays: sorting cases is no work on them. */
+async function sort({ trx }: Act, { id, status, ...row }: LockedCase, change: object): Promise<ChangedCase> {
+  const version = row.version + 1
+  await trx
+    .updateTable('incident')
+    .set({ ...change, version })
+    .where('id', '=', id)
+    .execute()
+  return { id, version, status }
+}
