@@ -35,7 +35,7 @@ export function editorialWrites({ portal, desk }: Ground): Writes {
     again: [409, 'items_refused'],
     make: async () => {
       const { editor, id, version } = await written(path, path === 'withdraw')
-      return asStaff(editor, `/desk/bulk/${path}-articles`, { items: [{ id, version }] })
+      return asStaff(editor, `/desk/bulk/${path}-items`, { items: [{ id, version }] })
     },
   })
   const entry = (path: 'publish' | 'withdraw'): Write => ({

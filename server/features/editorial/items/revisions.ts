@@ -37,27 +37,11 @@ export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, 
     last.staff_id === staff_id &&
     now.getTime() - last.created_at.getTime() < together
   const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
-  if (isSameSitting)
-    await trx
-      .updateTable('editorial_revision')
-      .set({ content: written, updated_at: now })
-      .where('item_id', '=', item_id)
-      .where('number', '=', number)
-      .execute()
-  else
-    await trx
-      .insertInto('editorial_revision')
-      .values({
-        item_id,
-        number,
-        kind,
-        content: written,
-        staff_id,
-        note,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+  await trx
+    .insertInto('editorial_revision')
+    .values({ item_id, number, kind, content: written, staff_id, note, created_at: now, updated_at: now })
+    .onConflict((sitting) => sitting.columns(['item_id', 'number']).doUpdateSet({ content: written, updated_at: now }))
+    .execute()
   return number
 }
 
