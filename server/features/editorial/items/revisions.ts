@@ -50,8 +50,7 @@ export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
   const rows = await db
     .selectFrom('editorial_revision as revision')
     .leftJoin('staff', 'staff.id', 'revision.staff_id')
-    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name'])
-    .select(['revision.created_at', 'revision.updated_at'])
+    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name', 'revision.updated_at'])
     .where('item_id', '=', id)
     .orderBy('number', 'desc')
     .limit(500)
@@ -61,7 +60,6 @@ export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
     ...row,
     kind: oneOf(revisionKinds, row.kind),
     person: personOf(staff_id, name),
-    created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
 }
