@@ -76,7 +76,6 @@ export const itemFacts = z.object({
   updated_at: moment,
   updated_by: person,
   reviewed_by: person,
-  published_at: moment.nullable(),
   deleted_at: moment.nullable(),
   /** False while the organisation wants a second editor, and whoever asks is the one who wrote last. */
   may_publish: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { articleContent, storedArticle } from './deskArticles.ts'
 import { deskCalls } from './deskCalls.ts'
-import { bulkMax, itemFacts, itemKinds, itemStates, noteMax, person, revisionKinds } from './deskEditorial.ts'
+import { bulkMax, itemFacts, itemKinds, noteMax, person, revisionKinds } from './deskEditorial.ts'
 import { entryContent, storedEntry } from './deskEntries.ts'
 import { say } from './errors.ts'
 import { cleanText, done, idParams, moment, rowId } from './wire.ts'
@@ -39,7 +39,6 @@ const revision = z.object({
   person,
   /** What was said to the writer, of `sent_back`. */
   note: z.string(),
-  created_at: moment,
   updated_at: moment,
 })
 export type Revision = z.infer<typeof revision>
@@ -142,7 +141,7 @@ export const restoreItem = {
 /** Who is editing; null when nobody is. */
 const holder = z.object({ name: z.string(), is_own: z.boolean(), since: moment }).nullable()
 export type LockHolder = z.infer<typeof holder>
-const lockAnswer = { 200: done.extend({ data: z.object({ holder, version }) }) }
+const lockAnswer = { 200: done.extend({ data: z.object({ holder }) }) }
 
 /** Takes the lock when nobody else has it, or renews one's own. `take`: also from somebody else. */
 export const lockItem = {
@@ -172,7 +171,6 @@ const binned = z.object({
   id: rowId,
   kind: z.enum(itemKinds),
   title: z.string(),
-  state: z.enum(itemStates),
   deleted_at: moment,
   deleted_by: person,
   /** When it is deleted for good. */

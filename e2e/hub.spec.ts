@@ -1,23 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { knowledgeList, type KnowledgeList } from '#contract/knowledge.ts'
+import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import shell from '#texts/nb/shell.ts'
+import { hits, hub, listOf, long, query, searchField } from './hub.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 let all: KnowledgeList
 beforeAll(async () => void (all = await list()))
 
-const hub = '/information-hub'
-const long = `${hub}/hva-sier-loven`
-const list = async (query = '') => knowledgeList.parse((await portal.call(`/knowledge/list${query}`)).body)
-const status = (page: Page) => page.locator('main').getByRole('status')
-const hits = (page: Page) => status(page).innerText()
-const searchField = (page: Page) => page.getByRole('searchbox', { name: texts.search.label })
+const list = listOf(portal)
 const titlesOn = (page: Page) => page.locator('main ul h2').allInnerTexts()
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 async function helps(page: Page) {
   const panel = page.getByRole('region', { name: help.heading })

@@ -99,7 +99,6 @@ export default {
     linkedFrom: (titles: string) => `Disse tekstene lenker hit, og lenkene deres slutter å føre fram: ${titles}.`,
     title: (title: string) => `«${title}»`,
   },
-  picture: 'Bilde',
   /** The portal's own pages that a link may lead to. */
   pages: {
     '/create-harassment': 'Rapporter en hendelse',

@@ -37,6 +37,9 @@ const published = async (ada: Editor, given: Partial<ArticleContent> = {}): Prom
   expect([statusCode, body.codes]).toEqual([200, undefined])
   return body.data
 }
+const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
+const plan = (ada: Editor, { id, version }: Pick<Item, 'id' | 'version'>, publish_at: string) =>
+  ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
 const contentVersion = async () =>
   (await portal.services.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
@@ -194,15 +197,14 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
   expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
   const own = await ada.post(`/desk/items/${id}/publish`, { version })
   expect([own.statusCode, own.body.code]).toEqual([422, 'second_editor_needed'])
-  const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
-  const planned = await ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
+  const publish_at = inMinutes(60)
+  const planned = await plan(ada, { id, version }, publish_at)
   expect(planned.body.code).toBe('second_editor_needed')
   const asked = (await ada.post(`/desk/items/${id}/moves`, { version, move: 'ask_for_review' })).body.data
   expect(asked.state).toBe('in_review')
 
   const theirs = desk.as(ola)
-  const plan = { version: asked.version, move: 'schedule', publish_at }
-  const later = (await theirs.post(`/desk/items/${id}/moves`, plan)).body.data
+  const later = (await plan(theirs, { id, version: asked.version }, publish_at)).body.data
   expect(later).toMatchObject({ state: 'scheduled', publish_at })
   // Whoever writes on after the review asks for it anew.
   const content = { ...later.content, title: 'Skrevet om' }
@@ -215,23 +217,19 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
 
 test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
   const ada = await editor()
-  const { id, version } = await draft(ada, { date: '2035-01-01' })
-  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
+  const item = await draft(ada, { date: '2035-01-01' })
+  const refused = await ada.post(`/desk/items/${item.id}/publish`, { version: item.version })
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.date': 'date_in_future' } } })
-  const plan = (publish_at: string) => ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
-  expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.date': 'date_in_future' })
-  expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
+  expect((await plan(ada, item, '2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.date': 'date_in_future' })
+  expect((await plan(ada, item, '2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
 })
 
 test('what is planned is published when its time has come, once, and by no press; a plan can be taken back', async () => {
   const ada = await editor()
   const [one, other] = [await draft(ada, { title: 'Planlagt' }), await draft(ada, { title: 'Angret' })]
-  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
-  const plan = (item: Item, publish_at: string) =>
-    ada.post(`/desk/items/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
-  expect((await plan(one, at(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
-  expect((await plan(one, at(60))).body.data.state).toBe('scheduled')
-  const undone = (await plan(other, at(60))).body.data
+  expect((await plan(ada, one, inMinutes(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
+  expect((await plan(ada, one, inMinutes(60))).body.data.state).toBe('scheduled')
+  const undone = (await plan(ada, other, inMinutes(60))).body.data
   const unplan = { version: undone.version, move: 'unschedule' }
   expect((await ada.post(`/desk/items/${other.id}/moves`, unplan)).body.data).toMatchObject({ state: 'draft', publish_at: null }) // prettier-ignore
 
@@ -474,8 +472,7 @@ test('whoever wrote is not the second editor because another took a full stop aw
 test('what one editor planned alone is not published by itself once a second editor is asked for', async () => {
   const ada = await editor()
   const item = await draft(ada, { title: 'Planlagt alene' })
-  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  await ada.post(`/desk/items/${item.id}/moves`, { version: item.version, move: 'schedule', publish_at })
+  await plan(ada, item, inMinutes(1))
   await setSecondEditor(desk, true)
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services)
@@ -489,16 +486,7 @@ test('what PostgreSQL takes no value of is refused when it is sent, and one that
   const sent = await ada.post('/desk/items', { kind: 'article', content: await whole({ categories: [3_000_000_000] }) })
   expect([sent.statusCode, sent.body.codes]).toEqual([422, { 'content.categories.0': 'invalid' }])
   const [bad, fine] = [await draft(ada), await draft(ada, { title: 'Den neste' })]
-  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
-  for (const [one, minutes] of [
-    [bad, 1],
-    [fine, 2],
-  ] as const)
-    await ada.post(`/desk/items/${one.id}/moves`, {
-      version: one.version,
-      move: 'schedule',
-      publish_at: at(minutes),
-    })
+  for (const [minutes, one] of [bad, fine].entries()) await plan(ada, one, inMinutes(minutes + 1))
   const first = bad.content.categories[0]
   await sql`
     UPDATE editorial_item SET content = jsonb_set(content, '{categories}', ${JSON.stringify([first, 3_000_000_000])}::jsonb)
@@ -517,16 +505,7 @@ test('a planned item that fails for another reason keeps nothing after it from b
   const ada = await editor()
   const { pool } = portal.connection
   const [stuck, fine] = [await draft(ada, { title: 'Sitter fast' }), await draft(ada, { title: 'Går videre' })]
-  const at = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
-  for (const [one, minutes] of [
-    [stuck, 1],
-    [fine, 2],
-  ] as const)
-    await ada.post(`/desk/items/${one.id}/moves`, {
-      version: one.version,
-      move: 'schedule',
-      publish_at: at(minutes),
-    })
+  for (const [minutes, one] of [stuck, fine].entries()) await plan(ada, one, inMinutes(minutes + 1))
   await pool.query(`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN IF NEW.title = 'Sitter fast' THEN RAISE EXCEPTION 'no' USING ERRCODE = '57014'; END IF; RETURN NEW; END $$`)
   await pool.query('CREATE TRIGGER fail_once BEFORE INSERT ON article FOR EACH ROW EXECUTE FUNCTION fail_once()')

@@ -1,5 +1,5 @@
 import { reviewMonths, storedEntry, type DeadLinkReport, type ListedEntry } from '#contract/deskEntries.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -36,18 +36,17 @@ async function readEntries(db: Db, now: Date): Promise<ListedEntry[]> {
   const entries = rows.flatMap((row): ListedEntry[] => {
     const { data } = storedEntry.safeParse(row.content)
     // One that cannot be read must not hide all others.
-    return data ? [{ ...listedFacts(row), ...data, due: data.review_due || later(data.reviewed) }] : []
+    return data
+      ? [
+          {
+            ...listedFacts(row),
+            ...data,
+            due: data.review_due || (data.reviewed && monthsAfter(data.reviewed, reviewMonths)),
+          },
+        ]
+      : []
   })
   return entries.sort((a, b) => a.position - b.position)
-}
-
-/** `YYYY-MM-DD` some months on; the 28th for days that a shorter month has not. */
-function later(day: string) {
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), day.slice(8)]
-  if (!year || !month || !date) return ''
-  const months = year * 12 + (month - 1) + reviewMonths
-  const at = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  return `${at}-${Number(date) > 28 ? '28' : date}`
 }
 
 /** Those that no editor has dealt with, what most have named first. */

@@ -7,7 +7,7 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
-import { personOf, stateOf } from './reading.ts'
+import { personOf } from './reading.ts'
 
 const day = 86_400_000
 
@@ -94,7 +94,7 @@ export async function listBin(db: Db): Promise<BinnedItem[]> {
   const rows = await db
     .selectFrom('editorial_item')
     .leftJoin('staff', 'staff.id', 'deleted_by')
-    .select(['editorial_item.id', 'kind', 'title', 'editorial_item.state', 'deleted_at', 'deleted_by', 'staff.name'])
+    .select(['editorial_item.id', 'kind', 'title', 'deleted_at', 'deleted_by', 'staff.name'])
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at', 'desc')
     .orderBy('editorial_item.id', 'desc')
@@ -106,7 +106,6 @@ export async function listBin(db: Db): Promise<BinnedItem[]> {
       id: row.id,
       kind: oneOf(itemKinds, kind),
       title: row.title,
-      state: stateOf(row),
       deleted_at: deleted_at.toISOString(),
       deleted_by: personOf(deleted_by, name),
       ends_at: new Date(deleted_at.getTime() + binDays * day).toISOString(),

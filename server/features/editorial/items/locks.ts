@@ -13,11 +13,11 @@ type Ground = Pick<Services, 'db' | 'clock'>
 export async function takeLock(
   { db, clock }: Ground,
   { id, staffId, take }: { id: number; staffId: number; take: boolean },
-): Promise<{ holder: LockHolder; version: number }> {
+): Promise<{ holder: LockHolder }> {
   const now = clock.now()
   const item = await db
     .selectFrom('editorial_item')
-    .select('version')
+    .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function takeLock(
     is_own: lock.staff_id === staffId,
     since: lock.taken_at.toISOString(),
   }
-  return { holder: holder ?? null, version: item.version }
+  return { holder: holder ?? null }
 }
 
 /** Gives up one's own lock. */

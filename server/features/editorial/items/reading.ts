@@ -67,7 +67,6 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
     updated_at: row.updated_at.toISOString(),
     updated_by: personOf(row.updated_by, row.writer_name),
     reviewed_by: personOf(row.reviewed_by, row.reviewer_name),
-    published_at: row.published_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
     second_editor,
     may_publish: await mayPublish(db, row, staffId),

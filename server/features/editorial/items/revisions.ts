@@ -37,27 +37,11 @@ export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, 
     last.staff_id === staff_id &&
     now.getTime() - last.created_at.getTime() < together
   const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
-  if (isSameSitting)
-    await trx
-      .updateTable('editorial_revision')
-      .set({ content: written, updated_at: now })
-      .where('item_id', '=', item_id)
-      .where('number', '=', number)
-      .execute()
-  else
-    await trx
-      .insertInto('editorial_revision')
-      .values({
-        item_id,
-        number,
-        kind,
-        content: written,
-        staff_id,
-        note,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+  await trx
+    .insertInto('editorial_revision')
+    .values({ item_id, number, kind, content: written, staff_id, note, created_at: now, updated_at: now })
+    .onConflict((sitting) => sitting.columns(['item_id', 'number']).doUpdateSet({ content: written, updated_at: now }))
+    .execute()
   return number
 }
 
@@ -66,8 +50,7 @@ export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
   const rows = await db
     .selectFrom('editorial_revision as revision')
     .leftJoin('staff', 'staff.id', 'revision.staff_id')
-    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name'])
-    .select(['revision.created_at', 'revision.updated_at'])
+    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name', 'revision.updated_at'])
     .where('item_id', '=', id)
     .orderBy('number', 'desc')
     .limit(500)
@@ -77,7 +60,6 @@ export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
     ...row,
     kind: oneOf(revisionKinds, row.kind),
     person: personOf(staff_id, name),
-    created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }))
 }

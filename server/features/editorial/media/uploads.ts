@@ -4,10 +4,11 @@ import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUplo
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
+import { hasMagicOf, magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'
+import { extensionOf } from '#server/platform/documents/types.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
-import { beginsAs } from './begins.ts'
 import { mediaQueue } from './making.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'storage'>
@@ -92,6 +93,20 @@ export async function keepPart(ground: Ground, at: At, number: number, bytes: Bu
   })
   if (!isKept) await removeFiles(ground, [storage_name])
   return findUpload(db, at)
+}
+
+/** The types, in the words of file-type, that a file of this name may begin as, where documents of cases have none such. */
+const begins: Record<string, readonly string[]> = { webp: ['webp'], mp4: ['mp4', 'm4v'], webm: ['webm'] }
+
+/** Whether the first part of a file begins as its extension says. All else about the content is judged when it is whole. */
+async function beginsAs(bytes: Buffer, extension: string): Promise<boolean> {
+  const head = bytes.subarray(0, magicBytes)
+  if (extension === 'vtt') return /^(?:\xEF\xBB\xBF)?WEBVTT/.test(head.toString('latin1', 0, 12))
+  const document = extensionOf(`.${extension}`)
+  if (document) return hasMagicOf(head, document)
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  return found !== undefined && (begins[extension]?.includes(found.ext) ?? false)
 }
 
 /** Asks for the file to be checked, once all parts are there. Asked again, it answers how far that is. */

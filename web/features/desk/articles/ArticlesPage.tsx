@@ -3,12 +3,11 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { articleListQuery } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { refusalWords } from '../data/failure.ts'
+import { useUnbin } from '../editorial/useUnbin.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import form from '../form/form.module.css'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -99,21 +98,14 @@ function Listed() {
 /** What was put into the bin can be taken back at once. */
 function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
   const t = useTexts(desk).editorial.bin
-  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
-  const [failure, setFailure] = useState<Phrase>()
-  const undo = async () => {
-    if (isLoading) return
-    const { error } = await unbin({ ids })
-    if (error) setFailure(refusalWords(error))
-    else onUndone()
-  }
+  const { restore, isLoading, failure } = useUnbin()
   return (
     <>
       <FormError message={failure} />
       <div className={`${pieces.notice} ${pieces.stack}`} role="status">
         <p>{t.binned(ids.length)}</p>
         <div className={form.buttons}>
-          <Button look="quiet" isBusy={isLoading} onClick={() => void undo()}>
+          <Button look="quiet" isBusy={isLoading} onClick={() => void restore(ids, onUndone)}>
             {t.undo}
           </Button>
         </div>

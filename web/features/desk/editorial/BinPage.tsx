@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BinnedItem } from '#contract/deskItems.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { useUnbin } from './useUnbin.ts'
 
 /** What editors have put away. */
 export function BinPage() {
@@ -31,17 +29,9 @@ export function BinPage() {
 function Binned() {
   const t = useTexts(desk).editorial.bin
   const { data, ...query } = deskApi.useBinQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
+  const { restore, failure } = useUnbin()
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<Phrase>()
   if (!data) return <Pending {...query} />
-  const restore = async ({ id, title }: BinnedItem) => {
-    if (isLoading) return
-    setFailure(undefined)
-    const { error } = await unbin({ ids: [id] })
-    if (error) setFailure(refusalWords(error))
-    else setSaid(t.restored(title || t.untitled))
-  }
   return (
     <>
       <FormError message={failure} />
@@ -63,7 +53,7 @@ function Binned() {
             <Button
               look="quiet"
               aria-label={t.restoreThat(item.title || t.untitled)}
-              onClick={() => void restore(item)}
+              onClick={() => void restore([item.id], () => setSaid(t.restored(item.title || t.untitled)))}
             >
               {t.restore}
             </Button>

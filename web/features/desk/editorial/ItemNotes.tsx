@@ -3,19 +3,17 @@ import { Link } from 'react-router'
 import type { SentBack } from '#contract/deskEditorial.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { deskApi } from '../data/api.ts'
-import { refusalWords } from '../data/failure.ts'
 import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
 import css from './editorial.module.css'
 import type { useLock } from './useLock.ts'
+import { useUnbin } from './useUnbin.ts'
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
@@ -70,15 +68,7 @@ type InBinProps = { id: number; since: string; hasWords: boolean; onBack: () => 
 /** In place of what can be done with an item, while it is in the bin. `hasWords`: something typed is not kept yet. */
 export function InBin({ id, since, hasWords, onBack }: InBinProps) {
   const t = useTexts(desk).editorial
-  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
-  const [failure, setFailure] = useState<Phrase>()
-  const restore = async () => {
-    if (isLoading) return
-    setFailure(undefined)
-    const { error } = await unbin({ ids: [id] })
-    if (error) setFailure(refusalWords(error))
-    else await onBack()
-  }
+  const { restore, isLoading, failure } = useUnbin()
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="in-bin">
       <h2 id="in-bin">{t.inBin.title}</h2>
@@ -87,7 +77,7 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
       </p>
       <FormError message={failure} />
       <div className={form.buttons}>
-        <Button isBusy={isLoading} onClick={() => void restore()}>
+        <Button isBusy={isLoading} onClick={() => void restore([id], onBack)}>
           {t.bin.restore}
         </Button>
         <Link to={deskPages.bin}>{t.bin.open}</Link>

@@ -18,9 +18,10 @@ type Props<Content extends AnyContent> = {
 /** An item of one kind as soon as it is there; in place of one that is deleted, or of another kind, where it may be. */
 export function LoadedItem<Content extends AnyContent>({ id, isOwn, children }: Props<Content>) {
   const { data, ...query } = deskApi.useItemQuery(id, { refetchOnMountOrArgChange: true })
-  const item = data?.data
-  if (item && isOwn(item.content)) return children({ ...item, content: item.content })
-  return item || (query.error && readDeskFailure(query.error).code === 'not_found') ? <Gone /> : <Pending {...query} />
+  if (query.error && readDeskFailure(query.error).code === 'not_found') return <Gone />
+  if (!data) return <Pending {...query} />
+  const { content } = data.data
+  return isOwn(content) ? children({ ...data.data, content }) : <Gone />
 }
 
 function Gone() {

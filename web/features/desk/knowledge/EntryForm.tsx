@@ -12,8 +12,7 @@ import pieces from '../frame/pieces.module.css'
 import { ReviewFields } from './ReviewFields.tsx'
 import { SourcesField } from './SourcesField.tsx'
 import { ThemesField, type Theme } from './ThemesField.tsx'
-import { MediaPicker } from '../media/MediaPicker.tsx'
-import type { OwnPage } from '../markdown/choices.ts'
+import type { OwnPage } from '../markdown/LinkForm.tsx'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
@@ -81,7 +80,6 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
           value={content.body}
           onChange={(body) => onChange({ body })}
           pages={ownPages(others)}
-          choosePicture={PictureField}
           error={errorOf('body')}
         />
       </Suspense>
@@ -117,13 +115,6 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
     </form>
   )
 }
-
-type PictureFieldProps = { value: string | null; onChange: (name: string | null) => void }
-
-/** A picture of the library, or a new one. */
-const PictureField = ({ value, onChange }: PictureFieldProps) => (
-  <MediaPicker label={useTexts(desk).knowledge.picture} value={value} kinds={['picture']} onChange={onChange} />
-)
 
 /**
  * The pages that a link in an entry may be chosen from: the other entries, those that readers find at the address where they

@@ -8,8 +8,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import type { OwnPage } from './choices.ts'
 import { textAttribute } from './document.ts'
+
+/** A page of this portal that a link may lead to. */
+export type OwnPage = { title: string; path: string }
 
 type Props = { editor: Editor; pages: OwnPage[]; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
-import type { OwnPage, PictureChoice } from './choices.ts'
+import type { OwnPage } from './LinkForm.tsx'
 import type { Part } from './document.ts'
 import css from './markdown.module.css'
 import { toDocument } from './toDocument.ts'
@@ -20,7 +20,6 @@ type Props = {
   value: string
   onChange: (markdown: string) => void
   pages: OwnPage[]
-  choosePicture: PictureChoice
   error?: ReactNode
 }
 
@@ -72,12 +71,12 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
   )
 }
 
-type RichProps = Pick<Props, 'value' | 'pages' | 'choosePicture'> & {
+type RichProps = Pick<Props, 'value' | 'pages'> & {
   labelledBy: string
   onChange: (markdown: string, document: Part) => void
 }
 
-function Rich({ labelledBy, value, onChange, ...choices }: RichProps) {
+function Rich({ labelledBy, value, onChange, pages }: RichProps) {
   const t = useTexts(desk).markdown
   const hint = useId()
   const toolbar = useRef<HTMLDivElement>(null)
@@ -100,7 +99,7 @@ function Rich({ labelledBy, value, onChange, ...choices }: RichProps) {
       withTypographyStyles={false}
       classNames={{ root: css.editor, content: css.content }}
     >
-      <Toolbar ref={toolbar} editor={editor} {...choices} />
+      <Toolbar ref={toolbar} editor={editor} pages={pages} />
       <RichTextEditor.Content />
       <p id={hint} className="unseen">
         {t.toolbarHint}

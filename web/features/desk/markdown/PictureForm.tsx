@@ -7,15 +7,15 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import type { PictureChoice } from './choices.ts'
+import { MediaPicker } from '../media/MediaPicker.tsx'
 import { textAttribute } from './document.ts'
 
-type Props = { editor: Editor; choosePicture: PictureChoice; onClose: () => void }
+type Props = { editor: Editor; onClose: () => void }
 
 const folder = '/media/'
 
 /** A picture of the media library, and what it shows, which is required. */
-export function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
+export function PictureForm({ editor, onClose }: Props) {
   const t = useTexts(desk).markdown.pictureDialog
   const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
   const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
@@ -39,7 +39,7 @@ export function PictureForm({ editor, choosePicture: Choice, onClose }: Props) {
   }
   return (
     <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
-      <Choice value={name} onChange={setName} />
+      <MediaPicker label={t.title} kinds={['picture']} value={name} onChange={setName} />
       {isTried && !isChosen && (
         <p role="alert" className={pieces.error}>
           {t.invalid}

@@ -7,15 +7,14 @@ import { createPortal } from 'react-dom'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import type { OwnPage, PictureChoice } from './choices.ts'
 import { textAttribute } from './document.ts'
-import { LinkForm } from './LinkForm.tsx'
+import { LinkForm, type OwnPage } from './LinkForm.tsx'
 import css from './markdown.module.css'
 import { PictureForm } from './PictureForm.tsx'
 import { toFirstCell } from './tables.ts'
 import { ToolIcon, type ToolName } from './ToolIcon.tsx'
 
-type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[]; choosePicture: PictureChoice }
+type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }
 type Tool = {
   name: ToolName
   press: () => void
@@ -25,7 +24,7 @@ type Tool = {
 }
 
 /** One stop for Tab; the arrows move within (WAI-ARIA toolbar). */
-export function Toolbar({ editor, ref, pages, choosePicture }: Props) {
+export function Toolbar({ editor, ref, pages }: Props) {
   const t = useTexts(desk).markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
   const close = () => setOpen(undefined)
@@ -76,7 +75,7 @@ export function Toolbar({ editor, ref, pages, choosePicture }: Props) {
             title={t.pictureDialog.title}
             onClose={() => open === 'picture' && close()}
           >
-            <PictureForm editor={editor} choosePicture={choosePicture} onClose={close} />
+            <PictureForm editor={editor} onClose={close} />
           </DeskDialog>
         </>,
         document.body,

@@ -1,6 +1,6 @@
-import { useEditor } from '@tiptap/react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
 import type { Part } from './document.ts'
 import { Code, Link, ListItem, Note, Picture, Source, ToToolbar } from './nodes.ts'
 import { Table, TableCell, TableHeader, TableRow } from './tables.ts'
@@ -20,23 +20,19 @@ type Options = {
   value: string
   attributes: Record<string, string>
   onChange: (markdown: string, document: Part) => void
+  /** As it is in the first rendering. */
   goToToolbar: () => void
 }
 
 /** The editor over one Markdown text. `onChange` is called a moment after the last key, at the latest when it is left. */
 export function useMarkdownEditor({ value, attributes, onChange, goToToolbar }: Options) {
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void }>(undefined)
-  const latest = useRef({ onChange, goToToolbar })
-  useEffect(() => {
-    latest.current = { onChange, goToToolbar }
-  })
-  const flush = () => {
-    const { timer, tell } = waiting.current ?? {}
-    clearTimeout(timer)
-    waiting.current = undefined
-    tell?.()
-  }
-  useEffect(() => flush, [])
+  const tell = useDebouncedCallback(
+    (editor: Editor) => {
+      const document: Part = editor.getJSON()
+      onChange(toMarkdown(document), document)
+    },
+    { delay, flushOnUnmount: true },
+  )
   return useEditor({
     // Style sheets of ours only: a script may write none.
     injectCSS: false,
@@ -65,17 +61,10 @@ export function useMarkdownEditor({ value, attributes, onChange, goToToolbar }: 
       TableHeader,
       TableCell,
       Pasting,
-      ToToolbar.configure({ go: () => latest.current.goToToolbar() }),
+      ToToolbar.configure({ go: goToToolbar }),
     ],
-    onUpdate: ({ editor }) => {
-      clearTimeout(waiting.current?.timer)
-      const tell = () => {
-        const document: Part = editor.getJSON()
-        latest.current.onChange(toMarkdown(document), document)
-      }
-      waiting.current = { tell, timer: setTimeout(flush, delay) }
-    },
-    onBlur: flush,
+    onUpdate: ({ editor }) => tell(editor),
+    onBlur: () => tell.flush(),
   })
 }
 
