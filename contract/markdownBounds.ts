@@ -9,6 +9,8 @@ const mostCells = 20_000
 const mostOfAll = 8000
 /** What a line of `=` or `-` counts, because it makes a heading of the lines above it, which are looked for in all that was read. */
 const headingLine = 8
+/** What a line counts that goes on in a quote or list without its sign: each is tried against all lines of it before. */
+const lazyLine = 8
 /**
  * Characters that are looked at for an end: from each `<`, each run of backticks and each `](` those of its paragraph, because
  * each of them reads on to the paragraph's end when there is none. A paragraph of 200 links may have 20 000 characters.
@@ -28,12 +30,16 @@ export function isReadableMarkdown(markdown: string): boolean {
   let lookedAt = 0
   let cells = 0
   let columns = 0
+  /** Layers of the text since the last blank line. */
+  let deepest = 0
   for (const line of markdown.split(/\r\n|[\r\n]/)) {
     const { layers, indent, isBlank } = openingOf(line)
     if (layers > mostLayers || indent > mostIndent) return false
     const ofLine = isBlank ? 0 : countSigns(line)
     signs = isBlank ? 0 : signs + ofLine
-    all += isBlank ? 1 : (isHeadingLine(line) ? headingLine : 1) + layers + indent / 4 + ofLine
+    const weight = isHeadingLine(line) ? headingLine : layers < deepest ? lazyLine : 1
+    all += isBlank ? 1 : weight + layers + indent / 4 + ofLine
+    deepest = isBlank ? 0 : Math.max(deepest, layers)
     const isEnd = isBlank || isItem(line)
     lookedAt += isEnd ? openings * length : 0
     openings = (isEnd ? 0 : openings) + countOpenings(line)

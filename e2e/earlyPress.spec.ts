@@ -56,6 +56,28 @@ test('a press on the next step before the scripts sends no report that lies read
   expect(sent).toBe(0)
 })
 
+test('an early press on send is taken back by an early press on cancel', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await page.goto('/create-harassment')
+  await fillFacts(page, 'Likevel ikke.')
+  await untilKept(page, 'Likevel ikke.')
+  await page.goto('/create-harassment?step=3')
+  await isAlive(page)
+  const loadScripts = await holdScripts(page)
+  await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
+  let sent = 0
+  page.on('request', (request) => void (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
+  await button(page, form.submit).click()
+  await button(page, form.cancel).click()
+  loadScripts()
+  await page.getByRole('dialog').waitFor()
+  await isAlive(page)
+  // oxlint-disable-next-line no-restricted-globals -- behind every timer that was set before.
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 300)))
+  expect(sent).toBe(0)
+})
+
 test('a press before the scripts is not repeated when more was typed after it', async () => {
   const page = await portal.visit()
   const loadScripts = await holdScripts(page)

@@ -159,6 +159,8 @@ const costly: Record<string, string> = {
   'headings of one line each, underlined': 'a\n=\n'.repeat(2500),
   'code that nothing ends': Array.from({ length: 400 }, (_, at) => `a${'`'.repeat(at + 1)}`).join(''),
   'a table of many columns': `${'a|'.repeat(20_000)}\n${'-|'.repeat(20_000)}\n${'a\n'.repeat(7900)}`,
+  'a quote that goes on without its sign': `> ${'a  \n'.repeat(7900)}`,
+  'rows below a quote in a list': `- > > > ${'|a|\n'.repeat(7900)}`,
   'links whose title nothing ends': `${'[a](b (c'.repeat(450)}${'d'.repeat(60_000)}`,
 }
 test.for(Object.keys(costly))('a text of %s is read in a moment', { timeout: 30_000 }, (name) => {
@@ -172,7 +174,8 @@ test.for(Object.keys(costly))('a text of %s is read in a moment', { timeout: 30_
 test('long paragraphs of links and code, and many underlined headings, are read in full', () => {
   const links = '[her](https://example.org/her) og `der`, '.repeat(150)
   const headings = 'Tittel\n======\n\nEtt < to.\n\n'.repeat(200)
-  expect(isReadableMarkdown(`${links}\n\n${headings}`)).toBe(true)
+  const list = '- Et punkt som\ngår over to linjer\n'.repeat(200)
+  expect(isReadableMarkdown(`${links}\n\n${headings}${list}`)).toBe(true)
 })
 
 test('a text that would take long to parse is shown as it was typed, paragraph by paragraph', () => {

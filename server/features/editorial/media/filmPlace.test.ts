@@ -28,6 +28,13 @@ test.for([
   expect(clean.indexOf(place)).toBe(bytes.lastIndexOf(place))
 })
 
+test.for(['moof', 'stbl', 'edts', 'mvex'])('no place stays in %s, nor beside its boxes', async (name) => {
+  const bytes = box('moov', box(name, box('udta', box('\u00a9xyz', place))), box('\u00a9xyz', place))
+  const clean = await read(bytes)
+  expect(clean.length).toBe(bytes.length)
+  expect(clean.includes(place)).toBe(false)
+})
+
 test('a film of more boxes than films have fails', async () => {
   await expect(read(heads(mostBoxes))).rejects.toThrow(TooManyBoxes)
 })
