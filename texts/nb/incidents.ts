@@ -28,6 +28,7 @@ export default {
     postTo: (orgName: string, orgAddress: string) =>
       `Fyll ut for hånd, og send i posten til ${orgName}, ${orgAddress}.`,
     byHand: [
+      'Hvor skjedde det (land og by), og hva slags hendelse var det?',
       'Hvordan vi kan nå deg (navn, og telefon, e‑post eller adresse):',
       'Var det vitner? Skriv navn og telefonnummer:',
     ],

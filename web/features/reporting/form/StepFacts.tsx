@@ -17,7 +17,9 @@ export function StepFacts({ form }: { form: Form }) {
   const today = useToday()
   return (
     <div className={css.fields}>
-      <p className={css.hint}>{t.hint}</p>
+      <p className={css.hint} data-no-print>
+        {t.hint}
+      </p>
       <div className={css.pair}>
         <TextInput
           size="md"
