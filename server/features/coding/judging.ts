@@ -1,7 +1,7 @@
 import type { RelatedCases, RelatedState } from '#contract/deskRelated.ts'
 import type { Services } from '#server/context.ts'
 import { mayWorkOn } from '#server/cases/access.ts'
-import { countAlike } from '#server/cases/alikeNumbers.ts'
+import { countAlike } from '#server/cases/massReading.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'

@@ -4,7 +4,7 @@ import * as relatedContract from '#contract/deskRelated.ts'
 import { rolesWith } from '#contract/staff.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
-import { countAlike, tellingOfSecrets } from '#server/cases/alikeNumbers.ts'
+import { countAlike, tellingOf } from '#server/cases/massReading.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -71,7 +71,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     ...relatedContract.showRelated,
     config: { may: { ...sees, audit: 'case_listed' } },
     handler: async ({ staff, params: { id } }) =>
-      tellingOfSecrets(services, staff.id, () =>
+      tellingOf('secrets', services, staff.id, () =>
         transact(db, async (trx) => {
           const data = (await readRelated(trx, staff, id)) ?? fail('not_found')
           await countAlike(services, trx, staff.id, { id, others: alikeOf(data) })
@@ -88,7 +88,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
     ...relatedContract.judgeRelated,
     config: { may: { ...works, audit: 'case_related' } },
     handler: async ({ staff, params: { id }, body }) => {
-      const data = await tellingOfSecrets(services, staff.id, () =>
+      const data = await tellingOf('secrets', services, staff.id, () =>
         transact(db, (trx) => judgeRelated(services, trx, staff.id, id, body)),
       )
       return { ...done(texts.case_related), data }

@@ -19,7 +19,7 @@ import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { goneOn, isFound } from './hits.ts'
+import { goneOn, isFound } from './searching.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { readSteps } from './steps.ts'
 
