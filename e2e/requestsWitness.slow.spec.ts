@@ -66,8 +66,12 @@ async function found() {
   const list = officer.getByRole('heading', { name: desk.search.listTitle })
   /** Searches and opens the case on the page. */
   const open = async () => {
-    // What was found before stands until the answer has come, and is drawn anew then.
-    await Promise.all([officer.waitForResponse('**/search'), button(officer, desk.search.submit).click()])
+    // What was found before stands until the request has been fetched again, and is drawn anew then.
+    await Promise.all([
+      officer.waitForResponse('**/search'),
+      officer.waitForResponse(`**/desk/requests/${request.id}`),
+      button(officer, desk.search.submit).click(),
+    ])
     await show()
   }
   const show = async () => {
@@ -220,6 +224,8 @@ test('a witness is restricted with the keyboard, which staff and reporter read',
     ...(await named(first.contact_number)),
     value: right,
   })
+  // What was done is on the page before it is searched, which draws the list anew.
+  await officer.reload()
   await field(officer, desk.search.name).fill(right.name)
   await field(officer, desk.search.telephone).fill('')
   await open()

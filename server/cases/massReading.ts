@@ -9,7 +9,7 @@ import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { count, tally, throttle } from '#server/platform/http/throttle.ts'
 
-export type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'secret' | 'jobs'>
+type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'secret' | 'jobs'>
 const hour = 3600
 const day = 24 * hour
 
@@ -67,9 +67,9 @@ function makeKnownLooks(most = 10_000) {
 async function countLook(ground: Ground, known: KnownLooks, staff_id: number, id: number) {
   const look = `${staff_id} ${id}`
   if (known.has(look, ground.clock.now())) return
-  try {
-    // Both are counted or neither, so that what was refused is refused again when it is asked for again.
-    const counted = await ground.db.transaction().execute(async (trx) => {
+  // Both are counted or neither, so that what was refused is refused again when it is asked for again.
+  const counted = await tellingOf('cases', ground, staff_id, () =>
+    ground.db.transaction().execute(async (trx) => {
       const inside = { ...ground, db: trx }
       const [one] = await tally(inside, [{ name: 'reading look', subject: look, allow: 1, seconds: hour }])
       if (one?.hits === 1) {
@@ -77,12 +77,9 @@ async function countLook(ground: Ground, known: KnownLooks, staff_id: number, id
         await countDay(inside, trx, staff_id, look)
       }
       return one
-    })
-    if (counted) known.keep(look, counted.expires_at)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too_many_requests') await tell(ground, staff_id, 'cases')
-    throw error
-  }
+    }),
+  )
+  if (counted) known.keep(look, counted.expires_at)
 }
 
 /** The same case within a day counts once. */
@@ -103,23 +100,40 @@ export async function countSearch(ground: Ground, trx: Trx, staff_id: number) {
   if ((await count(ground, [bucket])) !== undefined) await tellOfMassReading(ground, trx, staff_id, 'searches')
 }
 
-async function countSecret(ground: Ground, staff_id: number) {
-  const retryAfter = await count(ground, [bucketOf('secrets', staff_id)])
-  if (retryAfter === undefined) return
-  await tell(ground, staff_id, 'secrets')
-  throw new Failure('too_many_requests', undefined, retryAfter)
+const countSecret = (ground: Ground, staff_id: number) =>
+  tellingOf('secrets', ground, staff_id, () => throttle(ground, [bucketOf('secrets', staff_id)]))
+
+/**
+ * That a number is alike in two cases tells the number to whoever knows one of them, so each other case counts as a number handed
+ * out, once an hour. To be called in the transaction of the answer; what is counted in one that is refused counts not.
+ */
+export async function countAlike(ground: Ground, trx: Trx, staff_id: number, { id, others }: Alike) {
+  const inside = { ...ground, db: trx }
+  for (const other of others) {
+    const subject = `${staff_id} ${id} ${other}`
+    const [one] = await tally(inside, [{ name: 'reading alike', subject, allow: 1, seconds: hour }])
+    if (one?.hits === 1) await throttle(inside, [bucketOf('secrets', staff_id)])
+  }
+}
+type Alike = { id: number; others: readonly number[] }
+
+/** Does what counts looks or secrets; when it is refused because there were too many, whoever watches hears of it, once in its time. */
+export async function tellingOf<T>(limit: Limit, ground: Ground, staff_id: number, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests')
+      await ground.db.transaction().execute((trx) => tellOfMassReading(ground, trx, staff_id, limit))
+    throw error
+  }
 }
 
-export const bucketOf = (limit: keyof typeof readingLimits, subject: number) => ({
+const bucketOf = (limit: keyof typeof readingLimits, subject: number) => ({
   name: `reading ${limit}`,
   subject,
   allow: readingLimits[limit],
   seconds: hour,
 })
-
-/** Whoever watches hears of a limit that somebody has come to, once in its time. */
-export const tell = (ground: Ground, staff_id: number, limit: Limit) =>
-  ground.db.transaction().execute((trx) => tellOfMassReading(ground, trx, staff_id, limit))
 
 /**
  * Once an hour for a person and a limit, once a day for those of a day: an audit row, and a mail to everybody who reads the log, or

@@ -1,6 +1,6 @@
 import type { judgeRelated as call, RelatedCases } from '#contract/deskRelated.ts'
 import { mayWorkOn } from '#server/cases/access.ts'
-import { countAlike } from '#server/cases/alikeNumbers.ts'
+import { countAlike } from '#server/cases/massReading.ts'
 import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'

@@ -3,7 +3,7 @@ import { mostSuggestions, relatedReasons, type OtherCase, type RelatedCases } fr
 import { powersOf } from '#contract/staff.ts'
 import { outcomes } from '#contract/status.ts'
 import { isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { countAlike } from '#server/cases/alikeNumbers.ts'
+import { countAlike } from '#server/cases/massReading.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'

@@ -1,7 +1,7 @@
 import * as callerContract from '#contract/deskCallerCase.ts'
 import * as contract from '#contract/deskCoding.ts'
 import * as relatedContract from '#contract/deskRelated.ts'
-import { tellingOfSecrets } from '#server/cases/alikeNumbers.ts'
+import { tellingOf } from '#server/cases/massReading.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
@@ -19,7 +19,7 @@ export const codingRoutes: FeaturePlugin = async (app, services) => {
   route(callerContract.showCaller, showCaller)
   route(contract.showCoding, showCoding)
   route(contract.saveCoding, saveCoding, texts.coded)
-  const routeOfSecrets = staffRoutes(app, services, { around: (id, act) => tellingOfSecrets(services, id, act) })
+  const routeOfSecrets = staffRoutes(app, services, { around: (id, act) => tellingOf('secrets', services, id, act) })
   routeOfSecrets(relatedContract.showRelated, showRelated)
   routeOfSecrets(relatedContract.judgeRelated, judgeRelated, texts.case_related)
 }

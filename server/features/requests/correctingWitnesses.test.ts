@@ -259,6 +259,12 @@ test('a witness whom the search of this request has not found is refused as one 
   const value = { name: 'Ny Nysen', contact_number: '95100099' }
   const before = await query('SELECT * FROM witness ORDER BY id')
   const from = (await desk.audit()).at(-1)?.number ?? 0
+  const all = async (request: number, body: typeof seen, witness: Witness) => [
+    await erase(officer, request, body),
+    await correct(officer, request, { ...body, value: witness }),
+    await restrict(officer, request, body),
+    await release(officer, request, { ...body, restricted_at: body.updated_at }, 'Sagt fra.'),
+  ]
   const missing = await erase(officer, id, { case_id: 999_999, witness_id: 999_999, updated_at: seen.updated_at })
   expect([missing.statusCode, missing.body.code]).toEqual([404, 'witness_not_found'])
   for (const [what, request, body] of [
@@ -269,10 +275,10 @@ test('a witness whom the search of this request has not found is refused as one 
     ['a request that has searched nothing', never.id, seen],
     ['a case in its seven days', gone.id, gone.seen],
   ] as const)
-    for (const answer of [await erase(officer, request, body), await correct(officer, request, { ...body, value })])
+    for (const answer of await all(request, body, value))
       expect([what, answer.statusCode, answer.text]).toEqual([what, 404, missing.text])
-  const unknown = await erase(officer, 999_999, seen)
-  expect([unknown.statusCode, unknown.body.code]).toEqual([404, 'not_found'])
+  for (const unknown of await all(999_999, seen, value))
+    expect([unknown.statusCode, unknown.body.code]).toEqual([404, 'not_found'])
   expect(await query('SELECT * FROM witness ORDER BY id')).toEqual(before)
   expect((await desk.audit(from)).filter(({ action }) => action.startsWith('witness_'))).toEqual([])
   expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
@@ -288,9 +294,16 @@ test('nothing is done before the identity is checked, nor after the answer', asy
     [unchecked.id, case_id, seen.witness_id],
   )
   await requests.step(officer, id, 'answer', { outcome: 'refused', refusal: 'secrecy', text: 'Nei.' })
-  for (const request of [unchecked.id, id])
-    for (const answer of [await erase(officer, request, seen), await correct(officer, request, { ...seen, value })])
+  for (const request of [unchecked.id, id]) {
+    for (const answer of [
+      await erase(officer, request, seen),
+      await correct(officer, request, { ...seen, value }),
+      await restrict(officer, request, seen),
+    ])
       expect([answer.statusCode, answer.body.code]).toEqual([409, 'identity_needed'])
+    const ended = await release(officer, request, { ...seen, restricted_at: seen.updated_at }, 'Sagt fra.')
+    expect([ended.statusCode, ended.body.code]).toEqual([404, 'witness_not_found'])
+  }
   expect(await namesOf(owner, case_id)).toEqual([vera.name, odd.name])
 })
 

@@ -17,7 +17,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { isStanding, readChanges } from './readChanges.ts'
-import { codeHashOf, readReference } from './receipts.ts'
+import { codeHashOf, readReference } from './receiving.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RequestForm } from '#contract/requests.ts'
 import { rolesWith } from '#contract/staff.ts'
@@ -13,8 +14,8 @@ import type { Caller } from '#server/platform/http/network.ts'
 import { count, networkBuckets, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { newKey } from '#server/platform/secrets/encryption.ts'
-import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import { codeHashOf, codeOf, newReference } from './receipts.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
+import { grouped, plainCode, readableCode } from '#server/platform/secrets/readableCode.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 const [hour, day] = [3600, 86_400]
@@ -111,3 +112,16 @@ async function tellOfficers(ground: Ground, trx: Trx) {
     .execute()
   for (const { id } of officers) await promiseStaffMail(ground.jobs, trx, 'request_received', id)
 }
+
+/** The number of a request: eight random characters, to be said on the telephone. It opens nothing by itself. */
+const newReference = () => readableCode(randomBytes(8), 4)
+
+/**
+ * The code that opens the answer: 100 bits, made of the attempt's key, which only the browser that sent the form has. The same
+ * attempt sent again, after an answer that was lost, gives the same code, and the database holds no more than its hash.
+ */
+const codeOf = (secret: Secret, attempt: string) =>
+  readableCode(keyedHash(secret, 'request code', attempt).subarray(0, 20), 5)
+
+export const readReference = (typed: string) => grouped(plainCode(typed), 4)
+export const codeHashOf = (secret: Secret, typed: string) => keyedHash(secret, 'request code hash', plainCode(typed))

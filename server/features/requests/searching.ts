@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mostHits, type RequestHit } from '#contract/deskRequests.ts'
+import { deskStatuses } from '#contract/casework.ts'
+import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
 import type { Services } from '#server/context.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
@@ -9,11 +10,20 @@ import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { goneOn, isFound, keepHits, type Found } from './hits.ts'
 import { lockChecked } from './locking.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
+/** Where a search has found a person. `case_id` null: an account without a case. `ended_at`: of a witness as they stood before. */
+type Found = {
+  case_id: number | null
+  witness_id: number | null
+  role: PersonRole
+  likeness: Likeness
+  gone_on: string | null
+  ended_at: Date | null
+}
+
 /**
  * Looks for a person in the cases that were sent in, as they stand and as they stood before, and the accounts, by keyed hashes: the
  * whole name in any order, at least two words of it, or the number. Nothing of a case is decrypted. What is found is kept with the
@@ -113,3 +123,34 @@ const wantedOf = (hashes: readonly PersonHash[]) =>
 /** Of the rows of one person that are alike: what was, and whether that is enough. */
 const likeness = sql`CASE WHEN bool_or(kind = 'telephone') THEN 'telephone' WHEN bool_or(kind = 'name') THEN 'name' ELSE 'parts' END AS likeness`
 const isAlike = sql`bool_or(kind <> 'part') OR count(*) FILTER (WHERE kind = 'part') >= 2`
+
+/**
+ * The cases that a search finds, of `incident` with its row of `case_withdrawal` as `withdrawal`. One that was withdrawn is still stored for
+ * its seven days; it is told, not shown. One that is being erased has no such row any more and is not told, also while LEDGER_DIR
+ * cannot be written and it waits for that.
+ */
+export const isFound = sql<boolean>`(incident.status = ANY (${[...deskStatuses]}::text[])
+  OR incident.status = 'Withdrawn' AND withdrawal.incident_id IS NOT NULL)`
+/** The day on which what a search finds is erased, of a row of `case_withdrawal` or of none. */
+export const goneOn = dayOf(sql`withdrawal.due_at`)
+
+/** The last search of a request counts: what an earlier one found stays, and is as alike as it was found last. */
+async function keepHits(trx: Trx, request_id: number, found: readonly Found[]) {
+  const rows = found.flatMap(({ case_id, witness_id, role, likeness }) =>
+    case_id === null ? [] : [{ request_id, incident_id: case_id, witness_id, role, likeness }],
+  )
+  if (rows.length === 0) return
+  await trx
+    .insertInto('privacy_request_hit')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'incident_id', 'role', 'witness_id'])
+        .doUpdateSet((eb) => ({ likeness: eb.ref('excluded.likeness') })),
+    )
+    .execute()
+}
+
+/** What searches have found for a request, where nothing more is to be done for it or it is not known who asks. */
+export const forgetHits = (trx: Trx, request_id: number) =>
+  trx.deleteFrom('privacy_request_hit').where('request_id', '=', request_id).execute()

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { identityWays, likenesses, personRoles, type ListedRequest, type ShownRequest } from '#contract/deskRequests.ts'
 import {
   capacities,
@@ -19,7 +19,7 @@ import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { goneOn, isFound } from './hits.ts'
+import { goneOn, isFound } from './searching.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { readSteps } from './steps.ts'
 
@@ -103,17 +103,7 @@ export async function listRequests(db: Db, now: Date, most = mostListed) {
   }
 }
 
-type Row = {
-  id: number
-  reference: string
-  capacity: string
-  wish: string
-  state: string
-  received_at: Date
-  due_on: string
-  extension: string | null
-  outcome: string | null
-  answered_at: Date | null
+type Row = Pick<Selectable<DB['privacy_request']>, (typeof columns)[number]> & {
   withdrawn_at: Date | null
   is_restricting: boolean
 }

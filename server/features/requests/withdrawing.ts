@@ -4,7 +4,7 @@ import { daysLeft } from '#server/cases/requestClock.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { forgetHits } from './hits.ts'
+import { forgetHits } from './searching.ts'
 import { openedBy } from './reading.ts'
 import { addStep } from './steps.ts'
 

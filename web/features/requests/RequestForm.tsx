@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
@@ -43,28 +43,10 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         onSubmit={(event) => void submit(event)}
       >
         <Field {...field('capacity')} label={words.capacity}>
-          {(control) => (
-            <select {...control} defaultValue="">
-              <option value="">{words.choose}</option>
-              {capacities.map((one) => (
-                <option key={one} value={one}>
-                  {t.capacities[one]}
-                </option>
-              ))}
-            </select>
-          )}
+          {(control) => <Select control={control} codes={capacities} nameOf={(one) => t.capacities[one]} />}
         </Field>
         <Field {...field('wish')} label={words.wish}>
-          {(control) => (
-            <select {...control} defaultValue="">
-              <option value="">{words.choose}</option>
-              {wishes.map((one) => (
-                <option key={one} value={one}>
-                  {t.what.wishes[one].name}
-                </option>
-              ))}
-            </select>
-          )}
+          {(control) => <Select control={control} codes={wishes} nameOf={(one) => t.what.wishes[one].name} />}
         </Field>
         <Field {...field('name')} label={words.name}>
           {(control) => <input {...control} autoComplete="name" maxLength={limits.name} readOnly={isBusy} />}
@@ -77,16 +59,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         <fieldset className={css.reach}>
           <legend>{words.reachBy}</legend>
           <Field {...field('reach_by')} label={words.reachWay}>
-            {(control) => (
-              <select {...control} defaultValue="">
-                <option value="">{words.choose}</option>
-                {reachWays.map((one) => (
-                  <option key={one} value={one}>
-                    {t.reachWays[one].name}
-                  </option>
-                ))}
-              </select>
-            )}
+            {(control) => <Select control={control} codes={reachWays} nameOf={(one) => t.reachWays[one].name} />}
           </Field>
           <div>
             <Field {...field('reach')} label={reachBy ? t.reachWays[reachBy].field : words.reach}>
@@ -124,6 +97,27 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         </div>
       </form>
     </>
+  )
+}
+
+type SelectProps<Code extends string> = {
+  control: ComponentProps<'select'>
+  codes: readonly Code[]
+  nameOf: (code: Code) => string
+}
+
+/** One of some codes, of which none is chosen at first. */
+function Select<Code extends string>({ control, codes, nameOf }: SelectProps<Code>) {
+  const t = useTexts(requests).form
+  return (
+    <select {...control} defaultValue="">
+      <option value="">{t.choose}</option>
+      {codes.map((one) => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Correction } from '#contract/corrections.ts'
-import { isTold, caseFacts, witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
+import { isTold } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
@@ -12,13 +12,10 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useMessageDraft } from '../conversation/useMessageDraft.ts'
 import { useCorrectIncidentMutation } from './api.ts'
-import type { Names, Wrong, InputProps } from './inputProps.ts'
+import { CorrectionInputs } from './CorrectionInputs.tsx'
 import { draftKey, readTyped, type Row, type Typed } from './correctionRows.ts'
-import { correctionOf, missingIn, wordsOf, wrongOf } from './typedCorrection.ts'
+import { correctionOf, missingIn, wordsOf, wrongOf, type Names, type Wrong } from './typedCorrection.ts'
 import css from './rights.module.css'
-import { useToday } from '../form/useToday.ts'
-import { Labelled } from './Labelled.tsx'
-import { Category, Place } from './ListInputs.tsx'
 
 type Props = {
   incident: OwnIncident
@@ -136,45 +133,5 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
         }}
       />
     </form>
-  )
-}
-
-/** What the inputs of when it happened need. */
-const momentInputs = (today: string) => ({ date: { type: 'date', max: today || undefined }, time: { type: 'time' } })
-
-/** The inputs of one field. */
-function CorrectionInputs(props: InputProps) {
-  const { row, typed, onChange } = props
-  const t = useTexts(rights).correct
-  const today = useToday()
-  const label = t.fields[row.field]
-  if (row.field === 'place') return <Place {...props} />
-  if (row.field === 'harassment_category_id') return <Category {...props} />
-  if (row.field === 'witness')
-    return witnessFieldNames.map((name) => (
-      <Labelled key={name} {...props} name={name} label={t[name]}>
-        {(field) => (
-          <input
-            {...field}
-            {...witnessInputs[name]}
-            value={typed[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        )}
-      </Labelled>
-    ))
-  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    onChange({ text: event.currentTarget.value })
-  const own = isTold(row.field) ? { rows: 8, maxLength: caseFacts[row.field].max } : momentInputs(today)[row.field]
-  return (
-    <Labelled {...props} name="text" label={label}>
-      {(field) =>
-        'rows' in own ? (
-          <textarea {...field} {...own} value={typed.text} onChange={change} />
-        ) : (
-          <input {...field} {...own} value={typed.text} onChange={change} />
-        )
-      }
-    </Labelled>
   )
 }

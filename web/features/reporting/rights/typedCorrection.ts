@@ -1,8 +1,12 @@
 import { wrongNumber } from '#contract/correctedFields.ts'
 import type { Correction } from '#contract/corrections.ts'
+import type { FieldCode } from '#contract/errors.ts'
 import { caseFacts, isTold, witnessTextOf } from '#contract/incidentFacts.ts'
 import { shownWitness, type Row, type Typed } from './correctionRows.ts'
-import type { Names, Wrong } from './inputProps.ts'
+
+export type Wrong = Record<string, FieldCode>
+/** What is chosen from a list, in words. */
+export type Names = { chosen?: string | undefined }
 
 /** The server names what it refuses below `value`; the inputs carry the fields' own names. */
 export function wrongOf(codes: Wrong): Wrong {
