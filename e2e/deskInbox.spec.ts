@@ -56,7 +56,9 @@ test('a search finds the words of a case, which no address holds, and is there a
     await report({ date }),
   ]
   const page = await open(portal, caseworker, newOf(date))
+  // The row and the field become visible in frames of their own, and what is hidden takes no focus.
   await row(page, third).waitFor()
+  await field(page, inbox.search.label).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('solsikke j k a')
   await page.keyboard.press('Enter')
