@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#server/database/connect.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fillCases } from './deskFill.ts'
-import { makeFolder, openPortalIn, type Portal } from './portal.ts'
+import { openPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases that are due at once. `BENCH_CASES` for a smaller try. */
@@ -17,8 +12,7 @@ const stored = Number(process.env['BENCH_CASES'] ?? 10_000)
  * finds none.
  */
 export async function benchErasure() {
-  const { folder, remove } = await makeFolder()
-  const portal = await openPortalIn(folder)
+  const portal = await openPortal()
   try {
     const database = await portal.database()
     const query = database.query.bind(database)
@@ -40,7 +34,6 @@ export async function benchErasure() {
     ])
   } finally {
     await portal.close()
-    await remove()
   }
 }
 
@@ -65,16 +58,8 @@ async function makeDue(query: Query) {
 }
 
 /** As its hour does. */
-async function start({ data }: Portal) {
-  const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
-  const url = `postgres://portal:${await kept('password')}@127.0.0.1:${await kept('port')}/portal`
-  const { db, close } = connect(url)
-  const jobs = await openJobs(
-    url,
-    makeLog(() => {}),
-    { schedule: false },
-  )
+async function start(portal: Portal) {
+  const { db, jobs, close } = await portal.jobs()
   await db.transaction().execute((trx) => jobs.send(trx, 'retention', {}))
-  await jobs.stop()
   await close()
 }

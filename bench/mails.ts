@@ -1,9 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { connect } from '#server/database/connect.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { makeLog } from '#server/platform/log.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { connections } from '#server/platform/mail/smtp.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
@@ -54,15 +49,8 @@ async function bare({ url, received }: Awaited<ReturnType<typeof startMailServer
 }
 
 /** Accounts, a mail for each, and the wait until each was tried and waits for its next turn. */
-async function fill({ data }: Portal) {
-  const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
-  const url = `postgres://portal:${await kept('password')}@127.0.0.1:${await kept('port')}/portal`
-  const { db, pool, close } = connect(url)
-  const jobs = await openJobs(
-    url,
-    makeLog(() => {}),
-    { schedule: false },
-  )
+async function fill(portal: Portal) {
+  const { db, pool, jobs, close } = await portal.jobs()
   const { rows } = await pool.query<{ id: number }>(`
     INSERT INTO account (name, email, password_hash, phone_number, gender, email_verified_at)
     SELECT 'Person', 'copy' || n || '@example.org', 'none', '+4700000000', 'Female', now()
@@ -76,6 +64,5 @@ async function fill({ data }: Portal) {
     )
     return tried[0].count === backlog
   }, 120)
-  await jobs.stop()
   await close()
 }

@@ -7,6 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { register } from '#contract/accounts.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
+import { connect } from '#server/database/connect.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
 import { freePort } from '#server/testing/process.ts'
 import { makeClient } from './client.ts'
 
@@ -87,6 +90,7 @@ export async function openPortal(settings: Record<string, string> = {}) {
 /** Starts a portal in a folder that stays. */
 export async function openPortalIn(folder: string, settings: Record<string, string> = {}) {
   const data = path.join(folder, 'data')
+  const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
   const server = await startPortal(folder, settings)
   const client = makeClient(server.url)
   const call = async (at: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<unknown> => {
@@ -127,7 +131,6 @@ export async function openPortalIn(folder: string, settings: Record<string, stri
     },
     /** A direct connection to the embedded database as its superuser, to fill it and to measure it alone. */
     async database() {
-      const kept = async (name: string) => (await readFile(path.join(data, 'postgres', name), 'utf8')).trim()
       return new pg.Pool({
         host: '127.0.0.1',
         port: Number(await kept('port')),
@@ -137,6 +140,14 @@ export async function openPortalIn(folder: string, settings: Record<string, stri
         // The superuser's own path leaves out the portal's tables.
         options: '-c search_path=public',
       })
+    },
+    /** A connection as the server's own, with its jobs, to promise one as the server does. */
+    async jobs() {
+      const url = `postgres://portal:${await kept('password')}@127.0.0.1:${await kept('port')}/portal`
+      const { db, pool, close } = connect(url)
+      const quiet = makeLog(() => {})
+      const jobs = await openJobs(url, quiet, { schedule: false })
+      return { db, pool, jobs, close: () => jobs.stop().then(close) }
     },
     async close() {
       client.close()

@@ -25,9 +25,6 @@ const portal = useSharedPortal()
 let amina: Person
 beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 
-const show = async (person: Person, id: number) =>
-  (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
-
 describe('own cases', () => {})
 
 describe('one case', () => {
@@ -219,25 +216,4 @@ test('every screen of a report passes axe, light and dark, narrow and wide', asy
     await page.setViewportSize({ width: 320, height: 844 })
     await fits(page)
   }
-})
-
-test('two windows on one draft: the person takes the version of the other window', async () => {
-  const person = await portal.person()
-  const { id, version } = await given(portal, person, { description: 'Først.' })
-  const page = await portal.visit({ as: person, expects: /409/ })
-  await page.goto(`/update-harassment/${id}`)
-  await page.getByLabel(facts.description).fill('Mitt.')
-  await untilKept(page, 'Mitt.')
-  const other = { description: 'Det andre vinduet.', status: 'Draft', version, witnesses: [] }
-  await portal.call(`/incidents/update/${id}`, { token: person.token, body: other })
-  await button(page, form.next).waitFor()
-  await page.goto(`/update-harassment/${id}?step=3`)
-  await button(page, form.saveDraft).click()
-  await sees(page, texts.saveError.staleTitle)
-  await axe(page)
-  await button(page, texts.saveError.takeTheirs).click()
-  await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
-  await button(page, form.saveDraft).click()
-  await arrives(page, '/report-harassment')
-  expect((await show(person, id)).description).toBe('Det andre vinduet.')
 })

@@ -48,7 +48,10 @@ test('after a lost answer nobody claims to know, and the next press becomes the 
   expect(await total()).toBe(1)
 })
 
-test('two windows on one draft: the person keeps the version that stands here', async () => {
+test.each([
+  ['keepMine', 'Mitt.'],
+  ['takeTheirs', 'Det andre vinduet.'],
+] as const)('two windows on one draft: the person chooses a version: %s', async (choice, kept) => {
   const person = await portal.person()
   const { id, version } = await given(portal, person, { description: 'Først.' })
   const page = await portal.visit({ as: person, expects: /409/ })
@@ -62,7 +65,11 @@ test('two windows on one draft: the person keeps the version that stands here', 
   await button(page, form.saveDraft).click()
   await sees(page, texts.saveError.staleTitle)
   await axe(page)
-  await button(page, texts.saveError.keepMine).click()
+  await button(page, texts.saveError[choice]).click()
+  if (choice === 'takeTheirs') {
+    await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
+    await button(page, form.saveDraft).click()
+  }
   await arrives(page, '/report-harassment')
-  expect((await show(person, id)).description).toBe('Mitt.')
+  expect((await show(person, id)).description).toBe(kept)
 })

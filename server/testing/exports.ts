@@ -18,6 +18,14 @@ export const useExports = (portal: Portal, desk: ReturnType<typeof useDesk>) => 
   ask: (person: StaffPerson, body: Record<string, unknown>) => desk.as(person).post('/desk/exports', body),
   decide: (person: StaffPerson, id: number, decision = 'approve') =>
     desk.as(person).post(`/desk/exports/${id}/decision`, { decision }),
+  /** What a decision on an export of the one by the other answers. */
+  async decides(asker: StaffPerson, approver: StaffPerson): Promise<string> {
+    const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+    const wanted = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
+    const { id } = (await desk.as(asker).post('/desk/exports', wanted)).body.data
+    const { body } = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
+    return body.code ?? body.data.state
+  },
   make: (id: number) => makeFile(portal.services, exportMaker, id),
   sweep: () => sweepMadeFiles(portal.services, exportMaker),
   fetchFile: ({ cookie }: Pick<StaffPerson, 'cookie'>, id: number) =>

@@ -150,6 +150,20 @@ export function useDesk(portal: Portal) {
       return { ada, email: address, secret, codes, id, first: desk.cookieFrom(answer) }
     },
 
+    /** Somebody whom another invites, signed in. */
+    async invited(by: StaffPerson, roles: Role[]) {
+      count += 1
+      const email = `ny${count}.${process.pid}@example.org`
+      const { body } = await desk.as(by).post('/desk/staff/invite', { email, roles })
+      return desk.enters({ id: body.data.member.id, email, password: staffPassword, cookie: '' })
+    },
+
+    /** Signed in by the link that waits for them. */
+    async enters(person: StaffPerson): Promise<StaffPerson> {
+      const { answer } = await desk.accept(await desk.linkOf(person.id))
+      return { ...person, ...desk.cookieFrom(answer) }
+    },
+
     signIn: (email: string, password = staffPassword) => desk.as(nobody).post('/desk/sign-in', { email, password }),
 
     /** Calls as somebody who has given the password and nothing more. */

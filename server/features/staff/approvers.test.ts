@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#contract/staff.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
@@ -8,6 +8,8 @@ import type { StaffPerson } from '#server/testing/staff.ts'
 // Some hundred mails are held back and tried again: every second, as elsewhere, a slow machine would do nothing else.
 const jobTimes = { retryDelay: 10, retryDelayMax: 10, pollingIntervalSeconds: 1 }
 const { mail, portal, desk } = useMailedPortal({}, { jobTimes })
+const { invited, enters: joined } = desk
+const { decides } = useExports(portal, desk)
 
 /** An administrator, a lead and a privacy officer whom nobody let in lately, and nobody else with access. */
 async function settled() {
@@ -24,27 +26,6 @@ async function settled() {
 const manage = async (by: StaffPerson, path: string) => {
   const { statusCode, body } = await desk.as(by).post(`/desk/staff/${path}`)
   return statusCode === 200 ? 'done' : body.code
-}
-
-async function invited(by: StaffPerson, roles: Role[]): Promise<StaffPerson> {
-  const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
-  const { body } = await desk.as(by).post('/desk/staff/invite', { email, roles })
-  return joined({ id: body.data.member.id, email, password: '', cookie: '' })
-}
-
-/** Signed in by the link that waits for them. */
-async function joined(person: StaffPerson): Promise<StaffPerson> {
-  const { answer } = await desk.accept(await desk.linkOf(person.id))
-  return { ...person, cookie: desk.cookieFrom(answer).cookie }
-}
-
-/** What a decision on an export of the one by the other answers. */
-async function decides(asker: StaffPerson, approver: StaffPerson) {
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
-  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
-  const { id } = (await desk.as(asker).post('/desk/exports', body)).body.data
-  const answer = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-  return answer.body.code ?? answer.body.data.state
 }
 
 const told = ({ email }: { email: string }) =>

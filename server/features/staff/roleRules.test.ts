@@ -1,42 +1,9 @@
 import { expect, test } from 'vitest'
-import { powers, powersOf, roles, rolesMay, rolesWith, staffStates, type Role } from '#contract/staff.ts'
+import { powersOf, roles, rolesMay, staffStates, type Role } from '#contract/staff.ts'
 import { refusalOf, type AccessChange } from './roleRules.ts'
 
 const person = (id: number, ...own: Role[]) => ({ id, roles: own, state: 'active' as const })
 const ada = person(1, 'administrator')
-
-/** docs/casework.md, "People": what each role may. `own`: a caseworker's part of a lead's. */
-const own = ['see_inbox', 'open_own_and_unassigned_cases', 'work_on_cases']
-const table = {
-  caseworker: own,
-  lead: [
-    ...own,
-    'open_every_case',
-    'assign_cases',
-    'merge_cases',
-    'redact_cases',
-    'reopen_cases',
-    'request_exports',
-    'approve_exports',
-  ],
-  editor: ['edit_archive'],
-  analyst: ['see_counts', 'draft_releases'],
-  privacy_officer: [
-    'handle_requests',
-    'hold_cases',
-    'oversee_privacy',
-    'read_audit',
-    'approve_exports',
-    'approve_releases',
-  ],
-  administrator: ['manage_staff', 'change_settings'],
-}
-
-test('each role may what the table says, no more and no less, and every power belongs to somebody', () => {
-  expect(rolesMay).toEqual(table)
-  for (const power of powers) expect(rolesWith(power)).toEqual(roles.filter((role) => table[role].includes(power)))
-  expect(powers.filter((power) => rolesWith(power).length === 0)).toEqual([])
-})
 
 test('roles add up, and nobody without roles may anything', () => {
   expect(powersOf([])).toEqual([])

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
+import { useExports } from '#server/testing/exports.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 
 const { mail, portal, desk } = useMailedPortal()
+const { invited } = desk
+const { decides } = useExports(portal, desk)
 
 const told = ({ email }: { email: string }) => mail.to(email).filter(({ subject }) => subject === 'Endring i tilgang')
 const notices = async (person: StaffPerson) => (await desk.as(person).get('/desk/notices')).body.data.roles_given
@@ -13,23 +16,6 @@ const grant = (by: StaffPerson, to: { id: number }, role: Role) =>
 
 /** Nobody else has access, so that a test knows who could approve. */
 const alone = () => portal.services.db.updateTable('staff').set({ state: 'suspended' }).execute()
-
-/** Somebody whom another invites, signed in. */
-async function invited(by: StaffPerson, roles: Role[]): Promise<StaffPerson> {
-  const email = `ny.${Math.random().toString(36).slice(2)}@example.org`
-  const { body } = await desk.as(by).post('/desk/staff/invite', { email, roles })
-  const { answer } = await desk.accept(await desk.linkOf(body.data.member.id))
-  return { id: body.data.member.id, email, password: '', cookie: desk.cookieFrom(answer).cookie }
-}
-
-/** What a decision on an export of the one by the other answers. */
-async function decides(asker: StaffPerson, approver: StaffPerson) {
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
-  const body = { what: 'case', kind: 'case_zip', case_id, purpose: 'own_work', witness_numbers: false }
-  const { id } = (await desk.as(asker).post('/desk/exports', body)).body.data
-  const answer = await desk.as(approver).post(`/desk/exports/${id}/decision`, { decision: 'approve' })
-  return answer.body.code ?? answer.body.data.state
-}
 
 test('whoever becomes a lead or a privacy officer is named to those who are one, by mail and at the desk', async () => {
   await alone()

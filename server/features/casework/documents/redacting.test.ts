@@ -9,7 +9,6 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { nobody } from '#server/testing/person.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import texts from '#texts/nb/deskDocuments.ts'
@@ -274,25 +273,6 @@ test('two leads never overwrite each other, and a document of another case is re
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'redacted'", [id]) // prettier-ignore
   expect(rows[0].count).toBe(1)
-})
-
-test('no caseworker redacts, and a case nobody may know of cannot be redacted', async () => {
-  const { id, owner, lead } = await given()
-  const ada = await desk.person('caseworker')
-  const unknown = await portal.as(nobody).get('/desk/no-such-call')
-  const form = await multipart([['status', 'Draft']], [])
-  const draft = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
-  const body = { version: 0, description, ...nothingMarked, documents: [], witnesses: [] }
-  for (const [person, number] of [
-    [ada, id],
-    [lead, draft.body.incident.id],
-    [lead, 999_999],
-  ] as const)
-    for (const answer of [
-      await desk.as(person).get(`/desk/cases/${number}/redaction`),
-      await desk.as(person).post(`/desk/cases/${number}/redaction`, body),
-    ])
-      expect([number, answer.statusCode, answer.text]).toEqual([number, 404, unknown.text])
 })
 
 test('a case takes a bounded number of documents from its reporter, which stops staff from adding none, and one with more is still redacted', async () => {

@@ -192,22 +192,6 @@ test('a draft and a withdrawn case are not corrected', async () => {
   expect([gone.statusCode, gone.body.code]).toEqual([409, 'not_open'])
 })
 
-test('another’s case answers what no case answers, also to staff’s cookie and to nobody', async () => {
-  const [kari, per] = [await portal.given.account(), await portal.given.account()]
-  const { id } = await portal.given.incident({ owner: kari })
-  const body = { field: 'time', value: '10:00', version: 1 }
-  for (const path of ['corrections', 'consents']) {
-    const [others, none] = [id, 999_999].map((one) => portal.as(per).get(`/incidents/${path}/${one}`))
-    expect((await others)?.text).toBe((await none)?.text)
-    expect((await others)?.statusCode).toBe(404)
-  }
-  const [others, none] = [await correct(per, id, body), await correct(per, 999_999, body)]
-  expect([others.statusCode, others.text]).toEqual([404, none.text])
-  const nobody = await portal.app.inject({ method: 'POST', url: `/api/incidents/corrections/${id}`, payload: body })
-  expect(nobody.statusCode).toBe(401)
-  expect((await corrections(kari, id)).corrections).toEqual([])
-})
-
 test('the same once more changes nothing, and a page that shows an older version is refused', async () => {
   const kari = await portal.given.account()
   const { id } = await portal.given.incident({ owner: kari })
