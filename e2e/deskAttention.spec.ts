@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
+import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
-import { heading, query, signedIn } from './desk.ts'
+import inboxTexts from '#texts/nb/deskInbox.ts'
+import { field, heading, query, signedIn } from './desk.ts'
 import { fits, isStill, useSharedPortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
 
@@ -52,6 +54,34 @@ test('closing a case warns of a message that nobody has answered and of a task t
   for (const words of [caseTexts.state.unanswered, caseTexts.state.openTasks(1)])
     await dialog.getByText(words).waitFor()
   await fits(page)
+})
+
+test('the head of a case leads to the message that waits for an answer', async () => {
+  const { page, body } = await neglected()
+  await page.getByText(body).waitFor()
+  await page.getByRole('link', { name: caseCodes.clocks.answer, exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toContain(body)
+  expect(await page.getByText(body).isVisible()).toBe(true)
+})
+
+test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {
+  const date = '2024-02-29'
+  const late = await submitted("submitted_at = now() - interval '9 days', active_at = now() - interval '9 days'", {
+    date,
+  })
+  const high = await submitted("priority = 'high', submitted_at = now() - interval '1 day'", { date })
+  const fresh = await submitted('', { date })
+  const urgent = await submitted("priority = 'urgent'", { date })
+  const page = await open(`/desk?list=new&date_from=${date}&date_to=${date}`)
+  const rows = page.locator('tr[data-case]')
+  const shows = (...cases: { id: number }[]) =>
+    expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-case')))))
+      .toEqual(cases.map(({ id }) => id))
+  await shows(urgent, high, late, fresh)
+  await field(page, inboxTexts.order.label).selectOption(inboxTexts.order.due)
+  await shows(late, high, fresh, urgent)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('due')
 })
 
 test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {

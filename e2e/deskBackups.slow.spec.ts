@@ -1,15 +1,24 @@
 import { execFile } from 'node:child_process'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import backups from '#texts/nb/deskBackups.ts'
+import incidents from '#texts/nb/incidents.ts'
 import pages from '#texts/nb/deskPages.ts'
+import server from '#texts/nb/server.ts'
 import { query } from './desk.ts'
 import { button, hasNoBarrier, heading, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
-import { usePortal } from './portal.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { given } from './reporting.ts'
 
-const portal = usePortal()
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
 
 const run = promisify(execFile)
 
@@ -66,3 +75,45 @@ test('after a backup an administrator reads that all is well, and after one that
   await admin.getByText(backups.advice.command).waitFor()
   await hasNoBarrier(admin, 'backups-failed')
 })
+
+test('while the ledger of erasures cannot be written, whoever deletes a draft is told so, and administrators what to mend', async () => {
+  const person = await portal.person()
+  const { id } = await given(portal, person)
+  const ledger = path.join(portal.env['DATA_DIR'] ?? '', 'ledger')
+  let isMended = false
+  const mend = async () => {
+    if (isMended) return
+    await rm(ledger)
+    await rename(`${ledger}.kept`, ledger)
+    isMended = true
+  }
+  await mkdir(ledger, { recursive: true })
+  await rename(ledger, `${ledger}.kept`)
+  await writeFile(ledger, '')
+  try {
+    const page = await portal.visit({ as: person })
+    await page.goto('/report-harassment')
+    await button(page, incidents.list.delete).click()
+    await button(page, incidents.list.deleteConfirm).click()
+    await page.getByText(server.draft_deleted_soon).waitFor()
+    await page.locator(`a[href="/incident/${id}"]`).waitFor({ state: 'detached' })
+    await query(portal, "UPDATE erasure SET at = now() - interval '1 hour' WHERE subject_id = $1", [id])
+    const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
+    await admin.getByText(backups.homeErasures).waitFor()
+    await hasNoBarrier(admin, 'home-erasures')
+    await press(admin, admin.getByRole('main').getByRole('link', { name: backups.title }))
+    await admin.getByText(backups.erasures.waits.ledger).waitFor()
+    await hasNoBarrier(admin, 'backups-erasures')
+    await mend()
+    await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('erasures', '{}')", [])
+    await expect
+      .poll(async () => (await query(portal, 'SELECT FROM erasure WHERE subject_id = $1', [id])).rowCount, {
+        timeout: 40_000,
+      })
+      .toBe(0)
+    await admin.reload()
+    await admin.getByText(backups.erasures.fine).waitFor()
+  } finally {
+    await mend()
+  }
+}, 180_000)

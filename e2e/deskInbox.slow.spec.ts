@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { field, givenLabel, ownWeek, sentIn } from './desk.ts'
+import deskErrors from '#texts/nb/deskErrors.ts'
+import { callDesk, field, givenLabel, ownWeek, said, sentIn } from './desk.ts'
 import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { arrives, button } from './reporting.ts'
@@ -12,6 +13,18 @@ let kari: Person
 beforeAll(async () => void (kari = await portal.person()))
 
 const report = async (change: Record<string, unknown> = {}) => (await sentIn(portal, change, kari)).id
+
+// The first, while there is no case.
+test('an address that was cut off or misspelt shows nothing rather than more than was asked for', async () => {
+  const page = await open(portal, lead)
+  await page.getByText(inbox.empty.new).waitFor()
+  await page.goto('/desk?list=new&fylke=55')
+  await page.getByText(inbox.badAddress).waitFor()
+  await hasNoBarrier(page)
+  await page.goto('/desk?list=closed')
+  await page.getByText(inbox.empty.closed).waitFor()
+  await hasNoBarrier(page)
+})
 
 test('the keys are told of, and do nothing once they are switched off', async () => {
   const date = ownWeek()
@@ -106,6 +119,67 @@ test('several cases are given a label, a priority and a person at once', async (
   await row(page, second).getByText('Demo leder').waitFor()
 })
 
+test('several cases are changed at once or not at all, and what stopped them is said', async () => {
+  const date = ownWeek()
+  const [first, second] = [await report({ date }), await report({ date })]
+  const other = await open(portal, caseworker, newOf(date))
+  await other.getByRole('checkbox', { name: inbox.bulk.selectAll(2) }).check()
+  await callDesk(other, '/desk/bulk/priority', { cases: [{ id: second, version: 1 }], priority: 'urgent' })
+  await button(other, inbox.bulk.actions.take).click()
+  await other.getByRole('button', { name: inbox.bulk.confirm.take(2) }).click()
+  const why = inbox.bulk.refusedOne(second, said(deskErrors.fields.case_has_changed))
+  await other.getByText(why).waitFor()
+  await hasNoBarrier(other)
+  await other.getByRole('button', { name: inbox.bulk.without(1) }).click()
+  await other.getByText(inbox.bulk.done(1)).waitFor()
+  await row(other, first).getByText('Demo saksbehandler').waitFor()
+  await row(other, second).getByText(inbox.nobody, { exact: true }).waitFor()
+})
+
+test('new cases are told of without moving what is shown', async () => {
+  const date = ownWeek()
+  const page = await open(portal, lead, newOf(date))
+  await page.getByText(inbox.emptyFiltered).waitFor()
+  await hasNoBarrier(page)
+  const id = await report({ date })
+  // As a page does that comes into sight again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByText(inbox.fresh(1)).waitFor()
+  expect(await row(page, id).count()).toBe(0)
+  await hasNoBarrier(page)
+  await button(page, inbox.showFresh).click()
+  await row(page, id).waitFor()
+  await expect.poll(() => page.getByText(inbox.fresh(1)).count()).toBe(0)
+})
+
+test('a search can be stopped, and a list that the server refuses is told of', async () => {
+  const date = ownWeek()
+  const id = await report({ date })
+  const page = await open(portal, lead, newOf(date))
+  await row(page, id).waitFor()
+  // A search whose answer does not come is stopped by its button.
+  let stopped = false
+  await page.route('**/api/desk/search', () => {
+    page.once('requestfailed', () => (stopped = true))
+  })
+  await field(page, inbox.search.label).fill('solsikke')
+  await page.keyboard.press('Enter')
+  await page.getByText(inbox.search.starting).waitFor()
+  await hasNoBarrier(page)
+  await button(page, inbox.search.stop).click()
+  await page.getByText(inbox.search.stopped(0, 0)).waitFor()
+  await expect.poll(() => stopped).toBe(true)
+  await button(page, inbox.search.close).click()
+  await page.unroute('**/api/desk/search')
+  await row(page, id).waitFor()
+
+  await page.route('**/api/desk/cases?*', (route) =>
+    route.fulfill({ status: 422, json: { success: false, code: 'invalid', message: 'x' } }),
+  )
+  await tab(page, inbox.lists.overdue).click()
+  await page.getByText(inbox.badAddress).waitFor()
+})
+
 test('on a phone the first case is in sight, with search, filter and the rest behind a button each', async () => {
   const date = ownWeek()
   const id = await report({ date, description: 'Ordet er måneskinn.' })
@@ -142,4 +216,23 @@ test('on a phone the first case is in sight, with search, filter and the rest be
   await page.keyboard.type('fullmåne')
   await page.keyboard.press('Enter')
   await page.getByText(inbox.search.ended(1, 0)).waitFor()
+})
+
+test('the inbox says where to begin, and nothing of a closed case is unread', async () => {
+  const id = await report()
+  const page = await open(portal, lead)
+  await page.getByRole('link', { name: /^sak \d+$/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Sak \d+$/ }).waitFor()
+  await page.goto(`/desk/cases/${id}`)
+  await button(page, caseCodes.moves.acknowledge).click()
+  await button(page, desk.nb.case.state.closeMore).click()
+  const dialog = page.getByRole('dialog', { name: desk.nb.case.state.closeTitle })
+  await dialog.getByText(/^Til årsrapporten til ODIHR mangler /).waitFor()
+  await dialog.getByLabel(desk.nb.case.state.chooseOutcome).selectOption(caseCodes.outcomes.guidance_given)
+  await button(page, desk.nb.case.state.close).click()
+  await page.getByText(desk.nb.case.state.now(caseCodes.statuses.Closed)).waitFor()
+  // Somebody else has not opened it, and has nothing to do with it.
+  const other = await open(portal, caseworker, '/desk?list=closed')
+  await row(other, id).waitFor()
+  expect(await row(other, id).getByText(inbox.unread).count()).toBe(0)
 })

@@ -5,7 +5,8 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import statusTexts from '#texts/nb/status.ts'
-import { callDesk, field, heading, moveCase, sentIn } from './desk.ts'
+import { desk } from '#texts/desk.ts'
+import { callDesk, field, heading, moveCase, query, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
@@ -56,6 +57,41 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await expect.poll(() => deskInput(staff).inputValue()).toBe('Takk for alt.')
   await button(staff, deskTexts.send).click()
   await staff.getByText(deskTexts.sent).waitFor()
+})
+
+test('a message that comes while the case is open is told of, moves nothing, and is shown when asked for', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await atDesk(id, 'saksbehandler@example.org')
+  await page.getByText(deskTexts.empty).waitFor()
+  await deskInput(page).fill('Påbegynt svar')
+  await page.getByText(deskTexts.kept).waitFor()
+  // What loads above moves the page.
+  await page.waitForLoadState('networkidle')
+  const top = await page.evaluate(() => window.scrollY)
+  const write = (body: string) => portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
+  expect((await write('Ny opplysning.')).status).toBe(201)
+  // As a page does that comes into sight again.
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await comeBack()
+  await page.getByText(deskTexts.news.title).waitFor()
+  expect(await page.getByText('Ny opplysning.').count()).toBe(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await hasNoBarrier(page)
+  // A move of the case reads it, and not the message.
+  await button(page, desk.nb.case.people.take).click()
+  await page.getByText(desk.nb.case.people.taken).waitFor()
+  const { rows } = await query(portal, 'SELECT read_at FROM message WHERE incident_id = $1', [id])
+  expect(rows).toEqual([{ read_at: null }])
+  // Put off, it comes back with the next message.
+  await button(page, deskTexts.news.later).click()
+  await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
+  await write('Og en til.')
+  await comeBack()
+  await button(page, deskTexts.news.show).click()
+  await page.getByText('Og en til.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Og en til.')
+  await expect.poll(() => deskInput(page).inputValue()).toBe('Påbegynt svar')
+  await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
 })
 
 test('the conversation that cannot be fetched says so and is fetched again; mails can be switched off', async () => {

@@ -44,6 +44,26 @@ function notePlaces() {
   })
 }
 
+test('a reload and the way back keep the place in the page, and a page that is new begins at its top', async () => {
+  const page = await portal.visit({ width: 1280 })
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  const alive = () => page.locator('html[data-hydrated]').waitFor()
+  await page.goto('/about')
+  await alive()
+  expect(await page.evaluate(() => typeof history.state.key)).toBe('string')
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await expect.poll(place).toBe(500)
+  await page.reload()
+  await expect.poll(place).toBe(500)
+  await alive()
+  // A full load, as a link from another site would be.
+  await page.goto('/information-hub')
+  await expect.poll(place).toBe(0)
+  await alive()
+  await page.goBack()
+  await expect.poll(place).toBe(500)
+})
+
 test('nothing breaks within a word or the portal’s name at 320 pixels, and the landing page’s arrows stay beside their words', async () => {
   const narrow = await portal.visit({ width: 320 })
   for (const at of [...ordinary, '/forgot-password', '/email-verify']) {
@@ -153,6 +173,16 @@ test('nothing moves while a page arrives in pieces, narrow and wide', async () =
       // A word may reflow within a line of the header: far below 0.1, which browsers call good.
       await isStill(page, 0.005, `${at} at ${width}`)
     }
+})
+
+test('no card of the archive moves on a phone, wherever a piece of the page ends', async () => {
+  for (const pieces of [6, 10, 14, 20, 26]) {
+    const slow = await startTrickle(portal.url, { pieces, pauseMs: 5 })
+    onTestFinished(slow.stop)
+    const page = await portal.visit({ width: 390 })
+    await page.goto(`${slow.url}/impact`)
+    await isStill(page, 0.005, `${pieces} pieces`)
+  }
 })
 
 test('no barrier on any public page: narrow, wide, light, dark, forced colours, wide letters, 400 %', async () => {

@@ -1,11 +1,28 @@
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { plain } from '#texts/phrase.ts'
-import { fits, useSharedPortal } from './portal.ts'
-import { arrives, box, button, choose, facts, fillFacts, form, next, notices, texts } from './reporting.ts'
+import { fits, sharedPortal, type Portal } from './portal.ts'
+import {
+  arrives,
+  box,
+  button,
+  choose,
+  facts,
+  fillFacts,
+  form,
+  isAlive,
+  list,
+  next,
+  notices,
+  sees,
+  texts,
+} from './reporting.ts'
 
 /** The report form's lists, what it says when sending fails, and what it is without scripts and without a login. */
 
-const portal = useSharedPortal()
+let portal: Portal
+beforeAll(async () => void (portal = await sharedPortal()))
+afterEach(() => portal.leave())
+afterAll(() => portal.close())
 
 test('after typing, the first press down stays at the first match, which is told to screen readers', async () => {
   const page = await portal.visit()
@@ -36,6 +53,32 @@ test('Enter in a list without a match neither sends the form nor loses what was 
   await page.keyboard.press('Enter')
   await expect.poll(() => category.inputValue()).toBe('qqq')
   expect(await page.getByText(notices.missing).count()).toBe(0)
+})
+
+test('in a list that was opened with the mouse, the first press down marks the first choice', async () => {
+  const page = await portal.visit()
+  await page.goto('/create-harassment')
+  await box(page, facts.country).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box(page, facts.country).inputValue()).toBe('Norge')
+})
+
+test('a list that nobody has touched asks for a choice, and says that it fetches when it is opened before it is there', async () => {
+  const page = await portal.visit()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/general/countries/list', async (route) => (await held, route.continue()))
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  expect(await box(page, facts.country).getAttribute('placeholder')).toBe(facts.countryPlaceholder)
+  expect(await box(page, facts.category).getAttribute('placeholder')).toBe(facts.categoryPlaceholder)
+  expect(await page.getByPlaceholder(facts.loadingList).count()).toBe(0)
+  await box(page, facts.country).click()
+  await sees(page, facts.loadingList)
+  answer()
+  await page.getByRole('option', { name: 'Norge', exact: true }).waitFor()
 })
 
 test('a sending that failed is tried again in the box that says so, and the notice beside it has the same cause', async () => {
@@ -69,4 +112,11 @@ test('without scripts the form says at its top what can be done, and has no butt
   await page.emulateMedia({ media: 'print' })
   for (const asked of form.byHand) expect(await main.getByText(asked).isVisible()).toBe(true)
   expect(await main.getByText('Fyll ut for hånd, og send').isVisible()).toBe(true)
+})
+
+test('the page of a draft has a heading for whoever is signed out', async () => {
+  const page = await portal.visit()
+  await page.goto('/update-harassment/1')
+  await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
+  await sees(page, list.signedOut)
 })
