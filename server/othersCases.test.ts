@@ -169,7 +169,7 @@ test('what these calls are sent fits: whoever may know of the case is not answer
   const first = await given()
   for (const call of [...calls(deskCalls), ...calls(ownCalls)]) {
     const own = call.startsWith('GET') ? first : await given()
-    const bodies = await fitting(own)
+    const bodies = call.startsWith('GET') ? {} : await fitting(own)
     const who = call.includes('/desk/') ? asStaff(await desk.person('lead')) : asReporter(own.kari)
     const { statusCode, body } = await send(who, call, own.id, own, bodies)
     expect([call, body.codes, [400, 404, 422].includes(statusCode)]).toEqual([call, undefined, false])
@@ -196,9 +196,11 @@ test('without its audit row none of these calls answers with anything of the cas
   const audited = ['GET /desk/cases', ...calls(deskCalls), ...calls(ownCalls)].filter((call) => isAudited.has(call))
   expect(audited.length).toBeGreaterThan(25)
   const made = []
+  const first = await given({ description: 'Kanarifugl' })
+  const reading = await fitting(first)
   for (const call of audited) {
-    const own = await given({ description: 'Kanarifugl' })
-    const bodies = await fitting(own)
+    const own = call.startsWith('GET') ? first : await given({ description: 'Kanarifugl' })
+    const bodies = call.startsWith('GET') ? reading : await fitting(own)
     const who = call.includes('/desk/') ? asStaff(await desk.person('lead')) : asReporter(own.kari)
     made.push({ call, who, own, bodies, before: await stored(own.id) })
   }
@@ -211,6 +213,6 @@ test('without its audit row none of these calls answers with anything of the cas
     expect([call, text.includes('Kanarifugl')]).toEqual([call, false])
   }
   await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
-  expect(others).toEqual(idle)
+  expect(others.toSorted()).toEqual(idle.toSorted())
   for (const { call, own, before } of made) expect([call, await stored(own.id)]).toEqual([call, before])
 })
