@@ -7,7 +7,7 @@ import { DoorLayout } from './frame/DoorLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { opens, type Guarded } from './frame/pages.ts'
 import { useSelf } from './frame/useSelf.ts'
-import { Login } from './signIn/Login.tsx'
+import { Login } from './signIn/SignIn.tsx'
 import { Landing } from './home/Landing.tsx'
 
 /** A page that is fetched when it is opened. To whoever has none of its powers (pages.ts) it is an address that does not exist. */

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { assignCase } from '#contract/deskCases.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
-import { CaseDialog, NoteField, noteIn, personIn } from './CaseDialog.tsx'
+import { CaseDialog, NoteField, noteIn, personIn } from './changing.tsx'
 import { useCase } from './caseContext.ts'
 import { deskApi } from '../data/api.ts'
 
@@ -14,7 +13,7 @@ type Props = { onDone: () => void; onClose: () => void }
 
 /** A lead says whose the case is and who reads along, with a note to whoever gets it. */
 export function AssignDialog({ onDone, onClose }: Props) {
-  const t = useTexts(desk).case.people
+  const t = useDesk().case.people
   const self = useSelf()
   const { id, version, assignee: holder, second_reader } = useCase().shown
   const { data: people, ...query } = deskApi.usePeopleQuery()

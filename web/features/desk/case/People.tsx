@@ -1,24 +1,20 @@
 import { useState } from 'react'
 import { giveBackCase } from '#contract/deskCases.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { CaseDialog, NoteField, noteIn } from './CaseDialog.tsx'
+import { CaseDialog, NoteField, noteIn, Refused, useCaseAction } from './changing.tsx'
 import { useCase, isClosedDuplicate } from './caseContext.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk).case.people
+  const t = useDesk().case.people
   const self = useSelf()
   const { shown, reload } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
@@ -55,7 +51,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         empty={t.nobody}
       />
       <Refused action={action} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {may_work && !assignee && !isFolded && (
           <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
             {t.take}

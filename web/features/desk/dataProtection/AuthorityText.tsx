@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Breach } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
+import type { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -12,7 +12,7 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 
 /** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
 export function AuthorityText({ breach }: { breach: Breach }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [said, setSaid] = useState('')
   const { data } = deskApi.useProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')

@@ -1,14 +1,13 @@
 import type { EarlierBreach, Breach } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './privacy.module.css'
 
 /** What the register says of a breach, now or in an earlier version. */
 export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { found_at, happened_on, kinds, data, people, extent, risk, ...words } = breach
   const written = [
     { name: t.what, value: words.what },

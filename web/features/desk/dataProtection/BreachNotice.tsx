@@ -2,8 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { breachClock, isPressing, waitForPersons, type BreachRow } from '#contract/deskBreaches.ts'
 import { breachPath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
@@ -22,7 +21,7 @@ export function BreachNotice() {
 }
 
 function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const now = useServerNow(said)
   return rows.map((breach) => {
     const { state, hours } = breachClock(breach, now)
@@ -47,7 +46,7 @@ function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
 type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
 
 function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   return (
     <p className={pieces.notice} data-pressing={isRed || undefined} data-level={isRed ? 'danger' : undefined}>
       <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField } from '../form/DateField.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import form from '../form/form.module.css'
 import { TimeField } from '../form/TimeField.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Answer } from './BreachFacts.tsx'
-import { timeInOslo } from './moments.ts'
+import { timeInOslo } from './ClockLine.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -22,7 +20,7 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void }
 
 /** Who must be told, who was, when and noted by whom. */
 export function BreachNotices({ breach, onChanged }: Props) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [asked, setAsked] = useState<BreachTold>()
   const [untell, { error: refused }] = deskApi.useUntellOfBreachMutation()
   const [tell] = deskApi.useTellOfBreachMutation()
@@ -48,7 +46,7 @@ export function BreachNotices({ breach, onChanged }: Props) {
                   : t.notTold}
               </p>
               {breach.closed_at === null && (
-                <div className={form.buttons} data-no-print>
+                <div className={pieces.buttons} data-no-print>
                   {done ? (
                     <Button look="plain" aria-label={t.takeBack(name)} onClick={() => void takeBack(whom)}>
                       {t.takeBackShort}

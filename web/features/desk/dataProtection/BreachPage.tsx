@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useStatusMessage } from '../form/useStatusMessage.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -35,7 +33,7 @@ export function BreachPage({ id }: { id: number }) {
 }
 
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
   const { at, say, saySoftly } = useStatusMessage()
   const now = useServerNow(said)
@@ -72,7 +70,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
 }
 
 function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [isAsking, setAsking] = useState(false)
   const [close] = deskApi.useCloseBreachMutation()
   const [reopen] = deskApi.useReopenBreachMutation()
@@ -130,7 +128,7 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () 
 
 /** The form over what the register says, closed until it is asked for. */
 function ChangeBreach(props: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
@@ -154,7 +152,7 @@ function ChangeBreach(props: Props) {
 }
 
 function Form({ breach, onChanged, onAgain }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [change, { error }] = deskApi.useChangeBreachMutation()
   const { id, version } = breach
   return (

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { BreachRow } from '#contract/deskBreaches.ts'
 import { breachPath, deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -13,7 +12,7 @@ import { deskApi } from '../data/api.ts'
 
 /** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -30,7 +29,7 @@ export function BreachesPage() {
 }
 
 function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const now = useServerNow(said)
   return (
     <ul className={pieces.list}>

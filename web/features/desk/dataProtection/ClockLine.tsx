@@ -1,9 +1,9 @@
 import { breachClock, deadlineOf, isPressing, type BreachRow } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { StateLine } from '../frame/StateLine.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { StateLine } from '../frame/DeskPage.tsx'
 import { useEffect, useState } from 'react'
+import { timeZone } from '#contract/time.ts'
 
 const levels = {
   running: 'warning',
@@ -17,7 +17,7 @@ type Props = { breach: Pick<BreachRow, 'found_at' | 'risk' | 'told' | 'closed_at
 
 /** The 72 hours in words; the colour only repeats them, as on the first page. `isWhole`: with the moment at which they end. */
 export function ClockLine({ breach, now, isWhole = false }: Props) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { state, hours } = breachClock(breach, now)
   const isWaiting = state === 'running' || state === 'over'
   return (
@@ -43,3 +43,8 @@ export function useServerNow(said: string): Date {
   }, [server])
   return new Date(Math.max(now, server))
 }
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+
+/** `HH:MM` in Norway. */
+export const timeInOslo = (at: Date) => clock.format(at)

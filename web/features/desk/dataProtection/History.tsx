@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Breach, EarlierBreach } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -13,7 +12,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
 export function History({ breach }: { breach: Breach }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [look, { error: refused }] = deskApi.useLazyEarlierBreachQuery()
   const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
   const show = async (number: number) => {

@@ -1,18 +1,16 @@
 import { useNavigate } from 'react-router'
 import { recordBreach } from '#contract/deskBreaches.ts'
 import { breachPath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useAttempt } from '../form/useAttempt.ts'
 import { forgetUnsaved } from '../frame/unsaved.ts'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { StateLine } from '../frame/StateLine.tsx'
+import { DeskPage, StateLine } from '../frame/DeskPage.tsx'
 import { BreachForm } from './BreachForm.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
 export function NewBreachPage() {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const navigate = useNavigate()
   const attempt = useAttempt()
   const [record] = deskApi.useRecordBreachMutation()

@@ -1,8 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
@@ -22,13 +20,13 @@ type Props = {
 
 /** A part of a document that is shown when somebody asks for it. */
 export function Opened({ name, show, hide, note, beside, children }: Props) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const action = isOpen ? hide : show
   return (
     <div className={`${pieces.stack} ${css.part}`}>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button
           look="quiet"
           aria-expanded={isOpen}

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { pageAddress } from './fetching.ts'
-import { FetchedImage } from './FetchedImage.tsx'
 import { Opened, Unshown, type ShownProps } from './Opened.tsx'
 import css from './documents.module.css'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
 export function Pages({ caseId, document, children }: ShownProps) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const { name, preview } = document
   const { shown, state } = preview
   // Those that are made already can be read while the rest is still to come.
@@ -30,7 +30,7 @@ export function Pages({ caseId, document, children }: ShownProps) {
 }
 
 function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'children'>) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const [at, setAt] = useState(0)
   const { shown, pages, state } = preview
   const sheet = shown[at]
@@ -67,5 +67,39 @@ function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'ch
         <p className={pieces.notice}>{t.pages.cut(shown.length, pages)}</p>
       )}
     </>
+  )
+}
+
+type Props = { address: string; alt: string; failed: string; width?: number | null; height?: number | null }
+
+/**
+ * A picture that opens with the session's cookie alone. When it does not come, trying again first asks who is signed in, so
+ * that a session which has ended is asked for above the page.
+ */
+export function FetchedImage({ address, alt, failed, width, height }: Props) {
+  const t = useDesk().frame
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const [readSessions, { isFetching }] = deskApi.useLazySessionsQuery()
+  const again = async () => {
+    const { error } = await readSessions()
+    if (error) return
+    setAttempt(attempt + 1)
+    setFailed(false)
+  }
+  if (hasFailed) return <LoadFailed message={failed} retry={t.retry} isBusy={isFetching} onRetry={() => void again()} />
+  return (
+    <img
+      key={attempt}
+      className={css.image}
+      src={address}
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { caseExportKinds } from '#contract/exportKinds.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Section } from '../case/Section.tsx'
 import { askForExport } from '#contract/deskExports.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -15,7 +14,7 @@ import { deskApi } from '../data/api.ts'
 
 /** An export of one case, for whoever may ask for one. */
 export function CaseExport({ caseId }: { caseId: number }) {
-  const t = useTexts(desk).exports.ask
+  const t = useDesk().exports.ask
   const self = useSelf()
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
