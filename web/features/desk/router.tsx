@@ -58,7 +58,7 @@ const guarded = [
   pageOfOne('request', async () => (await import('./requests/RequestPage.tsx')).RequestPage),
   page('processing', async () => (await import('./dataProtection/ProcessingPage.tsx')).ProcessingPage),
   page('breaches', async () => (await import('./dataProtection/BreachesPage.tsx')).BreachesPage),
-  page('newBreach', async () => (await import('./dataProtection/NewBreachPage.tsx')).NewBreachPage),
+  page('newBreach', async () => (await import('./dataProtection/BreachesPage.tsx')).NewBreachPage),
   pageOfOne('breach', async () => (await import('./dataProtection/BreachPage.tsx')).BreachPage),
   page('privacyReport', async () => (await import('./dataProtection/PrivacyReportPage.tsx')).PrivacyReportPage),
 ]

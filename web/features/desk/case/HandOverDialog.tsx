@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
+import { say } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -36,6 +38,7 @@ export function HandOverDialog({ person, onClose }: Props) {
 type FormProps = { person: Person; onDone: (done: Done) => void; onClose: () => void }
 
 const nobody = 'nobody'
+const schema = handOverCall.schema.body.extend({ to_id: z.int().min(1, say('required')).nullable() })
 
 function HandOverForm({ person, onDone, onClose }: FormProps) {
   const t = useDesk()
@@ -61,7 +64,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
   }
   return (
     <DialogCallForm
-      schema={handOverCall.schema.body}
+      schema={schema}
       shape={(data) => ({
         from_id: person.id,
         to_id: data.get('to_id') === nobody ? null : Number(data.get('to_id')),

@@ -12,6 +12,8 @@ import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { status as labels } from '#texts/status.ts'
@@ -150,7 +152,10 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
   )
 }
 
-const closing = moveCase.schema.body.required({ outcome: true })
+const closing = moveCase.schema.body.extend({
+  outcome: z.enum(outcomes, say('required')),
+  duplicate_of: z.int(say('required')).min(1, say('required')).optional(),
+})
 
 type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
 

@@ -32,7 +32,7 @@ export const noteIn = (data: FormData) => String(data.get('note')).trim() || und
 export const personIn = (data: FormData, name: string) => Number(data.get(name)) || null
 
 /** What is wrong with a field, in words of its own where nothing stands there. */
-export const saidOr = (error: string | undefined, words: string) => (error === fieldWords('invalid') ? words : error)
+export const saidOr = (error: string | undefined, words: string) => (error === fieldWords('required') ? words : error)
 
 /** What is refused because the page shows an older state than there is. */
 const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const

@@ -11,6 +11,8 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskFields } from './AskFields.tsx'
 import { deskApi } from '../data/api.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { filtersIn, listIn } from '../inbox/address.ts'
 
 /** An export of one case, for whoever may ask for one. */
 export function CaseExport({ caseId }: { caseId: number }) {
@@ -57,5 +59,18 @@ export function CaseExport({ caseId }: { caseId: number }) {
         </FormDialog>
       )}
     </Section>
+  )
+}
+
+/** From the inbox to an export of what its filter shows, for whoever may ask for one. */
+export function ListExportLink({ params }: { params: URLSearchParams }) {
+  const t = useDesk().exports.ask
+  const self = useSelf()
+  if (!self.powers.includes('request_exports')) return null
+  const search = new URLSearchParams([['list', listIn(params)], ...filtersIn(params)])
+  return (
+    <ButtonLink look="plain" to={`${deskPages.exports}?${search}`}>
+      {t.listTitle}
+    </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
+import { BreachNotice } from '../dataProtection/ClockLine.tsx'
 import { Home } from './Home.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))

@@ -22,7 +22,7 @@ import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '#web/ui/Button.tsx'
-import { ListExportLink } from '../exports/ListExportLink.tsx'
+import { ListExportLink } from '../exports/CaseExport.tsx'
 import type { InboxPulse } from '#contract/deskInbox.ts'
 import { casePath } from '#contract/deskPages.ts'
 

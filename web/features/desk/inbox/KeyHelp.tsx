@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { shortcutKeys, useShortcutSwitch } from './shortcuts.ts'
+import { shortcutKeys, switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 import css from './inbox.module.css'
 import pieces from '../frame/pieces.module.css'
 
@@ -10,7 +10,7 @@ import pieces from '../frame/pieces.module.css'
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useDesk()
   const { keys } = t.inbox
-  const [isOn, switchShortcuts] = useShortcutSwitch()
+  const isOn = useShortcutsOn()
   return (
     <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
       <div className={pieces.form}>

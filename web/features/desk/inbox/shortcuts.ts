@@ -1,27 +1,46 @@
-import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
 /** The keys of the inbox. Single keys, so they can be switched off (WCAG 2.1.4). */
 export const shortcutKeys = ['j', 'k', 'Enter', 'x', 'a', 'l', '/', '?'] as const
 type ShortcutKey = (typeof shortcutKeys)[number]
 
-/** Whether the keys are used, and the switch. On this device alone: it has to do with how somebody works here. */
-export function useShortcutSwitch(): [boolean, (on: boolean) => void] {
-  const [isOn, set, remove] = useLocalStorage({
-    key: 'desk-shortcuts',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-    serialize: () => 'off',
-    deserialize: (value) => value !== 'off',
-  })
-  return [isOn, (on) => (on ? remove() : set(false))]
+/** On this device alone: whether somebody uses the keys has to do with how they work here. Nothing is kept while they are on. */
+const kept = 'desk-shortcuts'
+const listeners = new Set<() => void>()
+let isOff: boolean | undefined
+
+function readOff() {
+  try {
+    return localStorage.getItem(kept) === 'off'
+  } catch {
+    return false
+  }
 }
+
+export function switchShortcuts(on: boolean) {
+  isOff = !on
+  try {
+    if (on) localStorage.removeItem(kept)
+    else localStorage.setItem(kept, 'off')
+  } catch {
+    // Without local storage the choice holds for this page.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useShortcutsOn = () => !useSyncExternalStore(subscribe, () => (isOff ??= readOff()))
 
 /**
  * Runs what belongs to a key. Not while somebody types, nor while a dialog is open, nor together with Control, Alt or the
  * system's key. Enter is the browser's own: the focused link is followed.
  */
 function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>) {
-  const [isOn] = useShortcutSwitch()
+  const isOn = useShortcutsOn()
   useWindowEvent('keydown', (event) => {
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return
