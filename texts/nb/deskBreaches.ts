@@ -150,7 +150,6 @@ export default {
   delay: 'Hvorfor meldingen kom etter 72 timer',
   delayHint: 'Fristen er ute.',
   save: 'Lagre',
-  saving: 'Lagrer …',
   register: 'Før inn',
   changeTitle: 'Endre det som står',
   toldTitle: 'Hvem som må få vite det',

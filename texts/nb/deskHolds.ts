@@ -46,7 +46,6 @@ export default {
   endField: 'Sluttdato',
   caseErased: (day: string) => `Uten dette slettes saken ${day}.`,
   submit: 'Behold saken',
-  busy: 'Lagrer …',
   review: 'Se over',
   reviewTitle: 'Se over',
   reviewBody:

@@ -139,7 +139,6 @@ export default {
     share: 'Del med alle som ser innboksen',
     shareHint: 'Hver av dem ser bare saker de selv kan åpne.',
     submit: 'Lagre',
-    busy: 'Lagrer …',
     shared: 'delt',
     sharedBy: (name: string) => `delt av ${name}`,
     remove: (name: string) => `Slett visningen ${name}`,

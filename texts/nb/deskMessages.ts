@@ -3,7 +3,6 @@ export default {
   /** The reporter has written while the case is open. */
   news: { title: 'Ny melding fra den som meldte', show: 'Vis meldingen', later: 'Senere' },
   title: 'Meldinger med den som meldte',
-  loading: 'Henter meldingene …',
   empty: 'Ingen meldinger ennå. Det du skriver her, leser den som meldte, under Mine saker.',
   list: 'Meldinger, de eldste først',
   older: 'Vis eldre meldinger',

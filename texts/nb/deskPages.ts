@@ -86,7 +86,6 @@ export default {
     address: 'Du logger inn med',
     expires: (at: string) => `Invitasjonen gjelder til ${at}.`,
     rolesHeading: 'Rollene dine, og hva de gir innsyn i',
-    powersLead: 'Rollene gir deg rett til å',
     you: 'Om deg',
     name: 'Navn',
     nameHint: 'Slik andre ansatte ser deg.',
@@ -207,7 +206,6 @@ export default {
     notCopied: 'Nettleseren lot oss ikke kopiere. Merk lenken og kopier den.',
     rolesTitle: (who: string) => `Roller for ${who}`,
     saveRoles: 'Lagre roller',
-    saving: 'Lagrer …',
     rolesChanged: 'Rollene er endret. Det gjelder med en gang.',
     suspendTitle: (who: string) => `Stenge tilgangen for ${who}?`,
     suspendBody:

@@ -49,7 +49,6 @@ export default {
   notPublic:
     'Bare til bruk i virksomheten. Små tall kan vise hvem noen er, så dette skal ikke publiseres slik det står.',
   year: 'År',
-  show: 'Vis',
   download: 'Last ned som CSV',
   countsTitle: 'Antall',
   columns: { what: 'Hva', count: 'Antall' },

@@ -3,14 +3,8 @@ export default {
   title: 'Innstillinger',
   lead: 'Det som gjelder for hele organisasjonen. En endring gjelder med en gang, og står i loggen.',
   save: 'Lagre',
-  saving: 'Lagrer …',
   saved: 'Lagret. Det gjelder med en gang.',
   again: 'Hent på nytt',
-  unsaved: {
-    title: 'Forlate siden uten å lagre?',
-    body: 'Det du har endret, er ikke lagret.',
-    leave: 'Forlat uten å lagre',
-  },
   organisation: {
     title: 'Hvem som er ansvarlig',
     lead: 'Står i protokollen over behandlinger, som den personvernansvarlige har. Det vises ikke for dem som melder.',

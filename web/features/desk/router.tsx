@@ -7,7 +7,7 @@ import { DoorLayout } from './frame/DoorLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { opens, type Guarded } from './frame/pages.ts'
 import { useSelf } from './frame/useSelf.ts'
-import { Login } from './signIn/Login.tsx'
+import { Login } from './signIn/SignIn.tsx'
 import { Landing } from './home/Landing.tsx'
 
 /** A page that is fetched when it is opened. To whoever has none of its powers (pages.ts) it is an address that does not exist. */
@@ -58,7 +58,7 @@ const guarded = [
   pageOfOne('request', async () => (await import('./requests/RequestPage.tsx')).RequestPage),
   page('processing', async () => (await import('./dataProtection/ProcessingPage.tsx')).ProcessingPage),
   page('breaches', async () => (await import('./dataProtection/BreachesPage.tsx')).BreachesPage),
-  page('newBreach', async () => (await import('./dataProtection/NewBreachPage.tsx')).NewBreachPage),
+  page('newBreach', async () => (await import('./dataProtection/BreachesPage.tsx')).NewBreachPage),
   pageOfOne('breach', async () => (await import('./dataProtection/BreachPage.tsx')).BreachPage),
   page('privacyReport', async () => (await import('./dataProtection/PrivacyReportPage.tsx')).PrivacyReportPage),
 ]

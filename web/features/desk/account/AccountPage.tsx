@@ -1,5 +1,4 @@
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { OwnData } from './OwnData.tsx'
@@ -11,43 +10,39 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
 import { canUsePasskeys, makePasskey } from '../signIn/passkeys.ts'
 import { RecoveryCodes } from '../signIn/RecoveryCodes.tsx'
-import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { AppRow } from './AppRow.tsx'
-import { PasskeyRow } from './PasskeyRow.tsx'
+import { AppRow, PasskeyRow } from './FactorRows.tsx'
 
 /** One's own account at the desk: who one is, how the second factor is given, and where one is signed in. */
 export function AccountPage() {
-  const t = useTexts(desk)
+  const t = useDesk()
   useTitle(t.account.title)
   return (
     <div className={pieces.page} style={{ maxInlineSize: '44rem' }}>
       <h1>{t.account.title}</h1>
-      <section aria-labelledby="you" className={pieces.stack}>
-        <h2 id="you">{t.ownAccount.you}</h2>
+      <DeskSection id="you" title={t.ownAccount.you}>
         <OwnData />
-      </section>
-      <section aria-labelledby="factors" className={pieces.stack}>
-        <h2 id="factors">{t.account.factors}</h2>
+      </DeskSection>
+      <DeskSection id="factors" title={t.account.factors}>
         <Factors />
-      </section>
-      <section aria-labelledby="sessions" className={pieces.stack}>
-        <h2 id="sessions">{t.account.sessions}</h2>
+      </DeskSection>
+      <DeskSection id="sessions" title={t.account.sessions}>
         <p className={pieces.soft}>{t.account.sessionsLead}</p>
         <Sessions />
-      </section>
+      </DeskSection>
     </div>
   )
 }
 
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
 function Sessions() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, ...query } = deskApi.useSessionsQuery()
   const [revoke, { isLoading, error: refused }] = deskApi.useRevokeSessionMutation()
   const [said, setSaid] = useState('')
@@ -94,7 +89,7 @@ function Sessions() {
 
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 function Factors() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, ...query } = deskApi.useFactorsQuery()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
@@ -151,7 +146,7 @@ function Factors() {
       </ul>
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {canUsePasskeys() && (
           <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>
             {isBusy ? t.factor.passkeyWait : t.account.addPasskey}

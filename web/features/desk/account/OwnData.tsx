@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '#contract/deskAccount.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
-import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -16,7 +14,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Who one is at the desk; name and password are one's own to change. */
 export function OwnData() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const self = useSelf()
   const [changeName] = deskApi.useChangeNameMutation()
   const [changePassword] = deskApi.useChangePasswordMutation()
@@ -38,7 +36,7 @@ export function OwnData() {
         ]}
       />
       <StatusMessage>{said}</StatusMessage>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="quiet" onClick={() => show('name')}>
           {t.ownAccount.changeName}
         </Button>

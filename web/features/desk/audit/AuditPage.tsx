@@ -1,9 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -14,13 +13,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { requestPattern } from '#contract/deskAudit.ts'
 import { focusFirst } from '#web/ui/form/focusFirst.ts'
 import { DateField } from '../form/DateField.tsx'
-import form from '../form/form.module.css'
 import { actionChoices } from './actionChoices.ts'
 import css from './audit.module.css'
 
 /** The audit log, for the privacy officer. */
 export function AuditPage() {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Log />
@@ -51,7 +49,7 @@ function Log() {
 }
 
 function Rows({ search }: { search: string }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useAuditInfiniteQuery(search, {
     refetchOnMountOrArgChange: true,
   })
@@ -92,7 +90,7 @@ function Rows({ search }: { search: string }) {
 
 /** A request that is not found may have been erased, and then its rows are found by another number. */
 function Empty({ search }: { search: string }) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const request = new URLSearchParams(search).get('request') ?? ''
   return (
     <>
@@ -109,7 +107,7 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
 function AuditFilters({ params, onShow }: Props) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const { data } = deskApi.useAuditPeopleQuery()
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const people = data?.data ?? []
@@ -170,7 +168,7 @@ function AuditFilters({ params, onShow }: Props) {
       <TextInput {...field('breach')} label={t.filter.breach} inputMode="numeric" autoComplete="off" maxLength={15} />
       <DateField {...field('date_from')} label={t.filter.from} />
       <DateField {...field('date_to')} label={t.filter.to} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button type="submit">{t.filter.show}</Button>
         {params.size > 0 && (
           <Button look="plain" onClick={() => onShow(new URLSearchParams())}>

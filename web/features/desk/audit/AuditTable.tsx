@@ -1,7 +1,6 @@
 import type { AuditNames, AuditRow } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
 import { codeWords } from './codeWords.ts'
@@ -10,7 +9,7 @@ import { deskApi } from '../data/api.ts'
 
 /** The rows of the log. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const columns: Column<AuditRow>[] = [
     { name: t.columns.number, className: css.number, renderCell: ({ number }) => number },
     {
@@ -39,7 +38,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
 
 /** What the row is about; somebody of the staff by name, and what readers can see by its title too. */
 function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames }) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const nameOf = useNames()
   if (!subject) return null
   if (subject.kind === 'staff' && subject.id !== null) return nameOf(subject.id)
@@ -50,13 +49,13 @@ function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames
 }
 
 function useNames() {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const { data } = deskApi.useAuditPeopleQuery()
   return (id: number) => data?.data.find((person) => person.id === id)?.name ?? t.unnamed(id)
 }
 
 function Who({ row: { actor, staff, reporter } }: { row: AuditRow }) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   if (actor === 'system') return t.system
   if (actor === 'reporter') return t.reporter(reporter ?? '')
   return staff && (staff.name || t.unnamed(staff.id))
@@ -68,7 +67,7 @@ const second = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 
 /** Before and after, in words where the codes that the log holds have any. */
 function Details({ row, names }: { row: AuditRow; names: AuditNames }) {
   const { action, before: stored, after: codes, reason, reason_erased } = row
-  const t = useTexts(desk)
+  const t = useDesk()
   const nameOf = useNames()
   // A case that stays in its state has not moved from it. Codes with a value are lists, which are told whole.
   const isSame = stored.length === 1 && stored[0]?.includes('=') === false && stored[0] === codes[0]

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { timeZone } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/stream.ts'
 import pieces from '../frame/pieces.module.css'
@@ -17,7 +16,7 @@ type Progress = { checked: number; entries: number }
 
 /** What the last check of the chain found, when the next one is, and a check now that says how far it is. */
 export function CheckNow({ last }: { last: AuditCheck }) {
-  const t = useTexts(desk).audit.check
+  const t = useDesk().audit.check
   const [check, setCheck] = useState(last)
   const [progress, setProgress] = useState<Progress>()
   const [isToday] = useState(() => isLater(new Date()))
@@ -68,7 +67,7 @@ const isLater = (now: Date) =>
 
 /** What the nightly check of the chain found last. */
 function ChainState({ check }: { check: AuditCheck }) {
-  const t = useTexts(desk).audit.check
+  const t = useDesk().audit.check
   if (!check)
     return (
       <p className={pieces.notice} data-level="good">

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 
 /** The way to the log of one request or breach, by the log's number. For whoever may read the log; following it is a look at it. */
 export function SeeInLog({ of, id }: { of: 'request' | 'breach'; id: number }) {
-  const t = useTexts(desk).audit
+  const t = useDesk().audit
   const self = useSelf()
   if (!self.powers.includes('read_audit')) return null
   return (

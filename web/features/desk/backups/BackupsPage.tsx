@@ -1,9 +1,7 @@
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { StateLine } from '../frame/StateLine.tsx'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
 import { deskApi } from '../data/api.ts'
 import type { BackupRun } from '#contract/deskBackups.ts'
@@ -11,7 +9,7 @@ import { longMoment } from '#web/ui/dates.ts'
 
 /** When the portal and its keys were last backed up, and whether erasures come to their end, for administrators. */
 export function BackupsPage() {
-  const t = useTexts(desk).backups
+  const t = useDesk().backups
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
@@ -20,7 +18,7 @@ export function BackupsPage() {
 }
 
 function Loaded() {
-  const t = useTexts(desk).backups
+  const t = useDesk().backups
   const { data, ...query } = deskApi.useBackupsQuery()
   if (!data) return <Pending {...query} />
   const { good, keyring, erasures, runs } = data.data
@@ -63,7 +61,7 @@ function Loaded() {
 
 /** What became of the last backups, the newest first. */
 function Runs({ runs }: { runs: readonly BackupRun[] }) {
-  const t = useTexts(desk).backups.runs
+  const t = useDesk().backups.runs
   return (
     <DeskSection id="runs" title={t.title}>
       <p className={pieces.lead}>{runs.length === 0 ? t.empty : t.counted}</p>

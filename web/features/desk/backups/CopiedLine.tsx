@@ -1,6 +1,6 @@
 import type { BackupRun, LastBackup } from '#contract/deskBackups.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { StateLine } from '../frame/StateLine.tsx'
+import { StateLine } from '../frame/DeskPage.tsx'
 
 type Words = { fresh(at: string): string; failed?(at: string): string; late(at: string): string; never: string }
 

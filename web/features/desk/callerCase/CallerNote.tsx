@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { Caller } from '#contract/deskCallerCase.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Failure } from '../form/Failure.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
-  const t = useTexts(desk).callerCase.note
+  const t = useDesk().callerCase.note
   const { data: coding, isLoading } = deskApi.useCodingQuery(caseId)
   const [ask, { data, error, isFetching }] = deskApi.useLazyCallerQuery()
   const [isShown, setShown] = useState(false)
@@ -50,7 +49,7 @@ export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boole
 
 /** All that is stored of the caller. When the case was entered stands above. */
 function CallerFacts({ caller }: { caller: Caller }) {
-  const t = useTexts(desk).callerCase.note
+  const t = useDesk().callerCase.note
   const facts: Record<Exclude<keyof Caller, 'entered_at'>, Fact> = {
     name: { name: t.name, value: caller.name },
     contact: { name: t.contact, value: caller.contact },

@@ -2,19 +2,20 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState, useId } from 'react'
 import { caseFacts, toldTexts } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './shape.ts'
 import { deskApi } from '../data/api.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
 
 /** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
 export function FactsPart({ field }: { field: Field }) {
-  const t = useTexts(desk).callerCase
+  const t = useDesk().callerCase
   const words = useTexts(incidents).facts
   const { data: countries, ...countryQuery } = deskApi.useCallerCountriesQuery()
   const { data: categories, ...categoryQuery } = deskApi.useCallerCategoriesQuery()
@@ -22,8 +23,7 @@ export function FactsPart({ field }: { field: Field }) {
   const [country, setCountry] = useState('')
   const open = (name: string) => ({ ...field(name), required: false })
   return (
-    <section className={pieces.stack} aria-labelledby="facts-title">
-      <h2 id="facts-title">{t.facts}</h2>
+    <DeskSection id="facts-title" title={t.facts}>
       <p className={pieces.detail}>{t.factsLead}</p>
       <div className={pieces.pair}>
         <DateField {...open('date')} label={words.date} max={todayInOslo()} />
@@ -74,13 +74,13 @@ export function FactsPart({ field }: { field: Field }) {
           autoComplete="off"
         />
       ))}
-    </section>
+    </DeskSection>
   )
 }
 
 /** A place of the country, typed with the browser's own list of suggestions. What is sent is the place's number; what is on no list is refused. */
 function CityField({ field, country }: { field: Field; country: number }) {
-  const t = useTexts(desk).callerCase
+  const t = useDesk().callerCase
   const words = useTexts(incidents).facts
   const [typed, setTyped] = useState('')
   const id = useId()

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callerCase } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf, AddDocuments } from '../documents/AddDocuments.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
@@ -16,21 +16,21 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { Attach } from '../messages/Attach.tsx'
-import { ConsentPart } from './ConsentPart.tsx'
+import { ConsentPart, SourcePart } from './CallerParts.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { shapeOf, witnessInput, type Field } from './shape.ts'
-import { SourcePart } from './SourcePart.tsx'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
 
 /** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
-  const t = useTexts(desk).callerCase
-  const words = useTexts(desk).documents.add
+  const t = useDesk().callerCase
+  const words = useDesk().documents.add
   useTitle(t.title)
   const navigate = useNavigate()
   const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
@@ -93,11 +93,10 @@ export function NewCasePage() {
         {source === 'media' ? <p className={pieces.detail}>{t.consentMedia}</p> : <ConsentPart field={field} />}
         <FactsPart field={field} />
         <WitnessPart field={field} />
-        <section className={pieces.stack} aria-labelledby="files-title">
-          <h2 id="files-title">{t.documents}</h2>
+        <DeskSection id="files-title" title={t.documents}>
           <p className={pieces.detail}>{t.documentsLead}</p>
           <Attach label={words.choose} chosen={chosen} isBusy={isLoading || isAdding} codes={{}} onChange={setChosen} />
-        </section>
+        </DeskSection>
         <FormError message={formError} />
         <label className={pieces.check}>
           <input type="checkbox" name="take" defaultChecked />
@@ -119,7 +118,7 @@ type Props = {
 
 /** The case is stored and its documents are not: they can be tried again, or left out. */
 function FilesLeft({ caseId, left, onAdded }: Props) {
-  const t = useTexts(desk).callerCase
+  const t = useDesk().callerCase
   return (
     <>
       <h1>{t.storedTitle}</h1>
@@ -134,12 +133,11 @@ function FilesLeft({ caseId, left, onAdded }: Props) {
 
 /** The witnesses; a row that stays empty is none. */
 function WitnessPart({ field }: { field: Field }) {
-  const t = useTexts(desk).callerCase
+  const t = useDesk().callerCase
   const words = useTexts(incidents).witnesses
   const [count, setCount] = useState(0)
   return (
-    <section className={pieces.stack} aria-labelledby="witnesses-title">
-      <h2 id="witnesses-title">{t.witnesses}</h2>
+    <DeskSection id="witnesses-title" title={t.witnesses}>
       {Array.from({ length: count }, (_, at) => (
         <fieldset key={at} className={pieces.card}>
           <legend>{words.number(at + 1)}</legend>
@@ -163,6 +161,6 @@ function WitnessPart({ field }: { field: Field }) {
           {t.addWitness}
         </Button>
       )}
-    </section>
+    </DeskSection>
   )
 }

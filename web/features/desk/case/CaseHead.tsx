@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { papers as papersTexts } from '#texts/papers.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { Changed } from './Changed.tsx'
+import { Changed } from './changing.tsx'
 import css from './case.module.css'
-import { messageElement } from '../messages/messageElement.ts'
+import { messageElement } from '../messages/NewMessage.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Which case it is, how it stands, what is due, and who else has it open. */
 export function CaseHead({ shown, people }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   return (
     <header className={pieces.stack}>
       <p className={css.back}>
@@ -48,7 +48,7 @@ export function CaseHead({ shown, people }: Props) {
 
 /** The parts of a long page, for a phone and for the keyboard. */
 function Jumps() {
-  const { case: t, messages, coding, related, exports } = useTexts(desk)
+  const { case: t, messages, coding, related, exports } = useDesk()
   const papers = useTexts(papersTexts).staff
   const mayExport = useSelf().powers.includes('request_exports')
   const parts = [
@@ -77,7 +77,7 @@ function Jumps() {
 
 /** The clocks that run, in words: colour says nothing that they do not. That of an answer leads to the message that waits for it. */
 function Clocks({ id, clocks }: Pick<DeskCase, 'id' | 'clocks'>) {
-  const t = useTexts(desk)
+  const t = useDesk()
   // The page shows the messages, so this asks for nothing.
   const messages = deskApi.useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
   if (clocks.length === 0) return null

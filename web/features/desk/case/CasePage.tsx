@@ -1,6 +1,6 @@
 import type { DeskCase } from '#contract/deskCases.ts'
-import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
@@ -11,11 +11,10 @@ import { NewMessage } from '../messages/NewMessage.tsx'
 import { Related } from '../related/Related.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
-import { CaseContext } from './caseContext.ts'
+import { CaseContext, useWatch } from './caseContext.ts'
 import { CaseHead } from './CaseHead.tsx'
 import { Notes } from './Notes.tsx'
 import { Tasks } from './Tasks.tsx'
-import { useWatch } from './useWatch.ts'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
 import { CasePapers } from '../papers/CasePapers.tsx'
@@ -37,7 +36,7 @@ import { Witnesses } from './Witnesses.tsx'
 
 /** One case. */
 export function CasePage({ id }: { id: number }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   useTitle(t.case.title(id))
   const { data, ...query } = deskApi.useCaseQuery(id)
   if (readDeskFailure(query.error).code === 'not_found') return <GoneCase />
@@ -52,7 +51,7 @@ type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void>
  * Each part is a section with the props `caseId` and `mayWork` and fetches what it needs beside the case by a call of its own.
  */
 function Case({ shown, isFetching, reload }: Props) {
-  const t = useTexts(desk).case
+  const t = useDesk().case
   const { people, change, messageId, isLost, check } = useWatch(shown)
   const { refetch: readMessages } = deskApi.useCaseMessagesInfiniteQuery(shown.id)
   const readNew = async () => void (await Promise.all([reload(), readMessages()]))
@@ -97,7 +96,7 @@ function Case({ shown, isFetching, reload }: Props) {
 
 /** A case that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17). */
 function GoneCase() {
-  const t = useTexts(desk).case
+  const t = useDesk().case
   return (
     <>
       <h1>{t.gone.title}</h1>
@@ -111,7 +110,7 @@ function GoneCase() {
 
 /** Everything that happened to the case since it was submitted, who and when. */
 function Timeline({ shown }: { shown: DeskCase }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [isNewestFirst, setNewestFirst] = useState(true)
   const folded = foldedHistory(shown.history)
   const rows = isNewestFirst ? folded.toReversed() : folded
@@ -143,7 +142,7 @@ function Timeline({ shown }: { shown: DeskCase }) {
 
 /** What the reporter gave, without who the reporter is. */
 function ReportedFacts({ shown }: { shown: DeskCase }) {
-  const t = useTexts(desk).case.told
+  const t = useDesk().case.told
   const { names } = useTexts(contactLanguageTexts)
   const { date, time, harassment_category, city, country, contact_language } = shown
   const day = date && longDate(date)

@@ -1,26 +1,27 @@
-import { NativeSelect, Textarea } from '@mantine/core'
-import { useState, type SubmitEvent, useEffect, useRef } from 'react'
-import { workLimits } from '#contract/deskCaseWork.ts'
-import { desk } from '#texts/desk.ts'
+import { NativeSelect } from '@mantine/core'
+import { useState, useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
+import { say } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { Failure } from '../form/Failure.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
-import form from '../form/form.module.css'
+import { DialogCallForm } from '../form/FormDialog.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { NoteField, noteIn, saidOr } from './changing.tsx'
+import pieces from '../frame/pieces.module.css'
 
 type Person = { id: number; name: string }
 type Props = { person: Person; onClose: (isChanged: boolean) => void }
 
 /** All open cases of one person at once: how many is said before, and they can be handed back. */
 export function HandOverDialog({ person, onClose }: Props) {
-  const t = useTexts(desk).case.handOver
+  const t = useDesk().case.handOver
   const [done, setDone] = useState<Done>()
   const close = () => onClose(done !== undefined)
   return (
@@ -37,87 +38,81 @@ export function HandOverDialog({ person, onClose }: Props) {
 type FormProps = { person: Person; onDone: (done: Done) => void; onClose: () => void }
 
 const nobody = 'nobody'
+const schema = handOverCall.schema.body.extend({ to_id: z.int().min(1, say('required')).nullable() })
 
 function HandOverForm({ person, onDone, onClose }: FormProps) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { handOver: words } = t.case
   const counted = deskApi.useCasesOfQuery(person.id)
   const { data: people, ...query } = deskApi.usePeopleQuery()
-  const [to, setTo] = useState('')
-  const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [handOver, { isLoading, error, reset }] = deskApi.useHandOverMutation()
-  useUnsaved(note.trim() !== '')
+  const [handOver, { error, reset }] = deskApi.useHandOverMutation()
   if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
   if (!people) return <Pending {...query} />
   const { cases, is_whole } = counted.data.data
-  const failure = error ? readDeskFailure(error) : undefined
-  const isChanged = failure?.code === 'case_changed'
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setMissing(to === '')
-    if (to === '' || isLoading) return
-    const to_id = to === nobody ? null : Number(to)
-    const more = note.trim() === '' ? {} : { note }
-    const { data } = await handOver({ from_id: person.id, to_id, cases, ...more })
-    const name = people.data.find(({ id }) => id === to_id)?.name ?? ''
-    if (data) onDone({ from_id: person.id, to_id, name, cases: data.data.cases })
-  }
   if (cases.length === 0)
     return (
-      <div className={form.form}>
+      <div className={pieces.form}>
         <p>{words.none(person.name)}</p>
         <Button look="plain" onClick={onClose}>
           {t.frame.close}
         </Button>
       </div>
     )
+  const recount = () => {
+    reset()
+    void counted.refetch()
+  }
   return (
-    <DialogForm
-      isBusy={isLoading}
-      busy={words.busy}
+    <DialogCallForm
+      schema={schema}
+      shape={(data) => ({
+        from_id: person.id,
+        to_id: data.get('to_id') === nobody ? null : Number(data.get('to_id')),
+        note: noteIn(data),
+        cases,
+      })}
+      send={handOver}
+      onDone={({ data }, { to_id }) => {
+        const name = people.data.find(({ id }) => id === to_id)?.name ?? ''
+        onDone({ from_id: person.id, to_id, name, cases: data.cases })
+      }}
       save={words.confirm(cases.length)}
-      onSubmit={submit}
+      busy={words.busy}
+      refused={
+        readDeskFailure(error).code === 'case_changed' ? (
+          <>
+            <FormError message={words.changed} />
+            <Button look="plain" isBusy={counted.isFetching} onClick={recount}>
+              {words.recount}
+            </Button>
+          </>
+        ) : (
+          <Failure error={error} />
+        )
+      }
       onClose={onClose}
     >
-      <p role="status">
-        <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
-      </p>
-      <NativeSelect
-        label={words.to}
-        required
-        value={to}
-        error={isMissing && to === '' ? words.choose : undefined}
-        onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        data={[
-          { value: '', label: t.case.state.choose },
-          ...people.data
-            .filter(({ id }) => id !== person.id)
-            .map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: nobody, label: words.anybody },
-        ]}
-      />
-      <Textarea
-        label={t.case.people.note}
-        rows={3}
-        maxLength={workLimits.note}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-      <FormError message={failure && (isChanged ? words.changed : deskFailureWords(failure))} />
-      {isChanged && (
-        <Button
-          look="plain"
-          isBusy={counted.isFetching}
-          onClick={() => {
-            reset()
-            void counted.refetch()
-          }}
-        >
-          {words.recount}
-        </Button>
+      {(field) => (
+        <>
+          <p role="status">
+            <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
+          </p>
+          <NativeSelect
+            {...field('to_id')}
+            label={words.to}
+            error={saidOr(field('to_id').error, words.choose)}
+            data={[
+              { value: '', label: t.case.state.choose },
+              ...people.data
+                .filter(({ id }) => id !== person.id)
+                .map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: nobody, label: words.anybody },
+            ]}
+          />
+          <NoteField field={field} label={t.case.people.note} />
+        </>
       )}
-    </DialogForm>
+    </DialogCallForm>
   )
 }
 
@@ -131,7 +126,7 @@ type Done = {
 
 /** What was handed over, and the way back while the dialog is open and nobody has changed one of the cases. */
 function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
-  const t = useTexts(desk).case.handOver
+  const t = useDesk().case.handOver
   const [isUndone, setUndone] = useState(false)
   const [handOver, { isLoading, error }] = deskApi.useHandOverMutation()
   const last = useRef<HTMLButtonElement>(null)
@@ -143,10 +138,10 @@ function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
     if (data) setUndone(true)
   }
   return (
-    <div className={form.form}>
+    <div className={pieces.form}>
       <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</StatusMessage>
       <Failure error={error} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {!isUndone && (
           <Button look="plain" isBusy={isLoading} onClick={() => void undo()}>
             {t.undo}

@@ -1,8 +1,7 @@
 import { useState, useCallback, useRef, type SubmitEvent } from 'react'
 import { type Note, workLimits, type NoteDraft } from '#contract/deskCaseWork.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -13,17 +12,15 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { noteAudiences } from '#contract/casework.ts'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { fieldWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { mark, mentionedIn } from './mentioned.ts'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
+import { Refused, useCaseAction } from './changing.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** What staff write down for each other, or each for themselves; the newest first, below the place to write. */
 export function Notes() {
-  const t = useTexts(desk).case.notes
+  const t = useDesk().case.notes
   const { notes } = useCase().shown
   const [said, setSaid] = useState('')
   return (
@@ -45,7 +42,7 @@ export function Notes() {
 }
 
 function OneNote({ note: { at, author, audience, text, mentions } }: { note: Note }) {
-  const t = useTexts(desk).case.notes
+  const t = useDesk().case.notes
   const self = useSelf()
   return (
     <li data-mine={mentions.some(({ id }) => id === self.id) || undefined}>
@@ -68,7 +65,7 @@ const empty: NoteDraft = { text: '', audience: 'staff' }
 
 /** A new note. What is typed is kept on the server until it is saved, with whom it is for. */
 function NoteForm({ onBegin, onSaved }: Props) {
-  const t = useTexts(desk).case
+  const t = useDesk().case
   const self = useSelf()
   const { shown } = useCase()
   const { data } = deskApi.usePeopleQuery()
@@ -157,10 +154,10 @@ function NoteForm({ onBegin, onSaved }: Props) {
           />
         )}
       </div>
-      <p role="status" className={form.hint}>
+      <p role="status" className={pieces.soft}>
         {named.length > 0 && t.notes.willTell(named.map(({ name }) => name))}
       </p>
-      <p className={form.hint}>{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
+      <p className={pieces.soft}>{text !== '' && (isKept ? t.notes.kept : t.notes.notKept)}</p>
       <Refused action={action} />
       <SubmitButton isBusy={action.isBusy} busy={t.work.saving}>
         {t.notes.save}

@@ -1,24 +1,22 @@
 import { useState } from 'react'
-import { giveBackCase } from '#contract/deskCases.ts'
-import { desk } from '#texts/desk.ts'
+import { giveBackCase, assignCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { AssignDialog } from './AssignDialog.tsx'
-import { CaseDialog, NoteField, noteIn } from './CaseDialog.tsx'
+import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn } from './changing.tsx'
 import { useCase, isClosedDuplicate } from './caseContext.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { NativeSelect } from '@mantine/core'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/Pending.tsx'
 
 /** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk).case.people
+  const t = useDesk().case.people
   const self = useSelf()
   const { shown, reload } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
@@ -55,7 +53,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         empty={t.nobody}
       />
       <Refused action={action} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {may_work && !assignee && !isFolded && (
           <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
             {t.take}
@@ -107,5 +105,67 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         />
       )}
     </div>
+  )
+}
+
+type Props = { onDone: () => void; onClose: () => void }
+
+/** A lead says whose the case is and who reads along, with a note to whoever gets it. */
+export function AssignDialog({ onDone, onClose }: Props) {
+  const t = useDesk().case.people
+  const self = useSelf()
+  const { id, version, assignee: holder, second_reader } = useCase().shown
+  const { data: people, ...query } = deskApi.usePeopleQuery()
+  const [assignee, setAssignee] = useState(String(holder?.id ?? ''))
+  const [assign] = deskApi.useAssignCaseMutation()
+  const words = { title: t.assignTitle, body: t.assignLead, onClose }
+  if (!people)
+    return (
+      <DeskDialog {...words}>
+        <Pending {...query} />
+      </DeskDialog>
+    )
+  // Whoever has the case now may have lost their access since; they stay to be seen.
+  const listed = [holder, second_reader].filter((one) => one !== null)
+  const known = [...people.data, ...listed.filter((one) => !people.data.some((person) => person.id === one.id))]
+  const choices = [
+    { value: '', label: t.nobody },
+    ...known.map((one) => ({ value: String(one.id), label: one.id === self.id ? t.you(one.name) : one.name })),
+  ]
+  return (
+    <CaseDialog
+      {...words}
+      schema={assignCase.schema.body}
+      shape={(data) => ({
+        version,
+        assignee_id: personIn(data, 'assignee_id'),
+        second_reader_id: personIn(data, 'second_reader_id'),
+        note: noteIn(data),
+      })}
+      send={(given) => assign({ id, ...given })}
+      onDone={onDone}
+      save={t.submit}
+    >
+      {(field) => (
+        <>
+          <NativeSelect
+            {...field('assignee_id')}
+            required={false}
+            label={t.assignee}
+            value={assignee}
+            onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
+            data={choices}
+          />
+          <NativeSelect
+            {...field('second_reader_id')}
+            required={false}
+            label={t.secondReader}
+            defaultValue={String(second_reader?.id ?? '')}
+            data={choices.filter(({ value }) => value === '' || value !== assignee)}
+          />
+          <NoteField field={field} label={t.note} />
+        </>
+      )}
+    </CaseDialog>
   )
 }

@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeskMove, DeskStatus } from '#contract/casework.ts'
 import { casePath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
-import { CaseDialog } from './CaseDialog.tsx'
+import { CaseDialog, saidOr, Refused, useCaseAction } from './changing.tsx'
 import { useCase, isClosedDuplicate } from './caseContext.ts'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
-import { fieldWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { status as labels } from '#texts/status.ts'
 
@@ -31,7 +29,7 @@ type Props = { onDone: (words: string) => void }
 
 /** The state, and the ways on. Beside each stands what the reporter will read when it is taken. */
 export function State({ onDone }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { shown } = useCase()
   const [isClosing, setClosing] = useState(false)
   const [move] = deskApi.useMoveCaseMutation()
@@ -80,7 +78,7 @@ type CloseDialogProps = { onDone: () => void; onClose: () => void }
 
 /** With what result; of what was told before, in which case, which only a lead says (docs/casework.md). */
 function CloseDialog({ onDone, onClose }: CloseDialogProps) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { state } = t.case
   const { powers } = useSelf()
   const { id, version, clocks, tasks } = useCase().shown
@@ -141,9 +139,11 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
               maxLength={15}
             />
           )}
-          {outcome === 'spam' && <p className={form.hint}>{state.spamHint}</p>}
+          {outcome === 'spam' && <p className={pieces.soft}>{state.spamHint}</p>}
           {missing.length > 0 && outcome !== 'spam' && outcome !== 'duplicate' && (
-            <p className={form.hint}>{t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}</p>
+            <p className={pieces.soft}>
+              {t.coding.missing.atClose(missing.map((fact) => t.coding.missing.names[fact]))}
+            </p>
           )}
           <ReporterReads status="Closed" isDuplicate={outcome === 'duplicate'} />
         </>
@@ -152,16 +152,16 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
   )
 }
 
-const closing = moveCase.schema.body.required({ outcome: true })
-
-/** What is wrong with a field, in words of its own where nothing or no number stands there. */
-const saidOr = (error: string | undefined, words: string) => (error === fieldWords('invalid') ? words : error)
+const closing = moveCase.schema.body.extend({
+  outcome: z.enum(outcomes, say('required')),
+  duplicate_of: z.int(say('required')).min(1, say('required')).optional(),
+})
 
 type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
 
 /** The words that the reporter reads of a state: its label, its text and what comes next. */
 function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
-  const t = useTexts(desk).case.state
+  const t = useDesk().case.state
   const label = useTexts(labels)[status]
   const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
   return (

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import type { Task } from '#contract/deskCaseWork.ts'
-import { desk } from '#texts/desk.ts'
+import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase, isClosedDuplicate } from './caseContext.ts'
 import { Section } from './Section.tsx'
-import { TaskDialog } from './TaskDialog.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
+import { Refused, useCaseAction, CaseDialog, personIn } from './changing.tsx'
 import { deskApi } from '../data/api.ts'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { DateField } from '../form/DateField.tsx'
+import { useAttempt } from '../form/useAttempt.ts'
 
 /** What is to be done about the case and by when; what is done is folded away. */
 export function Tasks() {
-  const t = useTexts(desk).case.tasks
+  const t = useDesk().case.tasks
   const { shown } = useCase()
   const { tasks, may_work } = shown
   const [open, setOpen] = useState<{ id: number | undefined }>()
@@ -65,7 +65,7 @@ type Props = { task: Task; onChange: () => void; onDone: (words: string) => void
 
 /** A task, with the box that says whether it is done. */
 function OneTask({ task, onChange, onDone }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { tasks: words } = t.case
   const { id, may_work } = useCase().shown
   const [change] = deskApi.useChangeTaskMutation()
@@ -119,3 +119,58 @@ function OneTask({ task, onChange, onDone }: Props) {
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 /** Whole days to a calendar date: 0 on the day itself, below 0 when it is over. */
 const daysLeft = (date: string) => dayOf(date) - dayOf(todayInOslo())
+
+type TaskDialogProps = { task: Task | undefined; onSaved: () => void; onClose: () => void }
+
+/** A new task, or one that is changed; what was typed stays when the case is read again meanwhile. */
+export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+  const t = useDesk().case.tasks
+  const { id, assignee: holder, second_reader } = useCase().shown
+  const people = deskApi.usePeopleQuery().data?.data ?? []
+  const [add] = deskApi.useAddTaskMutation()
+  const [change] = deskApi.useChangeTaskMutation()
+  const attempt = useAttempt()
+  const may = people.filter(
+    (one) => one.opens_every_case || !holder || one.id === holder.id || one.id === second_reader?.id,
+  )
+  const kept = task?.assignee && !may.some((one) => one.id === task.assignee?.id) ? [task.assignee] : []
+  return (
+    <CaseDialog
+      title={task ? t.changeTitle : t.addTitle}
+      schema={addTask.schema.body}
+      shape={(data) => ({
+        text: data.get('text'),
+        due: data.get('due') || null,
+        assignee_id: personIn(data, 'assignee_id'),
+      })}
+      send={(facts) =>
+        task
+          ? change({ id, ...facts, task_id: task.id, version: task.version, done: false })
+          : add({ id, ...facts, key: attempt.keyFor({ id, ...facts }) })
+      }
+      onDone={() => {
+        attempt.end()
+        onSaved()
+      }}
+      save={t.save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Textarea {...field('text')} label={t.text} rows={2} maxLength={workLimits.task} defaultValue={task?.text} />
+          <DateField {...field('due')} required={false} label={t.due} defaultValue={task?.due ?? ''} />
+          <NativeSelect
+            {...field('assignee_id')}
+            required={false}
+            label={t.assignee}
+            defaultValue={String(task?.assignee?.id ?? '')}
+            data={[
+              { value: '', label: t.holder },
+              ...[...may, ...kept].map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+          />
+        </>
+      )}
+    </CaseDialog>
+  )
+}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
 import { People } from './People.tsx'
@@ -11,8 +10,7 @@ import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Refused } from './Refused.tsx'
-import { useCaseAction } from './useCaseAction.ts'
+import { Refused, useCaseAction } from './changing.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { Pending } from '../frame/Pending.tsx'
@@ -21,7 +19,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 
 /** What staff do with the case: its state, whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
-  const t = useTexts(desk).case.work
+  const t = useDesk().case.work
   const { shown } = useCase()
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +42,7 @@ export function Work() {
 
 /** Saved by a button: with the keyboard a list goes through every choice on its way. */
 function Priority({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { shown, reload } = useCase()
   const { id, version, priority, may_work } = shown
   const [wanted, setWanted] = useState<PriorityCode>()
@@ -88,7 +86,7 @@ type Label = { id: number; name: string }
 
 /** The case's labels, given and taken off one by one. A lead makes a new one in place. */
 function Labels({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk).case.labels
+  const t = useDesk().case.labels
   const { powers } = useSelf()
   const { shown, reload } = useCase()
   const { id, version, labels, may_work } = shown
@@ -164,7 +162,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
 type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label) => Promise<boolean> }
 
 function AddLabel({ given, isBusy, onAdd }: AddProps) {
-  const t = useTexts(desk).case.labels
+  const t = useDesk().case.labels
   const { data, ...query } = deskApi.useLabelsQuery()
   const [chosen, setChosen] = useState('')
   if (!data) return <Pending {...query} />

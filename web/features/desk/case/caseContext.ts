@@ -1,6 +1,10 @@
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
-import type { Change } from './useWatch.ts'
+import type { attendCase } from '#contract/deskCaseWork.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { deskApi } from '../data/api.ts'
 
 type CaseNow = {
   shown: DeskCase
@@ -24,3 +28,60 @@ export function useCase(): CaseNow {
 /** A case that is folded at the one it repeats: a lead opens it again before anything else is done with it. */
 export const isClosedDuplicate = ({ status, outcome }: Pick<DeskCase, 'status' | 'outcome'>) =>
   status === 'Closed' && outcome === 'duplicate'
+
+type Seen = Reply<typeof attendCase>['data']
+export type Change = NonNullable<Seen['last_change']>
+
+/** Milliseconds. Others see for a minute who looks at the case, so a beat may be lost. */
+const between = 20_000
+/** Milliseconds without a key or a pointer after which somebody is away. */
+const away = 2 * 60_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/** Who else looks at the case, and whether something has happened to it since it was read. It is not read for it. */
+export function useWatch({ id, version, history }: DeskCase) {
+  const self = useSelf()
+  const [attend] = deskApi.useAttendCaseMutation()
+  const [seen, setSeen] = useState<Seen>()
+  const [isLost, setLost] = useState(false)
+  const check = useCallback(async () => {
+    const { data, error } = await attend(id)
+    if (data) setSeen(data.data)
+    setLost(readDeskFailure(error).code === 'not_found')
+  }, [attend, id])
+  const sign = useRef(0)
+  useEffect(() => {
+    const note = () => (sign.current = Date.now())
+    const beat = () => {
+      if (document.visibilityState === 'visible' && Date.now() - sign.current < away) void check()
+    }
+    const comeBack = () => {
+      note()
+      beat()
+    }
+    note()
+    beat()
+    const timer = setInterval(beat, between)
+    for (const name of signs) window.addEventListener(name, note, { passive: true })
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      clearInterval(timer)
+      for (const name of signs) window.removeEventListener(name, note)
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [check])
+  const last = seen?.last_change
+  // What one's own parts of the page did beside the case is no news.
+  const isNewer = last && last.who?.id !== self.id && last.at > (history.at(-1)?.at ?? '')
+  // A message that changes nothing else is told of by itself.
+  const isMessage = last?.activity === 'messaged' && last.who === null
+  const isNew = seen && last && (seen.version > version || (isNewer && !isMessage))
+  return {
+    people: seen?.people ?? [],
+    change: isNew ? last : undefined,
+    /** The newest message of the reporter's. */
+    messageId: seen?.reporter_message_id ?? null,
+    isLost,
+    check,
+  }
+}

@@ -1,5 +1,4 @@
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { CodingForm } from './CodingForm.tsx'
 import { Section } from '../case/Section.tsx'
@@ -13,7 +12,7 @@ type Props = { caseId: number; mayWork: boolean }
 
 /** What staff code of a case: a form in groups that is saved as one goes, or its content for whoever only reads. */
 export function Coding({ caseId, mayWork }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, ...query } = deskApi.useCodingQuery(caseId)
   const coding = data?.data
   return (
@@ -33,7 +32,7 @@ export function Coding({ caseId, mayWork }: Props) {
 
 /** The coding for whoever reads along: what is coded, and nothing else. */
 function CodingRead({ coding: { fields } }: { coding: Coded }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const facts = codedFields
     .map((field) => ({ name: t.fields[field], value: wordsOf(field, fields[field]) }))
     .filter(({ value }) => value !== '')

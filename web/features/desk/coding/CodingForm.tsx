@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
 import { type Coding, codingLimits, type CodedField } from '#contract/deskCoding.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from '../case/caseContext.ts'
 import pieces from '../frame/pieces.module.css'
 import { fieldsOf, groupNames, isAsked, type Group, isSeveral, isWord, groupOf } from './groups.ts'
@@ -13,14 +12,12 @@ import { wordsOf } from './wording.ts'
 import css from './coding.module.css'
 import { loneCodes, type ExportFact } from '#contract/codes.ts'
 import { ConsentField } from './ConsentField.tsx'
-import { OneField } from './OneField.tsx'
+import { OneField, SeveralField, WordsField } from './fields.tsx'
 import { ReportsField } from './ReportsField.tsx'
-import { SeveralField } from './SeveralField.tsx'
-import { WordsField } from './WordsField.tsx'
 
 /** Groups that open, each saying how much of it is coded. */
 export function CodingForm({ caseId, first }: { caseId: number; first: Coding }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const { status, outcome } = useCase().shown
   const isCounted = !foldedOutcomes.some((one) => one === outcome)
   const form = useCodingForm(caseId, first)
@@ -50,7 +47,7 @@ export function CodingForm({ caseId, first }: { caseId: number; first: Coding })
 }
 
 function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const asked = fieldsOf(group).filter((field) => isAsked(field, form.fields))
   const coded = asked.filter((field) => wordsOf(field, form.fields[field]) !== '').length
   return (
@@ -70,7 +67,7 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
 
 /** The input of one field of the coding. */
 function FieldOf({ field, form }: { field: CodedField; form: CodingFormState }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const { fields, put } = form
   const label = t.fields[field]
   if (field === 'reported_to')
@@ -115,7 +112,7 @@ type Props = { status: DeskStatus; missing: readonly ExportFact[]; onGo: (group:
  * with, folded while it is worked on, open when it is closed.
  */
 function MissingFacts({ status, missing, onGo }: Props) {
-  const t = useTexts(desk).coding.missing
+  const t = useDesk().coding.missing
   if (missing.length === 0)
     return (
       <p className={pieces.notice} data-level="good">

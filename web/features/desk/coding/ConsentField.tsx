@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { consentCodes } from '#contract/consentCodes.ts'
 import { loneCodes } from '#contract/codes.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import { OneField } from './OneField.tsx'
-import { SeveralField } from './SeveralField.tsx'
+import { OneField, SeveralField } from './fields.tsx'
 import type { CodingFormState } from './useCodingForm.ts'
 
 /**
@@ -14,7 +12,7 @@ import type { CodingFormState } from './useCodingForm.ts'
  * withdrawn; for somebody who called they write down both.
  */
 export function ConsentField({ form }: { form: CodingFormState }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const [how, setHow] = useState<string | null>(null)
   const { coding, fields, put } = form
   const isTheirs = coding.consents_from === 'reporter'
@@ -49,7 +47,7 @@ export function ConsentField({ form }: { form: CodingFormState }) {
 
 /** Each answer with its time, and who gave it: the reporter, or who of the staff wrote it down. */
 function ConsentHistory({ consents }: Pick<CodingFormState['coding'], 'consents'>) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   if (consents.length === 0) return null
   return (
     <div>

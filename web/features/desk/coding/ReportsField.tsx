@@ -2,20 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { codes } from '#contract/codes.ts'
 import { codingLimits, type ShownReport } from '#contract/deskCoding.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
-import { OneField } from './OneField.tsx'
-import { WordsField } from './WordsField.tsx'
+import { OneField, WordsField } from './fields.tsx'
 import css from './coding.module.css'
 
 type Props = { value: readonly ShownReport[]; onChange: (value: readonly ShownReport[]) => void }
 
 /** Where else it was reported: a row each. A row is saved once it says where. */
 export function ReportsField({ value, onChange }: Props) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   const [isAdding, setAdding] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const hasAdded = useRef(false)
@@ -78,7 +76,7 @@ export function ReportsField({ value, onChange }: Props) {
 type RowProps = { row: ShownReport; at: number; onChange: (row: Partial<ShownReport>) => void; onRemove: () => void }
 
 function Row({ row, at, onChange, onRemove }: RowProps) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   return (
     <div role="group" aria-label={t.reports.number(at + 1)} className={css.report}>
       <OneField

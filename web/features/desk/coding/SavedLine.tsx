@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { timeZone } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import type { CodingFormState } from './useCodingForm.ts'
 import { wordsOf } from './wording.ts'
 import css from './coding.module.css'
@@ -14,7 +12,7 @@ const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone })
 
 /** Whether what was chosen is saved, at the foot of the window while the form is in view. */
 export function SavedLine({ form: { state, retry, insist, yield: keep } }: { form: CodingFormState }) {
-  const t = useTexts(desk).coding
+  const t = useDesk().coding
   // The line comes while somebody stands in the form, perhaps where it covers them.
   const { kind } = state
   useEffect(() => {
@@ -35,7 +33,7 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
             </li>
           ))}
         </ul>
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button look="quiet" onClick={keep}>
             {t.conflict.keep}
           </Button>

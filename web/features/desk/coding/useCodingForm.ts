@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import type { Coding } from '#contract/deskCoding.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
@@ -76,7 +77,7 @@ export function useCodingForm(caseId: number, first: Coding) {
     setShown((all) => ({ ...all, [change.field]: change.value }))
     void run()
   }
-  useLeaveWarning(() => queue.current.length > 0)
+  useWindowEvent('beforeunload', (event) => queue.current.length > 0 && event.preventDefault())
   // What is on its way arrives although the page is left; what was refused does not.
   useUnsaved(state.kind === 'failed' || state.kind === 'conflict')
   return {
@@ -102,16 +103,4 @@ function without(all: Shown, { field, value }: Change): Shown {
   if (all[field] !== value) return all
   const { [field]: _saved, ...rest } = all
   return rest
-}
-
-function useLeaveWarning(isUnsaved: () => boolean) {
-  const asked = useRef(isUnsaved)
-  asked.current = isUnsaved
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (asked.current()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
 }

@@ -1,6 +1,5 @@
 import { addressOf, type Call } from '#web/app/wire/request.ts'
-import { ask } from './ask.ts'
-import { readDeskFailure } from './failure.ts'
+import { isAnswered } from './baseQuery.ts'
 import { noteUse } from './sessionNews.ts'
 
 /**
@@ -28,8 +27,7 @@ export async function readLines(
   })
   if (!reply.ok || !reply.body) {
     const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
-    const isEnded = readDeskFailure(error).code === 'not_signed_in'
-    return isEnded && (await ask('sign_in')) && !signal.aborted ? readLines(call, onLine, signal) : { error }
+    return (await isAnswered(error)) && !signal.aborted ? readLines(call, onLine, signal) : { error }
   }
   noteUse()
   let rest = ''

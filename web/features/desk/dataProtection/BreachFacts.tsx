@@ -1,14 +1,19 @@
 import type { EarlierBreach, Breach } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './privacy.module.css'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { SeeInLog } from '../audit/SeeInLog.tsx'
+import { Failure } from '../form/Failure.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { deskApi } from '../data/api.ts'
 
 /** What the register says of a breach, now or in an earlier version. */
 export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { found_at, happened_on, kinds, data, people, extent, risk, ...words } = breach
   const written = [
     { name: t.what, value: words.what },
@@ -55,3 +60,47 @@ export function Paragraphs({ facts, empty }: Props) {
 
 /** What each call about one breach answers; `now` is the server's clock. */
 export type Answer = { data: Breach; now: string; message: string }
+
+/** Who wrote when, and what it said then: nothing in the register is overwritten. */
+export function History({ breach }: { breach: Breach }) {
+  const t = useDesk()
+  const [look, { error: refused }] = deskApi.useLazyEarlierBreachQuery()
+  const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
+  const show = async (number: number) => {
+    const { data } = await look({ id: breach.id, number })
+    if (data) setShown({ number, facts: data.data })
+  }
+  return (
+    <section aria-labelledby="history" className={pieces.stack} data-no-print>
+      <h2 id="history">{t.breaches.historyTitle}</h2>
+      <Failure error={refused} />
+      <ul className={pieces.lines}>
+        {breach.history.map(({ number, at, by }, place) => (
+          <li key={number}>
+            <span>
+              {t.breaches.version(number)}. {t.breaches.wrote(by.name, longMoment(at))}
+            </span>
+            {place === 0 ? (
+              <span className={pieces.soft}>{t.breaches.now}</span>
+            ) : (
+              <Button look="plain" aria-label={t.breaches.showThat(number)} onClick={() => void show(number)}>
+                {t.breaches.show}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SeeInLog of="breach" id={breach.id} />
+      {shown && (
+        <DeskDialog title={t.breaches.earlierTitle(shown.number)} onClose={() => setShown(undefined)}>
+          <BreachFactsOf breach={shown.facts} />
+          <div>
+            <Button look="plain" onClick={() => setShown(undefined)}>
+              {t.frame.close}
+            </Button>
+          </div>
+        </DeskDialog>
+      )}
+    </section>
+  )
+}

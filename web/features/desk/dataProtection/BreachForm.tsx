@@ -12,20 +12,17 @@ import {
   type Breach,
 } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
-import { Choice } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
-import form from '../form/form.module.css'
 import { Radios } from '../form/Radios.tsx'
 import { TimeField } from '../form/TimeField.tsx'
 import { useSending, type Sending } from '../form/useSending.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { timeInOslo } from './moments.ts'
+import { timeInOslo } from './ClockLine.tsx'
+import pieces from '../frame/pieces.module.css'
 
 type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {
   breach?: Breach
@@ -37,7 +34,7 @@ type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'sh
 /** What is known of a breach. Its words stay in the form when the server or the session is away. */
 export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema, Answer>) {
   const { breach, more, save, ...sending } = props
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [isDirty, setDirty] = useState(false)
   useUnsaved(isDirty)
   const { fields, isBusy, onSubmit } = useSending({
@@ -92,23 +89,14 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
         defaultValue={breach?.happened_on ?? ''}
         max={todayInOslo()}
       />
-      <fieldset className={form.choices}>
-        <legend>{t.kindsField}</legend>
-        <FormError message={field('kinds').error} />
-        {breachKinds.map((kind, at) => (
-          <Choice
-            key={kind}
-            type="checkbox"
-            name="kinds"
-            data-path={at === 0 ? 'kinds' : undefined}
-            value={kind}
-            defaultChecked={breach?.kinds.includes(kind)}
-            onInput={field('kinds').onInput}
-            label={t.kinds[kind].name}
-            hint={t.kinds[kind].hint}
-          />
-        ))}
-      </fieldset>
+      <Radios
+        field={field('kinds')}
+        legend={t.kindsField}
+        codes={breachKinds}
+        words={t.kinds}
+        isSeveral
+        first={breach?.kinds}
+      />
       {words('what', t.what, t.whatHint)}
       <Plain name="data" legend={t.dataField} words={t.data} codes={breachData} chosen={breach?.data} />
       <Plain name="people" legend={t.peopleField} words={t.people} codes={breachPeople} chosen={breach?.people} />
@@ -147,10 +135,10 @@ type PlainProps<Code extends string> = {
 
 function Plain<Code extends string>({ type = 'checkbox', name, legend, words, codes, chosen }: PlainProps<Code>) {
   return (
-    <fieldset className={form.choices}>
+    <fieldset className={pieces.choices}>
       <legend>{legend}</legend>
       {codes.map((one) => (
-        <label key={one} className={form.choice}>
+        <label key={one} className={pieces.choice}>
           <input type={type} name={name} value={one} defaultChecked={chosen?.includes(one)} />
           <span>{words[one]}</span>
         </label>

@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { longMoment, longDate } from '#web/ui/dates.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField } from '../form/DateField.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import form from '../form/form.module.css'
 import { TimeField } from '../form/TimeField.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Answer } from './BreachFacts.tsx'
-import { timeInOslo } from './moments.ts'
+import { timeInOslo } from './ClockLine.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
+import type { desk } from '#texts/desk.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import type { Organisation } from '#contract/organisation.ts'
 
 type Props = { breach: Breach; onChanged: (answer: Answer) => void }
 
 /** Who must be told, who was, when and noted by whom. */
 export function BreachNotices({ breach, onChanged }: Props) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [asked, setAsked] = useState<BreachTold>()
   const [untell, { error: refused }] = deskApi.useUntellOfBreachMutation()
   const [tell] = deskApi.useTellOfBreachMutation()
@@ -48,7 +49,7 @@ export function BreachNotices({ breach, onChanged }: Props) {
                   : t.notTold}
               </p>
               {breach.closed_at === null && (
-                <div className={form.buttons} data-no-print>
+                <div className={pieces.buttons} data-no-print>
                   {done ? (
                     <Button look="plain" aria-label={t.takeBack(name)} onClick={() => void takeBack(whom)}>
                       {t.takeBackShort}
@@ -94,4 +95,54 @@ export function BreachNotices({ breach, onChanged }: Props) {
       )}
     </DeskSection>
   )
+}
+
+/** The words for Datatilsynet's form, made of what the register says, to be copied. Nothing is sent from here. */
+export function AuthorityText({ breach }: { breach: Breach }) {
+  const t = useDesk().breaches
+  const [said, setSaid] = useState('')
+  const { data } = deskApi.useProcessingQuery()
+  const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(t.copied),
+      () => setSaid(t.notCopied),
+    )
+  return (
+    <DeskSection id="copy" title={t.copyTitle}>
+      <p className={pieces.lead}>{t.copyLead}</p>
+      <div className={`${pieces.card} ${pieces.words}`}>{text}</div>
+      <div data-no-print>
+        <Button look="quiet" onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      </div>
+      <StatusMessage>{said}</StatusMessage>
+    </DeskSection>
+  )
+}
+
+type Words = (typeof desk)['nb']['breaches']
+
+/** What article 33.3 asks for, one line each, in the order of the article. What is not written yet is said so. */
+function authorityLines(breach: Breach, organisation: Organisation | undefined, t: Words): string[] {
+  const line = (name: string, value: string) => `${name}: ${value || t.form.none}`
+  const { controller_name, controller_number, officer_name, officer_contact } = organisation ?? {}
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
+  return [
+    t.form.heading(breach.id),
+    line(t.form.controller, joined(controller_name, controller_number)),
+    line(t.form.officer, joined(officer_name, officer_contact)),
+    line(t.found, longMoment(breach.found_at)),
+    line(t.form.happened, breach.happened_on ? longDate(breach.happened_on) : t.form.unknown),
+    line(t.kindsField, breach.kinds.map((kind) => t.kinds[kind].name).join(', ')),
+    line(t.what, breach.what),
+    line(t.peopleField, breach.people.map((one) => t.people[one]).join(', ')),
+    line(t.extentField, t.extents[breach.extent]),
+    line(t.dataField, breach.data.map((one) => t.data[one]).join(', ')),
+    line(t.riskField, t.risks[breach.risk].name),
+    line(t.consequences, breach.consequences),
+    line(t.measures, breach.measures),
+    ...(breach.delay ? [line(t.delay, breach.delay)] : []),
+  ]
 }

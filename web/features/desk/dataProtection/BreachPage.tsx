@@ -2,23 +2,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useStatusMessage } from '../form/useStatusMessage.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import { type Answer, BreachFactsOf } from './BreachFacts.tsx'
-import { AuthorityText } from './AuthorityText.tsx'
+import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
+import { AuthorityText, BreachNotices } from './BreachNotices.tsx'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
-import { History } from './History.tsx'
-import { BreachNotices } from './BreachNotices.tsx'
 import { deskApi } from '../data/api.ts'
 import { BreachForm } from './BreachForm.tsx'
 
@@ -35,7 +31,7 @@ export function BreachPage({ id }: { id: number }) {
 }
 
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [{ data: breach, now: said }, setAnswer] = useState(first)
   const { at, say, saySoftly } = useStatusMessage()
   const now = useServerNow(said)
@@ -72,7 +68,7 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
 }
 
 function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const [isAsking, setAsking] = useState(false)
   const [close] = deskApi.useCloseBreachMutation()
   const [reopen] = deskApi.useReopenBreachMutation()
@@ -130,7 +126,7 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () 
 
 /** The form over what the register says, closed until it is asked for. */
 function ChangeBreach(props: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
@@ -154,7 +150,7 @@ function ChangeBreach(props: Props) {
 }
 
 function Form({ breach, onChanged, onAgain }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [change, { error }] = deskApi.useChangeBreachMutation()
   const { id, version } = breach
   return (

@@ -1,19 +1,21 @@
-import { Link } from 'react-router'
-import type { BreachRow } from '#contract/deskBreaches.ts'
+import { Link, useNavigate } from 'react-router'
+import { type BreachRow, recordBreach } from '#contract/deskBreaches.ts'
 import { breachPath, deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
+import { useAttempt } from '../form/useAttempt.ts'
+import { forgetUnsaved } from '../frame/unsaved.ts'
+import { BreachForm } from './BreachForm.tsx'
 
 /** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -30,7 +32,7 @@ export function BreachesPage() {
 }
 
 function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const now = useServerNow(said)
   return (
     <ul className={pieces.list}>
@@ -50,5 +52,29 @@ function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Writes a breach into the register. The same form sent again after a lost answer is the same breach. */
+export function NewBreachPage() {
+  const t = useDesk().breaches
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const [record] = deskApi.useRecordBreachMutation()
+  return (
+    <DeskPage title={t.newTitle} lead={t.newLead} isNarrow>
+      <StateLine level="warning">{t.first}</StateLine>
+      <BreachForm
+        schema={recordBreach.schema.body}
+        more={(facts) => ({ key: attempt.keyFor(facts) })}
+        send={record}
+        onDone={({ data }) => {
+          attempt.end()
+          forgetUnsaved()
+          return navigate(breachPath(data.id))
+        }}
+        save={t.register}
+      />
+    </DeskPage>
   )
 }

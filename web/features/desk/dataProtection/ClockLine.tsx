@@ -1,9 +1,13 @@
-import { breachClock, deadlineOf, isPressing, type BreachRow } from '#contract/deskBreaches.ts'
-import { desk } from '#texts/desk.ts'
+import { breachClock, deadlineOf, isPressing, type BreachRow, waitForPersons } from '#contract/deskBreaches.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { StateLine } from '../frame/StateLine.tsx'
-import { useEffect, useState } from 'react'
+import { useDesk } from '../frame/useDesk.ts'
+import { StateLine } from '../frame/DeskPage.tsx'
+import { useEffect, useState, Fragment } from 'react'
+import { timeZone } from '#contract/time.ts'
+import { Link } from 'react-router'
+import { breachPath } from '#contract/deskPages.ts'
+import pieces from '../frame/pieces.module.css'
+import { deskApi } from '../data/api.ts'
 
 const levels = {
   running: 'warning',
@@ -17,7 +21,7 @@ type Props = { breach: Pick<BreachRow, 'found_at' | 'risk' | 'told' | 'closed_at
 
 /** The 72 hours in words; the colour only repeats them, as on the first page. `isWhole`: with the moment at which they end. */
 export function ClockLine({ breach, now, isWhole = false }: Props) {
-  const t = useTexts(desk).breaches
+  const t = useDesk().breaches
   const { state, hours } = breachClock(breach, now)
   const isWaiting = state === 'running' || state === 'over'
   return (
@@ -42,4 +46,56 @@ export function useServerNow(said: string): Date {
     return () => clearInterval(tick)
   }, [server])
   return new Date(Math.max(now, server))
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+
+/** `HH:MM` in Norway. */
+export const timeInOslo = (at: Date) => clock.format(at)
+
+/**
+ * Says on the first page which open breaches are to be reported, with the hours that are left, red when less than a day is; and of which
+ * the people themselves are still to be told.
+ */
+export function BreachNotice() {
+  const { data, isLoading } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <div role="status" data-pending={isLoading || undefined}>
+      {data && <Lines rows={data.data} said={data.now} />}
+    </div>
+  )
+}
+
+function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
+  const t = useDesk().breaches
+  const now = useServerNow(said)
+  return rows.map((breach) => {
+    const { state, hours } = breachClock(breach, now)
+    const isWaiting = breach.closed_at === null && (state === 'running' || state === 'over')
+    return (
+      <Fragment key={breach.id}>
+        {isWaiting && (
+          <Line breach={breach} isPressing={isPressing(breach, now)}>
+            {t.clock[state](hours)}
+          </Line>
+        )}
+        {waitForPersons(breach) && (
+          <Line breach={breach} isPressing>
+            {t.personsWait}
+          </Line>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
+
+function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
+  const t = useDesk().breaches
+  return (
+    <p className={pieces.notice} data-pressing={isRed || undefined} data-level={isRed ? 'danger' : undefined}>
+      <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.
+    </p>
+  )
 }

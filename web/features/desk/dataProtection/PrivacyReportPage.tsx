@@ -3,20 +3,18 @@ import { useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { deadlineStates, firstYear, privacyCounts, type PrivacyReport } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
-import { StateLine } from '../frame/StateLine.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
-  const t = useTexts(desk).privacyReport
+  const t = useDesk().privacyReport
   const [params, setParams] = useSearchParams()
   const last = Number(todayInOslo().slice(0, 4))
   const asked = Number(params.get('year'))
@@ -52,7 +50,7 @@ export function PrivacyReportPage() {
 }
 
 function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
-  const t = useTexts(desk).privacyReport
+  const t = useDesk().privacyReport
   return (
     <>
       <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
@@ -75,7 +73,7 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
 }
 
 function Counts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {
-  const t = useTexts(desk).privacyReport
+  const t = useDesk().privacyReport
   return (
     <table className={css.table} data-numbers>
       <caption className="unseen">{caption}</caption>

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { organisationFields } from '#contract/organisation.ts'
-import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -22,7 +21,7 @@ import { deskApi } from '../data/api.ts'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
-  const t = useTexts(desk).processing
+  const t = useDesk().processing
   const { data, ...query } = deskApi.useProcessingQuery()
   const download = async () => {
     // A session that has ended is asked for here; a file cannot ask.
@@ -34,7 +33,7 @@ export function ProcessingPage() {
       {!data && <Pending {...query} />}
       {data && (
         <>
-          <div className={form.buttons} data-no-print>
+          <div className={pieces.buttons} data-no-print>
             <Button look="quiet" onClick={() => window.print()}>
               {t.print}
             </Button>
@@ -50,7 +49,7 @@ export function ProcessingPage() {
 }
 
 function Record({ record }: { record: ProcessingRecord }) {
-  const t = useTexts(desk).processing
+  const t = useDesk().processing
   const self = useSelf()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const isPrinting = useIsPrinting()
@@ -103,7 +102,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         </div>
       </DeskSection>
       <DeskSection id="activities" title={t.activitiesTitle}>
-        <div className={form.buttons} data-no-print>
+        <div className={pieces.buttons} data-no-print>
           <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpened(isAllOpen ? new Set() : all)}>
             {t.showLimits}
           </Button>
@@ -162,17 +161,9 @@ function Record({ record }: { record: ProcessingRecord }) {
 /** While the page is printed: nothing of the record is folded away on paper. */
 function useIsPrinting() {
   const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // At once: what is printed is the page as it is when this returns.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  // At once: what is printed is the page as it is when this returns.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useWindowEvent('afterprint', () => setPrinting(false))
   return isPrinting
 }
 
@@ -185,7 +176,7 @@ const Entry = ({ id, name }: { id: string; name: string }) => (
 type Row = { what: string; ends: string }
 
 function Limits({ caption, rows }: { caption: string; rows: readonly Row[] }) {
-  const t = useTexts(desk).processing
+  const t = useDesk().processing
   return (
     <table className={css.table}>
       <caption>{caption}</caption>

@@ -1,10 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
@@ -25,7 +24,7 @@ export const contentOf = (caseId: number, chosen: readonly Chosen[]) => [caseId,
 
 /** Adds documents to a case, for somebody who called or came. Chosen files stay while adding them fails. */
 export function AddDocuments({ caseId, initial, onAdded }: Props) {
-  const t = useTexts(desk).documents.add
+  const t = useDesk().documents.add
   const id = useId()
   const own = useAttempt()
   const [chosen, setChosen] = useState<readonly Chosen[]>(initial?.chosen ?? [])

@@ -1,17 +1,14 @@
 import { sizeInWords } from '#contract/limits.ts'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
-import { desk } from '#texts/desk.ts'
 import { inspection as inspectionTexts } from '#texts/inspection.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import { Pages } from './Pages.tsx'
-import { Unshown, type ShownProps, Opened } from './Opened.tsx'
+import { Pages, FetchedImage, Unshown, type ShownProps, Opened } from './Opened.tsx'
 import { useState } from 'react'
-import form from '../form/form.module.css'
 import { pageAddress } from './fetching.ts'
-import { FetchedImage } from './FetchedImage.tsx'
 import css from './documents.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
@@ -20,7 +17,7 @@ type Props = { caseId: number; document: ShownDocument; onOriginal: () => void }
 
 /** One document: what it is, what the inspection says of it, what can be seen of it, and the way to the original. */
 export function DocumentRow({ caseId, document, onOriginal }: Props) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const { name, extension, size, added_at, added_by, inspection, original } = document
   return (
     <li className={pieces.card}>
@@ -53,7 +50,7 @@ const levels: { readonly [state in ShownDocument['inspection']['state']]?: 'warn
 
 /** State and findings in words. */
 export function Findings({ inspection: { state, findings } }: Pick<ShownDocument, 'inspection'>) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const found = useTexts(inspectionTexts).findings
   return (
     <div className={levels[state] && pieces.notice} data-level={levels[state]}>
@@ -73,7 +70,7 @@ export function Findings({ inspection: { state, findings } }: Pick<ShownDocument
 }
 
 function Shown({ caseId, document, children }: ShownProps) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const { kind } = document.preview
   const one = { caseId, document, children }
   if (document.original === 'never') return children
@@ -85,7 +82,7 @@ function Shown({ caseId, document, children }: ShownProps) {
 
 /** The viewing copy of a picture, fetched when somebody asks for it: that is the look which is written down. */
 function Picture({ caseId, document: { id, name, preview }, children }: ShownProps) {
-  const t = useTexts(desk).documents.picture
+  const t = useDesk().documents.picture
   const [isShown, setShown] = useState(false)
   if (preview.state === 'waiting') return <Unshown words={t.coming}>{children}</Unshown>
   if (preview.state === 'failed') return <Unshown words={t.failed}>{children}</Unshown>
@@ -97,7 +94,7 @@ function Picture({ caseId, document: { id, name, preview }, children }: ShownPro
           <FetchedImage address={pageAddress({ caseId, document: id }, 1)} alt={t.alt(name)} failed={t.notFetched} />
         </div>
       )}
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="quiet" aria-label={t.of(action, name)} onClick={() => setShown(!isShown)}>
           {action}
         </Button>
@@ -109,7 +106,7 @@ function Picture({ caseId, document: { id, name, preview }, children }: ShownPro
 
 /** The text of an Office file, fetched when somebody asks for it. */
 function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   if (preview.state !== 'made')
     return <Unshown words={preview.state === 'waiting' ? t.text.coming : t.text.none}>{children}</Unshown>
   return (
@@ -120,7 +117,7 @@ function TextPart({ caseId, document: { id, name, preview }, children }: ShownPr
 }
 
 function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
-  const { text } = useTexts(desk).documents
+  const { text } = useDesk().documents
   const { data, ...query } = deskApi.useDocumentTextQuery({ id: caseId, document })
   if (!data) return <Pending {...query} />
   if (data.data.text === '') return <p>{text.empty}</p>

@@ -1,9 +1,8 @@
 import { useCallback, useState, useId } from 'react'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
 import { toldTexts, ofEachText } from '#contract/incidentFacts.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -20,7 +19,7 @@ import css from './documents.module.css'
 
 /** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
 export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const self = useSelf()
   const { shown } = useCase()
   const { data, ...query } = deskApi.useDocumentsQuery(caseId)
@@ -42,7 +41,7 @@ export function Documents({ caseId, mayWork }: { caseId: number; mayWork: boolea
 type ListProps = { caseId: number; documents: readonly ShownDocument[]; isFetching: boolean; onLook: () => unknown }
 
 function List({ caseId, documents, isFetching, onLook }: ListProps) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const [wanted, setWanted] = useState<ShownDocument>()
   const [said, setSaid] = useState('')
   const isWaiting = documents.some(({ preview }) => preview.state === 'waiting')
@@ -86,7 +85,7 @@ type Props = { caseId: number; documents: readonly ShownDocument[] }
 
 /** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
 function Redaction({ caseId, documents }: Props) {
-  const t = useTexts(desk).documents.redaction
+  const t = useDesk().documents.redaction
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (

@@ -1,11 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
+import { pageAddress } from './fetching.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { deskApi } from '../data/api.ts'
 
 type Props = {
   /** The document's name. */
@@ -22,13 +23,13 @@ type Props = {
 
 /** A part of a document that is shown when somebody asks for it. */
 export function Opened({ name, show, hide, note, beside, children }: Props) {
-  const t = useTexts(desk).documents
+  const t = useDesk().documents
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const action = isOpen ? hide : show
   return (
     <div className={`${pieces.stack} ${css.part}`}>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button
           look="quiet"
           aria-expanded={isOpen}
@@ -58,5 +59,101 @@ export function Unshown({ words, children }: { words: string; children: ReactNod
       <p className={pieces.detail}>{words}</p>
       {children}
     </div>
+  )
+}
+
+/** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
+export function Pages({ caseId, document, children }: ShownProps) {
+  const t = useDesk().documents
+  const { name, preview } = document
+  const { shown, state } = preview
+  // Those that are made already can be read while the rest is still to come.
+  if (shown.length === 0)
+    return <Unshown words={state === 'waiting' ? t.pages.coming : t.pages.none}>{children}</Unshown>
+  return (
+    <Opened
+      name={name}
+      show={t.pages.show(shown.length)}
+      hide={t.pages.hide}
+      note={state === 'waiting' ? t.pages.coming : undefined}
+      beside={children}
+    >
+      <Sheet caseId={caseId} document={document} />
+    </Opened>
+  )
+}
+
+function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'children'>) {
+  const t = useDesk().documents
+  const [at, setAt] = useState(0)
+  const { shown, pages, state } = preview
+  const sheet = shown[at]
+  if (!sheet) return null
+  const { page, is_made, width, height } = sheet
+  const last = shown.length - 1
+  return (
+    <>
+      {/* At either end a button keeps the focus, so it is not disabled for the browser. */}
+      <div className={pieces.row} role="group" aria-label={t.pages.list(name)}>
+        <Button look="plain" aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
+          {t.pages.previous}
+        </Button>
+        <p role="status">{t.pages.page(page, pages ?? shown.length)}</p>
+        <Button look="plain" aria-disabled={at === last} onClick={() => setAt(Math.min(last, at + 1))}>
+          {t.pages.next}
+        </Button>
+      </div>
+      {is_made ? (
+        <div className={css.sheet}>
+          <FetchedImage
+            key={page}
+            address={pageAddress({ caseId, document: id }, page)}
+            alt={t.pages.alt(page, name)}
+            failed={t.picture.notFetched}
+            width={width}
+            height={height}
+          />
+        </div>
+      ) : (
+        <p className={pieces.notice}>{t.pages.failed}</p>
+      )}
+      {state !== 'waiting' && pages !== null && pages > shown.length && (
+        <p className={pieces.notice}>{t.pages.cut(shown.length, pages)}</p>
+      )}
+    </>
+  )
+}
+
+type PagesProps = { address: string; alt: string; failed: string; width?: number | null; height?: number | null }
+
+/**
+ * A picture that opens with the session's cookie alone. When it does not come, trying again first asks who is signed in, so
+ * that a session which has ended is asked for above the page.
+ */
+export function FetchedImage({ address, alt, failed, width, height }: PagesProps) {
+  const t = useDesk().frame
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const [readSessions, { isFetching }] = deskApi.useLazySessionsQuery()
+  const again = async () => {
+    const { error } = await readSessions()
+    if (error) return
+    setAttempt(attempt + 1)
+    setFailed(false)
+  }
+  if (hasFailed) return <LoadFailed message={failed} retry={t.retry} isBusy={isFetching} onRetry={() => void again()} />
+  return (
+    <img
+      key={attempt}
+      className={css.image}
+      src={address}
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
   )
 }

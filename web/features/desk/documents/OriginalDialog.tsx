@@ -2,22 +2,21 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { fetchOriginal, mostReason, type ShownDocument } from '#contract/deskDocuments.ts'
-import { desk } from '#texts/desk.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { fetchFile } from '../data/download.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { unsent } from '../form/useSending.ts'
-import form from '../form/form.module.css'
 import { Findings } from './DocumentRow.tsx'
+import pieces from '../frame/pieces.module.css'
 
 type Props = { caseId: number; document: ShownDocument; onDone: (name: string) => void; onClose: () => void }
 
 /** Why somebody needs an original, and that they have read what was found in it. The file is saved and never opened here. */
 export function OriginalDialog({ caseId, document, onDone, onClose }: Props) {
-  const t = useTexts(desk).documents.original
+  const t = useDesk().documents.original
   const { id, name, inspection, original } = document
   const [isUnread, setUnread] = useState(false)
   return (
@@ -47,7 +46,7 @@ export function OriginalDialog({ caseId, document, onDone, onClose }: Props) {
           {original === 'confirm' && (
             <>
               <Findings inspection={inspection} />
-              <label className={form.choice}>
+              <label className={pieces.choice}>
                 <input type="checkbox" name="is_confirmed" onChange={() => setUnread(false)} />
                 <strong>{t.confirm}</strong>
               </label>

@@ -2,19 +2,16 @@ import { useState, useId } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { MessageMarks } from './MessageMarks.tsx'
-import { TextMarks } from './TextMarks.tsx'
+import { MessageMarks, TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -30,7 +27,7 @@ type Marked = Record<ToldText, readonly Range[]>
 
 /** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
 export function RedactionForm({ caseId, documents, kept, isFetching, onReload }: Props) {
-  const t = useTexts(desk).documents.redaction
+  const t = useDesk().documents.redaction
   const [ranges, setRanges] = useState<Marked>(kept.ranges)
   const [leftOut, setLeftOut] = useState<readonly number[]>(kept.left_out)
   const [hiddenNames, setHiddenNames] = useState<readonly number[]>(kept.hidden_names)
@@ -118,7 +115,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {isBehind && (
           <Button look="plain" isBusy={isFetching} onClick={() => !isFetching && onReload()}>
             {t.reload}
@@ -141,7 +138,7 @@ const keyOf = (
 ) => JSON.stringify([ranges, messages, ...whole.map((numbers) => numbers.toSorted((a, b) => a - b))])
 
 function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
-  const t = useTexts(desk).documents.redaction
+  const t = useDesk().documents.redaction
   if (state === 'none') return <p className={pieces.detail}>{t.none}</p>
   if (state === 'outdated') return <p className={pieces.notice}>{t.outdated}</p>
   return <p className={pieces.detail}>{t.current(by ?? '', at === null ? '' : longMoment(at))}</p>
@@ -165,7 +162,7 @@ function Several({ legend, hint, of, chosen, onChange, onSay }: SeveralProps) {
     onChange(isOut ? [...chosen, one] : chosen.filter((other) => other !== one))
   }
   return (
-    <fieldset className={form.choices} aria-describedby={hint && `${id}-hint`}>
+    <fieldset className={pieces.choices} aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className={pieces.detail}>
@@ -173,7 +170,7 @@ function Several({ legend, hint, of, chosen, onChange, onSay }: SeveralProps) {
         </p>
       )}
       {of.map((one) => (
-        <label key={one.id} className={form.choice}>
+        <label key={one.id} className={pieces.choice}>
           <input
             type="checkbox"
             checked={chosen.includes(one.id)}

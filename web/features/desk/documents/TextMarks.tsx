@@ -1,10 +1,11 @@
 import { useId, useRef, useEffect, useImperativeHandle, type Ref } from 'react'
-import { tidyRanges, type Range } from '#contract/redaction.ts'
-import { desk } from '#texts/desk.ts'
+import { tidyRanges, type Range, redactedText } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
+import type { Redaction } from '#contract/deskDocuments.ts'
+import { longMoment } from '#web/ui/dates.ts'
 
 type Props = {
   label: string
@@ -18,7 +19,7 @@ type Props = {
 
 /** One text, the way to mark passages in it, and those that are marked. */
 export function TextMarks({ label, addLabel, text, ranges, onChange, onSay }: Props) {
-  const t = useTexts(desk).documents.redaction
+  const t = useDesk().documents.redaction
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const add = () => {
@@ -87,7 +88,7 @@ type PassagesProps = { text: string; ranges: readonly Range[]; onRemove: (range:
 
 /** The passages that are marked, each with a way to take it back. */
 function Passages({ text, ranges, onRemove }: PassagesProps) {
-  const t = useTexts(desk).documents.redaction
+  const t = useDesk().documents.redaction
   return (
     <div className={pieces.stack}>
       <h4>{t.passages}</h4>
@@ -108,6 +109,50 @@ function Passages({ text, ranges, onRemove }: PassagesProps) {
           })}
         </ul>
       )}
+    </div>
+  )
+}
+
+type Message = Redaction['messages'][number]
+type MessageMarksProps = {
+  messages: readonly Message[]
+  rangesOf: (message: Message) => readonly Range[]
+  onChange: (message: Message, ranges: readonly Range[], words: string) => void
+  onSay: (words: string) => void
+}
+
+/** The messages of the case, each opened by itself, so that a long conversation stays a short list. */
+export function MessageMarks({ messages, rangesOf, onChange, onSay }: MessageMarksProps) {
+  const t = useDesk()
+  const words = t.documents.redaction
+  if (messages.length === 0) return null
+  return (
+    <div className={pieces.stack}>
+      <h4>{words.messages}</h4>
+      <p className={pieces.detail}>{words.messagesHint}</p>
+      {messages.map((message) => {
+        const ranges = rangesOf(message)
+        const from = message.from === 'staff' ? t.messages.organisation : t.messages.reporter
+        const name = words.message(from, longMoment(message.created_at))
+        return (
+          <details key={message.id} className={css.message}>
+            <summary>
+              {name}
+              <span className={pieces.detail}>{words.passageCount(ranges.length)}</span>
+            </summary>
+            <TextMarks
+              label={name}
+              addLabel={words.addIn(name)}
+              text={message.body}
+              ranges={ranges}
+              onChange={(next, said) => onChange(message, next, said)}
+              onSay={onSay}
+            />
+            <h5>{words.messagePreview}</h5>
+            <p className={css.result}>{redactedText(message.body, ranges, words.mark)}</p>
+          </details>
+        )
+      })}
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { consentFor, exportPurposes, type ExportKind, type ExportPurpose } from '#contract/exportKinds.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
 import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -18,7 +16,7 @@ type Props = {
 
 /** What to export and what for. */
 export function AskFields({ field, kinds, hasNumbers = false, consents }: Props) {
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   const [kind, setKind] = useState(kinds[0])
   const [purpose, setPurpose] = useState<ExportPurpose>()
   const needed = purpose && consentFor[purpose]
@@ -26,7 +24,7 @@ export function AskFields({ field, kinds, hasNumbers = false, consents }: Props)
   const isMissingConsent = needed !== undefined && consents !== undefined && !last?.is_given
   return (
     <>
-      <fieldset className={form.choices}>
+      <fieldset className={pieces.choices}>
         <legend>{t.ask.what}</legend>
         {kinds.map((one) => (
           <Choice

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { caseExportKinds } from '#contract/exportKinds.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Section } from '../case/Section.tsx'
 import { askForExport } from '#contract/deskExports.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -12,10 +11,12 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { AskFields } from './AskFields.tsx'
 import { deskApi } from '../data/api.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { filtersIn, listIn } from '../inbox/address.ts'
 
 /** An export of one case, for whoever may ask for one. */
 export function CaseExport({ caseId }: { caseId: number }) {
-  const t = useTexts(desk).exports.ask
+  const t = useDesk().exports.ask
   const self = useSelf()
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -58,5 +59,18 @@ export function CaseExport({ caseId }: { caseId: number }) {
         </FormDialog>
       )}
     </Section>
+  )
+}
+
+/** From the inbox to an export of what its filter shows, for whoever may ask for one. */
+export function ListExportLink({ params }: { params: URLSearchParams }) {
+  const t = useDesk().exports.ask
+  const self = useSelf()
+  if (!self.powers.includes('request_exports')) return null
+  const search = new URLSearchParams([['list', listIn(params)], ...filtersIn(params)])
+  return (
+    <ButtonLink look="plain" to={`${deskPages.exports}?${search}`}>
+      {t.listTitle}
+    </ButtonLink>
   )
 }

@@ -1,7 +1,6 @@
 import { deskCalls } from '#contract/deskCalls.ts'
-import { desk } from '#texts/desk.ts'
 import { callOf } from '#web/app/wire/calls.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskDownload } from '../data/download.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { whatIsExported, type Wish } from './ExportRow.tsx'
@@ -11,7 +10,7 @@ type Props = { wish: Wish; onDone: (words: string) => void; onClose: () => void;
 
 /** Each decision is asked for first. Why it was refused is said in the dialog. */
 export function ExportDialog({ wish: { kind, shown }, onDone, onClose, onGone }: Props) {
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   const [decide] = deskApi.useDecideExportMutation()
   const what = whatIsExported(shown, t)
   const { id } = shown

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { ShownExport } from '#contract/deskExports.ts'
 import { casePath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
+import type { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 /** What somebody wants to do with an export, before they confirm it. */
@@ -22,7 +21,7 @@ type Props = { shown: ShownExport; isOwn: boolean; onWish: (kind: Wish['kind']) 
 
 /** One export: what, for what, how far, and what the reader can do about it. */
 export function ExportRow({ shown, isOwn, onWish }: Props) {
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   const what = whatIsExported(shown, t)
   const { case_id, state, asked_by, decided_by } = shown
   const isOpen = state === 'asked' || state === 'approved' || state === 'ready'
@@ -57,7 +56,7 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
         {decided_by && state === 'refused' && <p className={pieces.detail}>{t.decided.refused(decided_by.name)}</p>}
         <Progress shown={shown} />
       </div>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {isOwn && state === 'ready' && (
           <Button aria-label={t.fetchThat(what)} onClick={() => onWish('fetch')}>
             {t.fetch}
@@ -90,7 +89,7 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
 
 /** Which case it is, so that whoever answers need not open it, and whether its reporter agrees. */
 function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
-  const t = useTexts(desk)
+  const t = useDesk()
   if (!about) return null
   const { status, category, consent } = about
   const isMissing = consent === 'withdrawn' || consent === 'not_coded'
@@ -108,7 +107,7 @@ function About({ about, purpose }: Pick<ShownExport, 'about' | 'purpose'>) {
 
 /** Whether the case was gone through, so that whoever approves knows what the file will hold. */
 function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
-  const t = useTexts(desk).exports.redaction
+  const t = useDesk().exports.redaction
   if (!redaction) return null
   const { version, state, at, is_as_asked } = redaction
   const counted = (['passages', 'documents', 'names', 'witnesses'] as const).flatMap((what) =>
@@ -128,7 +127,7 @@ function Redaction({ redaction }: Pick<ShownExport, 'redaction'>) {
 
 /** Whose list `mine` is does not stand in the filter: it is that of whoever asked. */
 function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string }) {
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   if (filter.length === 0) return null
   return (
     <ul className={`${pieces.row} ${pieces.detail}`}>
@@ -149,7 +148,7 @@ function Progress({
 }: {
   shown: ShownExport
 }) {
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   const became = case_id === null && total !== null && total !== asked_count ? t.became(asked_count, total) : undefined
   if (state === 'approved')
     return (

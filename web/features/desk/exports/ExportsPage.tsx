@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { askForExport, type ShownExport } from '#contract/deskExports.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -28,7 +27,7 @@ export function ExportsPage() {
   const self = useSelf()
   const mayAsk = self.powers.includes('request_exports')
   const mayApprove = self.powers.includes('approve_exports')
-  const t = useTexts(desk).exports
+  const t = useDesk().exports
   const [search] = useSearchParams()
   const [wish, setWish] = useState<Wish>()
   const [said, setSaid] = useState('')
@@ -61,27 +60,24 @@ export function ExportsPage() {
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} />}
       {data && mayApprove && (
-        <section aria-labelledby="waiting">
-          <h2 id="waiting">{t.waiting}</h2>
+        <DeskSection id="waiting" title={t.waiting}>
           {data.data.waiting.length === 0 ? <p>{t.noWaiting}</p> : rows(data.data.waiting, false)}
-        </section>
+        </DeskSection>
       )}
       {data && data.data.approved.length > 0 && (
-        <section aria-labelledby="approved">
-          <h2 id="approved">{t.approvedOfOthers}</h2>
+        <DeskSection id="approved" title={t.approvedOfOthers}>
           {rows(data.data.approved, false)}
-        </section>
+        </DeskSection>
       )}
       {data && mayAsk && (
-        <section aria-labelledby="mine">
-          <h2 id="mine">{t.mine}</h2>
+        <DeskSection id="mine" title={t.mine}>
           {data.data.mine.length === 0 && (
             <p>
               {t.noMine} {t.howTo}
             </p>
           )}
           {rows(data.data.mine, true)}
-        </section>
+        </DeskSection>
       )}
       {wish && (
         <ExportDialog
@@ -101,14 +97,13 @@ type Props = { search: string; onDone: (words: string) => void }
 
 /** An export of the list whose filter stands in the address, with the count that the filter shows now. */
 function AskForList({ search, onDone }: Props) {
-  const t = useTexts(desk).exports.ask
+  const t = useDesk().exports.ask
   const [, setSearch] = useSearchParams()
   const { data, ...query } = deskApi.useCountOfListQuery(search, { refetchOnMountOrArgChange: true })
   const [ask] = deskApi.useAskForExportMutation()
   const count = data?.data.total
   return (
-    <section className={pieces.card} aria-labelledby="ask">
-      <h2 id="ask">{t.listTitle}</h2>
+    <DeskSection id="ask" title={t.listTitle} isCard>
       {count === undefined ? (
         <Pending {...query} />
       ) : count === 0 ? (
@@ -135,6 +130,6 @@ function AskForList({ search, onDone }: Props) {
           </CallForm>
         </>
       )}
-    </section>
+    </DeskSection>
   )
 }

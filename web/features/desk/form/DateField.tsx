@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
 import { dateAsTyped, typedDate } from './norwegianDate.ts'
 import { TypedField, type TypedProps } from './TypedField.tsx'
@@ -14,7 +13,7 @@ type Props = TypedProps & { max?: string }
  * and month. The browser's calendar is behind the button. The form gets `YYYY-MM-DD`, or what was typed when it is no day.
  */
 export function DateField({ max, ...props }: Props) {
-  const t = useTexts(desk).dateField
+  const t = useDesk().dateField
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <TypedField

@@ -1,10 +1,9 @@
 import type { InputEvent, ReactNode, SubmitEvent } from 'react'
-import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import css from './form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import type { useDeskForm } from './useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   fields: Pick<ReturnType<typeof useDeskForm>, 'form' | 'formError'>
@@ -22,11 +21,11 @@ type Props = {
 
 /** A form of a page: what was wrong, its fields, and the button that sends it. `DialogForm` is that of a dialog. */
 export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit, children }: Props) {
-  const t = useTexts(desk).ownAccount
+  const t = useDesk().ownAccount
   return (
     <form
       ref={fields.form}
-      className={css.form}
+      className={pieces.form}
       method="post"
       noValidate
       aria-label={label}

@@ -1,11 +1,10 @@
 import type { InputEvent, ReactNode, Ref, SubmitEvent } from 'react'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import css from './form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   /** Of `useDeskForm`, or only what was wrong. */
@@ -23,11 +22,11 @@ type Props = {
 
 /** A form in a dialog: what was wrong, its fields, and the way out beside the way on. `DeskForm` is that of a page. */
 export function DialogForm({ fields, isBusy, busy, save, onInput, onSubmit, onClose, children }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   return (
     <form
       ref={fields?.form}
-      className={css.form}
+      className={pieces.form}
       method="post"
       noValidate
       onInput={onInput}
@@ -35,7 +34,7 @@ export function DialogForm({ fields, isBusy, busy, save, onInput, onSubmit, onCl
     >
       <FormError message={fields?.formError} />
       {children}
-      <div className={css.buttons}>
+      <div className={pieces.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.frame.cancel}
         </Button>

@@ -20,28 +20,23 @@ export type FormDialogProps<Schema extends z.ZodType, Answer> = FormProps<Schema
 }
 
 /** A dialog whose fields go into one call. It closes when that is done. In the page only while it is open. */
-export function FormDialog<Schema extends z.ZodType, Answer>({
-  title,
-  body,
-  ...form
-}: FormDialogProps<Schema, Answer>) {
+export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogProps<Schema, Answer>) {
+  const { title, body, onDone, ...form } = props
+  const close = (answer: Answer, given: z.output<Schema>) => {
+    form.onClose()
+    return onDone(answer, given)
+  }
   return (
     <DeskDialog title={title} body={body} onClose={form.onClose}>
-      <Inside {...form} />
+      <DialogCallForm {...form} onDone={close} />
     </DeskDialog>
   )
 }
 
-/** Within the dialog, which is asked about before it is closed over what is typed here. */
-function Inside<Schema extends z.ZodType, Answer>(props: FormProps<Schema, Answer>) {
+/** The form within such a dialog. */
+export function DialogCallForm<Schema extends z.ZodType, Answer>(props: FormProps<Schema, Answer>) {
   const { save, busy, refused, onClose, children } = props
-  const { fields, ...form } = useSending({
-    ...props,
-    onDone: (answer, given) => {
-      onClose()
-      return props.onDone(answer, given)
-    },
-  })
+  const { fields, ...form } = useSending(props)
   return (
     <DialogForm
       {...form}

@@ -1,5 +1,4 @@
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
 import { typedTime } from './norwegianDate.ts'
 import { TypedField, type TypedProps } from './TypedField.tsx'
@@ -12,7 +11,7 @@ type Props = TypedProps & { hint?: string }
  * gets `HH:MM`, or what was typed when it is no time.
  */
 export function TimeField({ hint, ...props }: Props) {
-  const t = useTexts(desk).timeField
+  const t = useDesk().timeField
   return (
     <TypedField
       {...props}

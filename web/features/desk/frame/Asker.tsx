@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { ask, provideAsker, type Question } from '../data/ask.ts'
 import { onSessionNews, isUnused } from '../data/sessionNews.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
 import { dropWordsOfOthers } from '../editorial/keptWords.ts'
-import form from '../form/form.module.css'
 import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { forgetUnsaved } from './unsaved.ts'
@@ -18,13 +16,14 @@ import { FactorStep } from '../signIn/FactorStep.tsx'
 import { Pending } from './Pending.tsx'
 import { deskApi } from '../data/api.ts'
 import { staffIdle } from '#contract/staff.ts'
+import pieces from './pieces.module.css'
 
 /**
  * Answers what calls ask for (data/ask.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
  * cover that hides the page. The page is that of whoever opened it: another person gets a new one.
  */
 export function Asker({ self }: { self: Self }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [owner] = useState(self.id)
   const { question, settle } = useQuestion()
   useSessionWatch()
@@ -56,7 +55,7 @@ export function Asker({ self }: { self: Self }) {
         body={t.stepUp.body}
         onClose={() => question === 'step_up' && settle(false)}
       >
-        <div className={form.form}>
+        <div className={pieces.form}>
           <StepUp onDone={() => settle(true)} />
           <Button look="plain" onClick={() => settle(false)}>
             {t.frame.cancel}

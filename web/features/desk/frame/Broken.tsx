@@ -1,11 +1,10 @@
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import css from './frame.module.css'
 
 /** A page whose script failed or could not be fetched, as after an update of the server. */
 export function Broken() {
-  const t = useTexts(desk).broken
+  const t = useDesk().broken
   return (
     <main id="main" className={css.main}>
       <h1>{t.title}</h1>

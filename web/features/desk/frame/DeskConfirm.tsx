@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { Failure } from '../form/Failure.tsx'
-import form from '../form/form.module.css'
 import { BareDialog } from './BareDialog.tsx'
+import pieces from './pieces.module.css'
 
 type Props<Answer> = {
   isOpen?: boolean
@@ -23,7 +22,7 @@ type Props<Answer> = {
 export const DeskConfirm = <Answer,>({ isOpen = true, ...props }: Props<Answer>) => isOpen && <Confirm {...props} />
 
 function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, onClose }: Props<Answer>) {
-  const t = useTexts(desk).frame
+  const t = useDesk().frame
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const act = async () => {
@@ -39,9 +38,9 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
   }
   return (
     <BareDialog title={title} body={body} onClose={onClose}>
-      <div className={form.form}>
+      <div className={pieces.form}>
         <Failure error={failure} />
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button look="plain" onClick={onClose}>
             {t.cancel}
           </Button>

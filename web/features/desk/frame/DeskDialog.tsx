@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { BareDialog, type DialogProps } from './BareDialog.tsx'
 import { DeskConfirm } from './DeskConfirm.tsx'
 import { AroundDialog } from './unsaved.ts'
@@ -9,7 +8,7 @@ import { AroundDialog } from './unsaved.ts'
 export const DeskDialog = ({ isOpen = true, ...props }: DialogProps) => isOpen && <OpenDialog {...props} />
 
 function OpenDialog({ onClose, children, ...props }: DialogProps) {
-  const t = useTexts(desk).frame.unsavedDialog
+  const t = useDesk().frame.unsavedDialog
   const [isAsking, setAsking] = useState(false)
   const [marks] = useState(() => new Set<symbol>())
   const around = useMemo(() => ({ marks, ask: () => setAsking(true) }), [marks])

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { menuOf } from './pages.ts'
 import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
@@ -13,24 +13,19 @@ import { deskApi } from '../data/api.ts'
 
 /** The way to every page that the person's roles open. */
 export function DeskHeader({ self }: { self: Self }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [signOut, { isLoading }] = deskApi.useSignOutMutation()
   const { pathname } = useLocation()
   // Where it was opened: on the next page it is closed again.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
   const toggle = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      // Elsewhere on the page Escape is another's.
-      if (key !== 'Escape' || !toggle.current?.closest('header')?.contains(document.activeElement)) return
-      setOpenAt(undefined)
-      toggle.current.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen])
+  useWindowEvent('keydown', ({ key }) => {
+    // Elsewhere on the page Escape is another's.
+    if (!isOpen || key !== 'Escape' || !toggle.current?.closest('header')?.contains(document.activeElement)) return
+    setOpenAt(undefined)
+    toggle.current.focus()
+  })
   const leave = async () => {
     if (isLoading) return
     await signOut()

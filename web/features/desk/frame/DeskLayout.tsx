@@ -1,8 +1,7 @@
 import { Navigate, Outlet, useLocation, useBlocker, Link } from 'react-router'
-import { desk } from '#texts/desk.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
@@ -10,6 +9,7 @@ import { DeskHeader } from './DeskHeader.tsx'
 import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { Pending } from './Pending.tsx'
 import { DeskConfirm } from './DeskConfirm.tsx'
@@ -53,17 +53,11 @@ export function DeskLayout() {
 
 /** Asks before a page is left on which something typed would be lost. One for all pages: the router knows one blocker. */
 function UnsavedGuard() {
-  const t = useTexts(desk).case.unsaved
+  const t = useDesk().case.unsaved
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (wouldLose()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  useWindowEvent('beforeunload', (event) => wouldLose() && event.preventDefault())
   return (
     <DeskConfirm
       isOpen={state === 'blocked'}
@@ -89,7 +83,7 @@ const every = 60_000
  * page is out of sight; the call keeps no session alive.
  */
 function Notices({ self }: { self: Self }) {
-  const t = useTexts(desk).mail.notices
+  const t = useDesk().mail.notices
   const { data } = deskApi.useNoticesQuery(undefined, { pollingInterval: every, skipPollingIfUnfocused: true })
   const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
   useOwnRoles(self, roles)
@@ -137,7 +131,7 @@ function useOwnRoles(self: Self, roles: readonly Role[] | undefined) {
 
 /** Who became or ceased to be a lead or a privacy officer lately, until it is put away; it comes back with the next load of the page. */
 function RolesGiven({ given }: { given: readonly RoleGiven[] }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [away, setAway] = useState<readonly number[]>([])
   return given
     .filter(({ id }) => !away.includes(id))

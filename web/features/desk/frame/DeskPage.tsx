@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import pieces from './pieces.module.css'
 import { useTitle } from './useTitle.ts'
-import form from '../form/form.module.css'
 
 type PageProps = {
   title: string
@@ -25,7 +24,7 @@ export function DeskPage({ title, lead, actions, isNarrow, children }: PageProps
           <h1>{title}</h1>
           <p className={pieces.lead}>{lead}</p>
         </div>
-        {actions && <div className={form.buttons}>{actions}</div>}
+        {actions && <div className={pieces.buttons}>{actions}</div>}
       </div>
       {children}
     </div>
@@ -56,5 +55,14 @@ export function DeskPart({ id, title, lead, children }: PartProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** How something stands, in words; the colour only repeats them. */
+export function StateLine({ level, children }: { level?: 'warning' | 'danger'; children: ReactNode }) {
+  return (
+    <p className={pieces.notice} data-level={level ?? 'good'}>
+      {children}
+    </p>
   )
 }

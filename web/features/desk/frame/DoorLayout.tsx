@@ -1,15 +1,14 @@
 import { Outlet } from 'react-router'
-import { desk } from '#texts/desk.ts'
 import { ThemeSwitch } from '#web/app/frame/ThemeSwitch.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { siteName } from './useTitle.ts'
 import { useArrive } from './useArrive.ts'
 import css from './frame.module.css'
 
 /** The pages before one is signed in: the name of the room, and nothing of what is inside. */
 export function DoorLayout() {
-  const t = useTexts(desk).frame
+  const t = useDesk().frame
   useArrive()
   return (
     <>

@@ -1,12 +1,11 @@
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { useTitle } from './useTitle.ts'
 
 /** An address that is no page, and a page that the person's roles do not open, look alike (docs/threats.md row 17). */
 export function NotFound() {
-  const t = useTexts(desk).notFound
+  const t = useDesk().notFound
   useTitle(t.title)
   return (
     <>

@@ -1,13 +1,12 @@
-import { desk } from '#texts/desk.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from './useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 
 type Props = { error?: unknown; isFetching: boolean; refetch: () => unknown }
 
 /** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
 export function Pending({ error, isFetching, refetch }: Props) {
-  const t = useTexts(desk).frame
+  const t = useDesk().frame
   // Still there while it is fetched again, so that the button keeps the focus.
   if (error === undefined)
     return (

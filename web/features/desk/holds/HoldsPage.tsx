@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import { endedHoldDays, type Hold, type EndedHold, reviewHold } from '#contract/deskHolds.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useStatusMessage } from '../form/useStatusMessage.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { HoldRow } from './HoldRow.tsx'
-import { NewHold } from './NewHold.tsx'
+import { NewHold, EndField } from './NewHold.tsx'
 import { deskApi } from '../data/api.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { EndField } from './EndField.tsx'
+import { asksReporter } from '#contract/holdGrounds.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 
 /** What somebody wants to do with a hold, before they confirm it. */
 type Wish = { kind: 'review' | 'end'; hold: Hold }
 
 /** Cases that are kept longer than two years, those to be looked at again first, those kept no longer, and the form for another. */
 export function HoldsPage() {
-  const t = useTexts(desk).holds
+  const t = useDesk().holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()
   const { data, ...query } = deskApi.useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -37,8 +35,7 @@ export function HoldsPage() {
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StatusMessage {...at} />
-      <section aria-labelledby="holds">
-        <h2 id="holds">{t.listTitle}</h2>
+      <DeskSection id="holds" title={t.listTitle}>
         {!data && <Pending {...query} />}
         {data && data.data.holds.length === 0 && <p>{t.none}</p>}
         {data && data.data.holds.length > 0 && (
@@ -56,16 +53,15 @@ export function HoldsPage() {
             </ul>
           </>
         )}
-      </section>
+      </DeskSection>
       {ended.length > 0 && (
-        <section aria-labelledby="ended-holds">
-          <h2 id="ended-holds">{t.endedTitle(endedHoldDays)}</h2>
+        <DeskSection id="ended-holds" title={t.endedTitle(endedHoldDays)}>
           <ul className={pieces.list}>
             {ended.map((hold) => (
               <EndedHoldRow key={hold.id} hold={hold} />
             ))}
           </ul>
-        </section>
+        </DeskSection>
       )}
       <NewHold onDone={say} />
       {wish?.kind === 'review' && (
@@ -109,7 +105,7 @@ export function HoldsPage() {
 
 /** A hold that has ended: how, when, and when its case goes. */
 function EndedHoldRow({ hold }: { hold: EndedHold }) {
-  const t = useTexts(desk).holds
+  const t = useDesk().holds
   const { case_id, ground, ended_at, ended_by, was_agreed, erased_on } = hold
   const how = ended_by === 'reporter' ? (was_agreed ? 'taken_back' : 'refused') : ended_by
   return (
@@ -124,6 +120,60 @@ function EndedHoldRow({ hold }: { hold: EndedHold }) {
         <dt>{t.erasedOn}</dt>
         <dd>{longDate(erased_on)}</dd>
       </dl>
+    </li>
+  )
+}
+
+type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
+
+/** One hold: why, until when, what the reporter has answered, and when it comes up again. */
+export function HoldRow({ hold, onReview, onEnd }: Props) {
+  const t = useDesk().holds
+  const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } =
+    hold
+  const name = t.caseNumber(case_id)
+  return (
+    <li className={pieces.card}>
+      <div className={pieces.row}>
+        <h3>{name}</h3>
+        <span className={pieces.badge} data-due={is_due || undefined}>
+          {is_due ? t.isDue : t.grounds[ground].name}
+        </span>
+      </div>
+      <p>{reason}</p>
+      <dl className={pieces.facts}>
+        <dt>{t.groundField}</dt>
+        <dd>{t.grounds[ground].name}</dd>
+        <dt>{t.until}</dt>
+        <dd>{longDate(ends_on)}</dd>
+        <dt>{t.erasedOn}</dt>
+        <dd>
+          {longDate(erased_on)}
+          {!asksReporter(ground) && ends_on < erased_on && <p>{t.endsBefore}</p>}
+        </dd>
+        <dt>{t.setBy}</dt>
+        <dd>
+          {set_by.name}, {longDay(set_at)}
+        </dd>
+        {ground === 'consent' && (
+          <>
+            <dt>{t.answer}</dt>
+            <dd>
+              {agreed_at && agreed_until ? t.agreed(longDay(agreed_at), longDate(agreed_until)) : t.noAnswer}
+              {agreed_until !== null && agreed_until < ends_on && <p>{t.askedLonger}</p>}
+            </dd>
+          </>
+        )}
+        <dt>{t.reviewOn}</dt>
+        <dd>{longDate(review_on)}</dd>
+      </dl>
+      <RowActions
+        of={name}
+        actions={[
+          { words: t.review, look: 'quiet', act: onReview },
+          { words: t.end, act: onEnd },
+        ]}
+      />
     </li>
   )
 }

@@ -1,18 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { holdReasonMax, setHold as setHoldCall } from '#contract/deskHolds.ts'
 import { holdGrounds } from '#contract/holdGrounds.ts'
-import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
-import { EndField } from './EndField.tsx'
 import { deskApi } from '../data/api.ts'
+import type { ComponentProps } from 'react'
+import { longDate } from '#web/ui/dates.ts'
+import { fieldWords, readDeskFailure } from '../data/failure.ts'
+import { DateField } from '../form/DateField.tsx'
 
 /** Keeps a case longer, by its number: the privacy officer does not open it. */
 export function NewHold({ onDone }: { onDone: (words: string) => void }) {
-  const t = useTexts(desk).holds
+  const t = useDesk().holds
   const [set, { error }] = deskApi.useSetHoldMutation()
   return (
     <DeskSection id="new-hold" title={t.newTitle} isCard>
@@ -41,4 +43,16 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
       </CallForm>
     </DeskSection>
   )
+}
+
+type Props = Omit<ComponentProps<typeof DateField>, 'error'> & { error: string | undefined; refused: unknown }
+
+/** The end of a hold. `refused`: why the server did not take it, which may name the day on which the case is erased without it. */
+export function EndField({ refused, error, ...props }: Props) {
+  const t = useDesk().holds
+  const { codes, day } = readDeskFailure(refused)
+  const code = codes['ends_on']
+  // What is wrong now may be something else than what was refused before.
+  const isRefused = code !== undefined && error === fieldWords(code)
+  return <DateField {...props} error={isRefused && day ? `${error} ${t.caseErased(longDate(day))}` : error} />
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -10,7 +9,7 @@ const few = 3
 
 /** Says on the first page that few recovery codes are left, and where to make new ones. */
 export function FewCodes() {
-  const t = useTexts(desk).home
+  const t = useDesk().home
   const { data, isLoading } = deskApi.useFactorsQuery()
   if (isLoading) return <div data-pending />
   const left = data?.data.recovery_codes_left

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
-import { desk } from '#texts/desk.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { RolesAndPowers, NotYet } from '../signIn/RolesAndPowers.tsx'
 import { CopiedLine, hasFailed } from '../backups/CopiedLine.tsx'
 import { useDueCount } from '../knowledge/due.ts'
-import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
+import { BreachNotice } from '../dataProtection/ClockLine.tsx'
 import { opens, type Guarded } from '../frame/pages.ts'
-import { StateLine } from '../frame/StateLine.tsx'
+import { StateLine } from '../frame/DeskPage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { FewCodes } from './FewCodes.tsx'
@@ -20,7 +19,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Who is signed in, what the roles allow, and which pages there are. It promises nothing that cannot be opened. */
 export function Home() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const self = useSelf()
   useTitle(t.home.title)
   const has = (power: Power) => self.powers.includes(power)
@@ -111,7 +110,7 @@ export function Home() {
 
 /** When the last whole backup was made; amber when one has failed since, red when that is two days ago, when there is none, when the keys lack a copy, or when erasures wait. */
 function BackupLine() {
-  const t = useTexts(desk).backups
+  const t = useDesk().backups
   const { data, isLoading } = deskApi.useBackupsQuery()
   if (!data) return <p data-pending={isLoading || undefined}>{t.homeLead}</p>
   const { good, keyring, erasures, runs } = data.data
@@ -129,7 +128,7 @@ function BackupLine() {
 
 /** What waits for editors, each with the list that shows it. */
 function EditorsWaiting() {
-  const t = useTexts(desk).editorial.waiting
+  const t = useDesk().editorial.waiting
   const { data, isLoading } = deskApi.useEditorialWaitingQuery(undefined, { refetchOnMountOrArgChange: true })
   const due = useDueCount(true)
   if (!data) return <div data-pending={isLoading || undefined} />

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { BreachNotice } from '../dataProtection/BreachNotice.tsx'
+import { BreachNotice } from '../dataProtection/ClockLine.tsx'
 import { Home } from './Home.tsx'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
@@ -10,7 +9,7 @@ const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage
 /** The first page: the inbox for whoever does casework, for all others what there is for them. */
 export function Landing() {
   const self = useSelf()
-  const t = useTexts(desk).frame
+  const t = useDesk().frame
   if (!self.powers.includes('see_inbox')) return <Home />
   return (
     <>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { ChosenCase } from '#contract/deskInbox.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { BulkFields } from './BulkFields.tsx'
@@ -25,7 +23,7 @@ type Refused = { id: number; why: string }
 
 /** Asks before several cases are changed, names them, and says which ones stopped it and why. */
 export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { bulk: words } = t.inbox
   const { send, isBusy } = useBulk()
   const [given, setGiven] = useState<Given>({})
@@ -53,7 +51,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
   const others = cases.filter(({ id }) => !refused.some((one) => one.id === id))
   return (
     <DeskDialog title={words.titles[kind](all.length)} onClose={onClose}>
-      <div className={form.form}>
+      <div className={pieces.form}>
         {kind === 'take' && <p className={pieces.soft}>{words.takeBody}</p>}
         <p className={pieces.soft}>
           {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
@@ -70,7 +68,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
             </ul>
           </div>
         )}
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button look="plain" onClick={refused.length > 0 ? onReload : onClose}>
             {refused.length > 0 ? words.reload : t.frame.cancel}
           </Button>

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { priorities } from '#contract/casework.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import type { BulkKind, Given } from './bulk.tsx'
@@ -12,7 +11,7 @@ type Props = { kind: BulkKind; given: Given; onChange: (given: Given) => void }
 
 /** What the cases are to become. */
 export function BulkFields({ kind, given, onChange }: Props) {
-  const { inbox, caseCodes } = useTexts(desk)
+  const { inbox, caseCodes } = useDesk()
   const t = inbox.bulk
   const self = useSelf()
   const { data } = deskApi.useInboxChoicesQuery()

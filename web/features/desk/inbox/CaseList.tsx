@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -24,7 +23,7 @@ type Props = {
 
 /** The table, or why there is none: it is on its way, could not be fetched, or holds nothing. */
 export function CaseList({ shown, query, found, params, children }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const list = listIn(params)
   const reset = pathOf(new URLSearchParams({ list }))
   if (found) return found.hits.length > 0 ? children : found.phase === 'ended' && <p>{t.inbox.search.none}</p>
@@ -67,7 +66,7 @@ type FreshProps = {
 
 /** Says that the list is no longer as it is shown. It changes when the reader asks for it, and not under their hands. */
 export function FreshNotice({ pulse, total, onShow }: FreshProps) {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   const changed = pulse?.changed ?? 0
   const isFresh = pulse !== undefined && total !== undefined && (changed > 0 || pulse.total !== total)
   return (
@@ -93,7 +92,7 @@ type TabsProps = { params: URLSearchParams; totals: Record<DeskList, number> | u
 
 /** The six lists, each with how many cases it holds without any filter. */
 export function ListTabs({ params, totals }: TabsProps) {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   const shown = listIn(params)
   const row = useInSight<HTMLUListElement>(`${shown} ${totals === undefined}`)
   return (
@@ -114,7 +113,7 @@ export function ListTabs({ params, totals }: TabsProps) {
 
 /** The next page, and the way back to the first; the browser's own Back leads to the page before. */
 export function Pager({ params, next }: { params: URLSearchParams; next: string | null }) {
-  const t = useTexts(desk).inbox.pages
+  const t = useDesk().inbox.pages
   const isFirst = !params.has('cursor')
   if (isFirst && next === null) return null
   return (

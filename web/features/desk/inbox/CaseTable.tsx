@@ -2,19 +2,18 @@ import { Link } from 'react-router'
 import type { DeskList } from '#contract/casework.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { casePath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
 import { shortDate, shortDay } from './dates.ts'
-import type { Shown, useSelection } from './useRows.ts'
+import type { Shown, useSelection } from './bulk.tsx'
 import css from './table.module.css'
 
 type Props = { rows: readonly Shown[]; list: DeskList; selection: ReturnType<typeof useSelection> }
 
 /** The cases of a list. */
 export function CaseTable({ rows, list, selection }: Props) {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   return (
     <Table
       caption={t.lists[list]}
@@ -39,7 +38,7 @@ const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
 function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selection']): Column<Shown>[] {
-  const { inbox: t, caseCodes } = useTexts(desk)
+  const { inbox: t, caseCodes } = useDesk()
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
   const hasStates = list !== 'new' && list !== 'waiting_for_reporter' && !isClosed
@@ -135,7 +134,7 @@ function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selec
 
 /** Priority, labels, and where the words of a search were found. */
 function Marks({ shown: { case: one, fields } }: { shown: Shown }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { inbox } = t
   return (
     <>
@@ -161,7 +160,7 @@ function Marks({ shown: { case: one, fields } }: { shown: Shown }) {
 
 /** A task of the case whose day has come. */
 function TaskDue({ task }: Pick<InboxCase, 'task'>) {
-  const t = useTexts(desk)
+  const t = useDesk()
   if (!task || task.left > 0) return null
   return (
     <span className={css.task} data-over={task.left < 0 || undefined}>
@@ -172,7 +171,7 @@ function TaskDue({ task }: Pick<InboxCase, 'task'>) {
 
 /** What is due first, in words; the colour says nothing that they do not. */
 function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
-  const t = useTexts(desk)
+  const t = useDesk()
   if (!first) return <span className={pieces.soft}>{t.inbox.noClock}</span>
   return (
     <span className={css.due} data-over={first.left < 0 || undefined}>

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState, useId } from 'react'
-import { desk } from '#texts/desk.ts'
+import { TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { listIn, severalFilters, singleFilters } from './address.ts'
 import type { Options, Option } from './useChoices.ts'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Every filter. They take effect together, so that choosing five is one look at the list and not five. */
 export function Filters({ params, options, hasFailed, retry, onApply, onReset }: Props) {
-  const { frame, inbox } = useTexts(desk)
+  const { frame, inbox } = useDesk()
   const t = inbox.filter
   const list = listIn(params)
   const isClosed = list === 'closed'
@@ -69,19 +68,15 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
             <DateField name={name} label={t.names[name]} defaultValue={params.get(name) ?? ''} />
           </div>
         ))}
-        <label>
-          {t.names.age}
-          <input
-            type="number"
-            name="age"
-            min={0}
-            max={36500}
-            step={1}
-            inputMode="numeric"
-            defaultValue={params.get('age') ?? ''}
-            className={pieces.input}
-          />
-        </label>
+        <TextInput
+          type="number"
+          name="age"
+          label={t.names.age}
+          min={0}
+          max={36500}
+          inputMode="numeric"
+          defaultValue={params.get('age') ?? ''}
+        />
         {isClosed && (
           <label className={pieces.check}>
             <input type="checkbox" name="folded" value="true" defaultChecked={params.get('folded') === 'true'} />
@@ -89,7 +84,7 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
           </label>
         )}
       </div>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button type="submit">{t.apply}</Button>
         <Button look="plain" onClick={onReset}>
           {t.reset}
@@ -112,20 +107,15 @@ type ChoiceGroupProps = {
 
 /** Several of a list, as checkboxes behind the list's name. What is chosen stays in sight, whatever is looked for. */
 function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProps) {
-  const t = useTexts(desk).inbox.filter
-  const id = useId()
+  const t = useDesk().inbox.filter
   const [sought, setSought] = useState('')
   const isLong = options.length > short
+  const rank = ({ value }: Option) => (chosen.includes(value) ? 0 : 1)
   const matching = options.filter(
     ({ value, name }) =>
       chosen.includes(value) || name.toLocaleLowerCase('nb').includes(sought.toLocaleLowerCase('nb')),
   )
-  const sorted = isLong
-    ? [
-        ...matching.filter(({ value }) => chosen.includes(value)),
-        ...matching.filter(({ value }) => !chosen.includes(value)),
-      ]
-    : matching
+  const sorted = isLong ? matching.toSorted((a, b) => rank(a) - rank(b)) : matching
   const shown = isLong ? sorted.slice(0, Math.max(short, chosen.length)) : sorted
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -151,13 +141,8 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
           />
         )}
         {shown.map(({ value, name }) => (
-          <label key={value} className={pieces.check} htmlFor={`${id}-${value}`}>
-            <input
-              id={`${id}-${value}`}
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={() => toggle(value)}
-            />
+          <label key={value} className={pieces.check}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
             {name}
           </label>
         ))}

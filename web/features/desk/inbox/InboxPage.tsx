@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams, Link } from 'react-router'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { Mentions } from '../case/Mentions.tsx'
-import { OwnTasks } from '../case/OwnTasks.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { Mentions, OwnTasks } from '../case/OwnWork.tsx'
 import pieces from '../frame/pieces.module.css'
 import { FewCodes } from '../home/FewCodes.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { callSearch, filterIn, filterSearch, listIn, pagePath, pulseSearch } from './address.ts'
-import { BulkBar, useBulkActions } from './bulk.tsx'
+import { BulkBar, useBulkActions, shownCases, useSelection } from './bulk.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { CaseList, FreshNotice, ListTabs, Pager } from './CaseList.tsx'
 import { CaseTable } from './CaseTable.tsx'
@@ -18,15 +16,13 @@ import { InboxTools, type Tool } from './InboxTools.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { useRowKeys } from './shortcuts.ts'
-import { shownCases, useSelection } from './useRows.ts'
 import { useSearch } from './useSearch.ts'
 import { Views } from './Views.tsx'
 import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '#web/ui/Button.tsx'
-import { ListExportLink } from '../exports/ListExportLink.tsx'
-import form from '../form/form.module.css'
+import { ListExportLink } from '../exports/CaseExport.tsx'
 import type { InboxPulse } from '#contract/deskInbox.ts'
 import { casePath } from '#contract/deskPages.ts'
 
@@ -35,7 +31,7 @@ const betweenPulses = 30_000
 
 /** What has come in and how it stands, for whoever does casework. The address says which list, and how it is filtered. */
 export function InboxPage() {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = listIn(params)
@@ -156,9 +152,9 @@ const useIsNarrow = () => useMediaQuery('(max-width: 60rem)', undefined, { getIn
 
 /** What is seldom wanted: the list as a file, and the help for the keys. */
 function HeadActions({ params, onHelp }: { params: URLSearchParams; onHelp: () => void }) {
-  const t = useTexts(desk).inbox.keys
+  const t = useDesk().inbox.keys
   return (
-    <div className={`${form.buttons} ${css.headActions}`}>
+    <div className={`${pieces.buttons} ${css.headActions}`}>
       <ListExportLink params={params} />
       <Button look="plain" onClick={onHelp}>
         {t.open} <kbd aria-hidden>?</kbd>
@@ -169,7 +165,7 @@ function HeadActions({ params, onHelp }: { params: URLSearchParams; onHelp: () =
 
 /** What to do first, for whoever comes in and has little time; or that nothing waits. */
 function BeginLine({ pulse }: { pulse: Pick<InboxPulse, 'begin' | 'totals'> | undefined }) {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   // What is below it is shown with it, so that nothing moves.
   if (!pulse) return <p className={css.begin} data-pending />
   const { begin, totals } = pulse

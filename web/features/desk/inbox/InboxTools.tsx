@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, Link } from 'react-router'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
 import { Filters } from './Filters.tsx'
@@ -28,7 +27,7 @@ type Props = {
 
 /** Search, filters and views. On a narrow screen each is behind a button, so that the first case is in sight. */
 export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search, more }: Props) {
-  const t = useTexts(desk).inbox
+  const t = useDesk().inbox
   const navigate = useNavigate()
   const { options, hasFailed, retry } = useChoices(params)
   /** Counts resets, so that the form forgets what was chosen in it. */
@@ -96,7 +95,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
 
 /** In which order the open cases of a list stand. */
 function OrderSelect({ params }: { params: URLSearchParams }) {
-  const t = useTexts(desk).inbox.order
+  const t = useDesk().inbox.order
   const navigate = useNavigate()
   return (
     <NativeSelect
@@ -111,7 +110,7 @@ function OrderSelect({ params }: { params: URLSearchParams }) {
 
 /** The filters in use, in words; each leads to the list without it. */
 function FilterChips({ params, options }: { params: URLSearchParams; options: Options }) {
-  const t = useTexts(desk).inbox.filter
+  const t = useDesk().inbox.filter
   const chips = filtersIn(params)
   if (chips.length === 0) return null
   const without = (name: string, value: string) => {

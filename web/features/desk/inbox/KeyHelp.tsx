@@ -1,8 +1,6 @@
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
-import form from '../form/form.module.css'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { shortcutKeys, switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 import css from './inbox.module.css'
@@ -10,12 +8,12 @@ import pieces from '../frame/pieces.module.css'
 
 /** What the keys do, and the switch that turns them off. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { keys } = t.inbox
   const isOn = useShortcutsOn()
   return (
     <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
-      <div className={form.form}>
+      <div className={pieces.form}>
         <dl className={`${pieces.list} ${css.keys}`}>
           {shortcutKeys.map((key) => (
             <div key={key}>
@@ -33,7 +31,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={(event) => switchShortcuts(event.currentTarget.checked)}
         />
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button onClick={onClose}>{t.frame.close}</Button>
         </div>
       </div>

@@ -1,10 +1,9 @@
 import type { SubmitEvent } from 'react'
 import { useRef } from 'react'
 import { inboxLimits } from '#contract/deskInbox.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import type { SearchState } from './useSearch.ts'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Searching the texts of the list that is shown: the field, how far it has come, and how to stop it. */
 export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props) {
-  const t = useTexts(desk).inbox.search
+  const t = useDesk().inbox.search
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,7 +78,7 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
 
 /** What is said while it runs is shown and not read aloud each time; what came of it is. */
 function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void }) {
-  const t = useTexts(desk).inbox.search
+  const t = useDesk().inbox.search
   const { phase, looked, window, hits, next, isLimited, error } = state
   if (phase === 'running')
     return (

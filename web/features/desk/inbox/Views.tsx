@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type SavedView, inboxLimits, saveView } from '#contract/deskInbox.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { codesIn, viewPath } from './address.ts'
@@ -18,7 +17,7 @@ type Told = { words: string; undo?: SavedView }
 
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
-  const t = useTexts(desk).inbox.views
+  const t = useDesk().inbox.views
   const { data, isLoading } = deskApi.useViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
@@ -95,7 +94,7 @@ export function Views({ params }: { params: URLSearchParams }) {
 type ViewProps = { view: SavedView; params: URLSearchParams; onDelete: () => void }
 
 function View({ view, params, onDelete }: ViewProps) {
-  const t = useTexts(desk).inbox.views
+  const t = useDesk().inbox.views
   const self = useSelf()
   const to = viewPath(view.filter)
   const isHere = to === viewPath(codesIn(params))

@@ -1,12 +1,12 @@
 import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import css from './inbox.module.css'
 import type { Priority } from '#contract/casework.ts'
 import { useState } from 'react'
 import { useSelf } from '../frame/useSelf.ts'
-import type { Shown, useSelection } from './useRows.ts'
+import type { InboxCase } from '#contract/deskCases.ts'
+import type { Hit } from './useSearch.ts'
 
 type Props = {
   selected: readonly ChosenCase[]
@@ -17,7 +17,7 @@ type Props = {
 
 /** What can be done with the selected cases. Their count is said before anything is. */
 export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
-  const t = useTexts(desk).inbox.bulk
+  const t = useDesk().inbox.bulk
   const isTooMany = selected.length > inboxLimits.bulk
   return (
     <section aria-label={t.label} className={css.bulk} data-shown={selected.length > 0 || undefined} data-no-print>
@@ -70,5 +70,30 @@ export function useBulkActions(
     /** `a`: a lead says whose the case is, a caseworker takes it. */
     beginAssign: (id: number | undefined) => begin(mayAssign ? 'assign' : 'take', id),
     end: () => setBulk(undefined),
+  }
+}
+
+/** A row of the table; `fields`: where a search found its words. */
+export type Shown = Hit
+
+export const shownCases = (cases: readonly InboxCase[]): Shown[] => cases.map((one) => ({ case: one, fields: [] }))
+
+/**
+ * Which of the rows are selected. Only what is shown can be: a row that goes away is no longer selected, so nothing is changed
+ * that nobody sees. `of`: what the selection belongs to; another list begins without one.
+ */
+export function useSelection(rows: readonly Shown[], of: string) {
+  const [kept, setKept] = useState<{ of: string; ids: ReadonlySet<number> }>({ of, ids: new Set() })
+  const ids = kept.of === of ? kept.ids : new Set<number>()
+  const selected: ChosenCase[] = rows
+    .filter((row) => ids.has(row.case.id))
+    .map((row) => ({ id: row.case.id, version: row.case.version }))
+  const choose = (next: Iterable<number>) => setKept({ of, ids: new Set(next) })
+  return {
+    selected,
+    isSelected: (id: number) => ids.has(id),
+    toggle: (id: number) => choose(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    toggleAll: () => choose(selected.length === rows.length ? [] : rows.map((row) => row.case.id)),
+    choose,
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
 /** The keys of the inbox. Single keys, so they can be switched off (WCAG 2.1.4). */
 export const shortcutKeys = ['j', 'k', 'Enter', 'x', 'a', 'l', '/', '?'] as const
-export type ShortcutKey = (typeof shortcutKeys)[number]
+type ShortcutKey = (typeof shortcutKeys)[number]
 
-/** On this device alone: whether somebody uses the keys has to do with how they work here. */
+/** On this device alone: whether somebody uses the keys has to do with how they work here. Nothing is kept while they are on. */
 const kept = 'desk-shortcuts'
 const listeners = new Set<() => void>()
 let isOff: boolean | undefined
@@ -38,26 +39,17 @@ export const useShortcutsOn = () => !useSyncExternalStore(subscribe, () => (isOf
  * Runs what belongs to a key. Not while somebody types, nor while a dialog is open, nor together with Control, Alt or the
  * system's key. Enter is the browser's own: the focused link is followed.
  */
-export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>) {
+function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>) {
   const isOn = useShortcutsOn()
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    const key = shortcutKeys.find((one) => one === event.key)
+    const action = key && actions[key]
+    if (!action) return
+    event.preventDefault()
+    action()
   })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const key = shortcutKeys.find((one) => one === event.key)
-      const action = key && latest.current[key]
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
 }
 
 /** A checkbox takes no letters. */

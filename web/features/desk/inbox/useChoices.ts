@@ -1,8 +1,7 @@
 import { codes } from '#contract/codes.ts'
 import { deskStatuses, priorities } from '#contract/casework.ts'
 import { outcomes } from '#contract/status.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import type { SeveralFilter } from './address.ts'
 import { deskApi } from '../data/api.ts'
@@ -18,7 +17,7 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 
 /** What each filter can be set to, in words. Cities are those of the first chosen country, or Norway's. */
 export function useChoices(params: URLSearchParams) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const self = useSelf()
   const choices = deskApi.useInboxChoicesQuery()
   const cities = deskApi.useCitiesOfQuery({ country_id: params.get('country') ?? norway })

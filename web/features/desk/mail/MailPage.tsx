@@ -7,25 +7,22 @@ import {
   type ReporterMails,
   testMail,
 } from '#contract/deskMail.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { StateLine } from '../frame/StateLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 
 /** What the mail server says to the portal's mails, for administrators. */
 export function MailPage() {
-  const t = useTexts(desk).mail
+  const t = useDesk().mail
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <TestMail />
@@ -35,7 +32,7 @@ export function MailPage() {
 }
 
 function Mails() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useDeliveriesInfiniteQuery(result)
   const first = data?.pages[0]?.data
@@ -87,7 +84,7 @@ function Mails() {
 }
 
 function Deliveries({ mails, total }: { mails: readonly Delivery[]; total: number }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   if (mails.length === 0) return <p>{t.mail.empty}</p>
   return (
     <>
@@ -112,7 +109,7 @@ function Deliveries({ mails, total }: { mails: readonly Delivery[]; total: numbe
 
 /** About how many mails went to reporters, day by day; one by one they would tell who has an account. */
 function ReporterCounts({ counts }: { counts: readonly ReporterMails[] }) {
-  const t = useTexts(desk).mail
+  const t = useDesk().mail
   return (
     <DeskSection id="reporter-mails" title={t.reporters.title}>
       <p className={pieces.lead}>{t.reporters.lead}</p>
@@ -146,7 +143,7 @@ const levels: Record<DeliveryResult, 'warning' | 'danger' | undefined> = {
 
 /** Sends one mail and says what the mail server answered. */
 function TestMail() {
-  const { test: t, codeOf } = useTexts(desk).mail
+  const { test: t, codeOf } = useDesk().mail
   const [test, { isLoading }] = deskApi.useTestMailMutation()
   const [said, setSaid] = useState('')
   const { form: ref, formError, setFormError, check, refuse, field } = useDeskForm(testMail.schema.body)
@@ -163,7 +160,7 @@ function TestMail() {
   return (
     <DeskSection id="test" title={t.title} isCard>
       <p className={pieces.lead}>{t.lead}</p>
-      <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={ref} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={formError} />
         <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
         <SubmitButton isBusy={isLoading} busy={t.busy}>

@@ -1,12 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { documentExtensions, limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
-import { useSize } from './useSize.ts'
 import css from './messages.module.css'
 
 type Props = {
@@ -23,7 +21,7 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** Files to go with a message or into a case. They are in memory only until they are sent. */
 export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const size = useSize()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const id = useId()
@@ -82,4 +80,15 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
       )}
     </div>
   )
+}
+
+const figure = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
+
+/** Bytes in words. */
+export function useSize() {
+  const { kb, mb } = useDesk().messages
+  return (bytes: number) => {
+    const kilo = bytes / 1024
+    return kilo < 1000 ? kb(figure.format(Math.max(1, Math.round(kilo)))) : mb(figure.format(kilo / 1024))
+  }
 }

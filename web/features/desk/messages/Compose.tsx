@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState, type SubmitEvent } from 'react'
 import type { DeskConversation } from '#contract/deskMessages.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useCase } from '../case/caseContext.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -15,7 +14,8 @@ import pieces from '../frame/pieces.module.css'
 import { Attach } from './Attach.tsx'
 import css from './messages.module.css'
 import { deskApi } from '../data/api.ts'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
 type Props = {
   caseId: number
@@ -27,7 +27,7 @@ type Props = {
 
 /** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
 export function Compose({ caseId, conversation, lastId, readNew }: Props) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const [keepDraft] = deskApi.useKeepMessageDraftMutation()
   const keep = useCallback((body: string) => keepDraft({ id: caseId, body }), [caseId, keepDraft])
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
@@ -75,30 +75,21 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
           input.current?.focus()
         }}
       />
-      <label className={pieces.name} htmlFor="desk-message">
-        {t.label}
-      </label>
-      <textarea
-        id="desk-message"
+      <Textarea
         ref={input}
-        className={pieces.input}
+        label={t.label}
+        description={`${t.hint} ${text === '' ? '' : isKept ? t.kept : t.notKept}`}
+        inputWrapperOrder={hintBelow}
         rows={7}
         maxLength={limits.message}
         readOnly={isLoading}
         value={text}
-        aria-invalid={wrong !== undefined}
-        aria-describedby="desk-message-hint desk-message-wrong"
-        onChange={(event) => {
+        error={wrong}
+        onChange={({ currentTarget }) => {
           setIsEmpty(false)
-          change(event.currentTarget.value)
+          change(currentTarget.value)
         }}
       />
-      <p id="desk-message-wrong" className={pieces.error}>
-        {wrong}
-      </p>
-      <p id="desk-message-hint" className={pieces.detail}>
-        {t.hint} {text !== '' && (isKept ? t.kept : t.notKept)}
-      </p>
       {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
       <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
       <FormError message={failure && deskFailureWords(failure)}>
@@ -132,7 +123,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
 
 /** Makes a message a question, and shows what the reporter will read of the case then. */
 function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const { data } = deskApi.useStateTextsQuery(undefined, { skip: !isChosen })
   const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
   return (
@@ -154,30 +145,25 @@ type ReplyTextsProps = { texts: DeskConversation['reply_texts']; onInsert: (body
 
 /** The organisation's reply texts, filled in with what is clear of the case. */
 function ReplyTexts({ texts, onInsert }: ReplyTextsProps) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const [chosen, setChosen] = useState('')
   const text = texts.find(({ id }) => String(id) === chosen)
   if (texts.length === 0) return null
   return (
-    <div className={pieces.stack}>
-      <label className={pieces.name} htmlFor="reply-text">
-        {t.reply}
-      </label>
-      <div className={pieces.row}>
-        <NativeSelect
-          id="reply-text"
-          className={css.select}
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[
-            { value: '', label: t.chooseReply },
-            ...texts.map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
-        />
-        <Button look="plain" disabled={!text} onClick={() => text && onInsert(text.body)}>
-          {t.insert}
-        </Button>
-      </div>
+    <div className={`${pieces.row} ${css.replyTexts}`}>
+      <NativeSelect
+        label={t.reply}
+        className={css.select}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: t.chooseReply },
+          ...texts.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+      />
+      <Button look="plain" disabled={!text} onClick={() => text && onInsert(text.body)}>
+        {t.insert}
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { useCase, isClosedDuplicate } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -10,13 +9,13 @@ import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
 import type { DeskMessage } from '#contract/deskMessages.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { messageElement } from './messageElement.ts'
-import { useSize } from './useSize.ts'
+import { messageElement } from './NewMessage.tsx'
+import { useSize } from './Attach.tsx'
 import css from './messages.module.css'
 
 /** What the reporter and the organisation have written to each other about a case, and the form for more. */
 export function Messages({ caseId }: { caseId: number }) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   return (
     <Section id="messages" title={t.title}>
       <Conversation caseId={caseId} />
@@ -25,7 +24,7 @@ export function Messages({ caseId }: { caseId: number }) {
 }
 
 function Conversation({ caseId }: { caseId: number }) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const { shown: openCase } = useCase()
   const query = deskApi.useCaseMessagesInfiniteQuery(caseId)
   const { data, refetch } = query
@@ -79,7 +78,7 @@ type Props = { message: DeskMessage; tellsRead: boolean }
 
 /** One message: from whom, when, the words, the files with what was found in them, and whether it was read. */
 function Message({ message, tellsRead }: Props) {
-  const t = useTexts(desk).messages
+  const t = useDesk().messages
   const size = useSize()
   const { staff, body, is_question, created_at, read_at, documents } = message
   // A reporter's message counts as read from this reading on, so the mark tells what the reading has marked.

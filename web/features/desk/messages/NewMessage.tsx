@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { messageElement } from './messageElement.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import css from './messages.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -20,7 +18,7 @@ type Props = {
  * or typed moves; the message comes when it is asked for, because fetching it marks it as read.
  */
 export function NewMessage({ caseId, messageId, onShow }: Props) {
-  const t = useTexts(desk).messages.news
+  const t = useDesk().messages.news
   const { data } = deskApi.useCaseMessagesInfiniteQuery(caseId)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
@@ -49,4 +47,19 @@ export function NewMessage({ caseId, messageId, onShow }: Props) {
       )}
     </div>
   )
+}
+
+/** Where a message stands in the page. */
+const idOf = (message: number) => `message-${message}`
+
+export const messageElement = {
+  idOf,
+  /** Brings a message into sight and the focus to it, once what was fetched is in the page. */
+  reveal(message: number) {
+    requestAnimationFrame(() => {
+      const element = document.getElementById(idOf(message))
+      element?.scrollIntoView({ block: 'center' })
+      element?.focus({ preventScroll: true })
+    })
+  },
 }

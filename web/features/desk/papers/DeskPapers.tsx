@@ -6,8 +6,7 @@ import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
 import { consentCodes } from '#contract/consentCodes.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; mayWork: boolean }) {
@@ -49,7 +48,7 @@ function Guard({ isUnsaved }: { isUnsaved: boolean }) {
 
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
 function PaperConsents({ caseId }: { caseId: number }) {
-  const { coding: t } = useTexts(desk)
+  const { coding: t } = useDesk()
   const { data } = deskApi.useCodingQuery(caseId)
   const answers = data?.data.consents ?? []
   const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])

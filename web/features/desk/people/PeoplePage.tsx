@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { HandOverDialog } from '../case/HandOverDialog.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -10,7 +9,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Who has how many open cases, for leads. */
 export function PeoplePage() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, ...query } = deskApi.useWorkloadQuery()
   const [from, setFrom] = useState<{ id: number; name: string }>()
   if (!data) return <Pending {...query} />

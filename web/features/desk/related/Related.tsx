@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -11,7 +10,6 @@ import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
-import form from '../form/form.module.css'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
 
@@ -19,7 +17,7 @@ type Props = { caseId: number; mayWork: boolean }
 
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related({ caseId, mayWork }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useRelatedQuery(caseId)
   return (
     <Section id="related" title={t.related.title}>
@@ -34,7 +32,7 @@ export function Related({ caseId, mayWork }: Props) {
 
 /** `readAt`: when what was read came in. What was answered to a judgement later than that is newer. */
 function Loaded({ caseId, mayWork, read, readAt }: Props & { read: RelatedCases; readAt: number }) {
-  const t = useTexts(desk).related
+  const t = useDesk().related
   const [judge, { data: judged, error, isLoading, fulfilledTimeStamp = 0 }] = deskApi.useJudgeRelatedMutation()
   const [said, setSaid] = useState('')
   const { related, total, duplicates, original, may_work, may_reopen } =
@@ -74,7 +72,7 @@ type DuplicatesProps = { duplicates: readonly Shown[]; original: Shown | null; m
 
 /** The cases that were reported again, folded away at the one that they repeat, and for a lead the way back. */
 function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
-  const t = useTexts(desk).related
+  const t = useDesk().related
   const [asked, setAsked] = useState<Shown>()
   const [reopen] = deskApi.useReopenDuplicateMutation()
   return (
@@ -128,7 +126,7 @@ type RelatedListProps = {
 
 /** Some related cases, with what they share and what can be said of them. Nothing where there are none. */
 function RelatedList({ title, related, actions, judge }: RelatedListProps) {
-  const t = useTexts(desk).related
+  const t = useDesk().related
   if (related.length === 0) return null
   const words = { linked: t.link, dismissed: t.dismiss, open: t.undo }
   return (
@@ -151,7 +149,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
               <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
             )}
             {judge && one.may_work && (
-              <div className={form.buttons}>
+              <div className={pieces.buttons}>
                 {actions.map((state) => (
                   <Button
                     key={state}
@@ -173,7 +171,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
 
 /** Another case in a line: its number, kind, place, date and state. */
 function OtherCase({ shown: { id, date, harassment_category, city, status, outcome } }: { shown: Shown }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const state = outcome ? t.caseCodes.outcomes[outcome] : t.caseCodes.statuses[status]
   const facts = [harassment_category?.name, city?.name, date && longDate(date), state].filter(Boolean)
   return (

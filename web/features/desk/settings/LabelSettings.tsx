@@ -1,24 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
-import { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Failure } from '../form/Failure.tsx'
-import form from '../form/form.module.css'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 
 type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 
 /** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
 export function LabelSettings() {
-  const t = useTexts(desk).settings.labels
+  const t = useDesk().settings.labels
   const { data, ...query } = deskApi.useSettingLabelsQuery()
   const [create] = deskApi.useCreateSettingLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
@@ -101,7 +99,7 @@ type Props = {
 }
 
 function LabelRow({ label: { name, cases, is_retired }, onOpen, onRestore }: Props) {
-  const t = useTexts(desk).settings.labels
+  const t = useDesk().settings.labels
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const restore = async () => {
@@ -125,20 +123,15 @@ function LabelRow({ label: { name, cases, is_retired }, onOpen, onRestore }: Pro
         <p className={pieces.lead}>{t.cases(cases)}</p>
         <Failure error={failure} />
       </div>
-      <div className={form.buttons}>
-        <Button look="plain" aria-label={t.of(t.rename, name)} onClick={() => onOpen('rename')}>
-          {t.rename}
-        </Button>
-        {is_retired ? (
-          <Button look="plain" isBusy={isBusy} aria-label={t.of(t.restore, name)} onClick={() => void restore()}>
-            {t.restore}
-          </Button>
-        ) : (
-          <Button look="plain" aria-label={t.of(t.retire, name)} onClick={() => onOpen('retire')}>
-            {t.retire}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        of={name}
+        actions={[
+          { words: t.rename, act: () => onOpen('rename') },
+          is_retired
+            ? { words: t.restore, isBusy, act: () => void restore() }
+            : { words: t.retire, act: () => onOpen('retire') },
+        ]}
+      />
     </li>
   )
 }

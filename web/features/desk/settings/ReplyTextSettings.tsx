@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -13,12 +11,13 @@ import { deskApi } from '../data/api.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 
 type Open = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 
 /** Words of the organisation's own to begin an answer with. */
 export function ReplyTextSettings() {
-  const t = useTexts(desk).settings.replies
+  const t = useDesk().settings.replies
   const { data, ...query } = deskApi.useReplyTextsQuery()
   const [create] = deskApi.useCreateReplyTextMutation()
   const [change] = deskApi.useChangeReplyTextMutation()
@@ -46,22 +45,13 @@ export function ReplyTextSettings() {
               <p className={pieces.name}>{text.title}</p>
               <p className={css.excerpt}>{text.body}</p>
             </div>
-            <div className={form.buttons}>
-              <Button
-                look="plain"
-                aria-label={t.of(t.change, text.title)}
-                onClick={() => show({ kind: 'change', text })}
-              >
-                {t.change}
-              </Button>
-              <Button
-                look="plain"
-                aria-label={t.of(t.remove, text.title)}
-                onClick={() => show({ kind: 'remove', text })}
-              >
-                {t.remove}
-              </Button>
-            </div>
+            <RowActions
+              of={text.title}
+              actions={[
+                { words: t.change, act: () => show({ kind: 'change', text }) },
+                { words: t.remove, act: () => show({ kind: 'remove', text }) },
+              ]}
+            />
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -38,7 +37,7 @@ type Props<Schema extends z.ZodType, Value, Version, Answer> = {
 export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   props: Props<Schema, Value, Version, Answer>,
 ) {
-  const t = useTexts(desk).settings
+  const t = useDesk().settings
   /** Another `round` gives the fields their values anew. */
   const [{ known, round }, setBase] = useState({ known: props.known, round: 0 })
   const [isDirty, setDirty] = useState(false)

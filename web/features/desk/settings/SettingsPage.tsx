@@ -12,10 +12,9 @@ import {
 } from '#contract/deskSettings.ts'
 import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
-import { desk } from '#texts/desk.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/TimeField.tsx'
 import type { Field } from '../form/useDeskForm.ts'
@@ -31,7 +30,7 @@ import { deskApi } from '../data/api.ts'
 
 /** What an administrator sets for the organisation. */
 export function SettingsPage() {
-  const t = useTexts(desk).settings
+  const t = useDesk().settings
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Loaded />
@@ -40,7 +39,7 @@ export function SettingsPage() {
 }
 
 function Loaded() {
-  const { settings: t, editorial } = useTexts(desk)
+  const { settings: t, editorial } = useDesk()
   const { data, ...query } = deskApi.useSettingsQuery()
   const [saveClocks] = deskApi.useSaveClockDaysMutation()
   const [saveDigest] = deskApi.useSaveDigestTimeMutation()
@@ -152,7 +151,7 @@ const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && t
 type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes']['value'] }
 
 function OutcomeChoices({ error, chosen }: Chosen) {
-  const { settings: t, caseCodes } = useTexts(desk)
+  const { settings: t, caseCodes } = useDesk()
   return (
     <fieldset className={pieces.fieldset}>
       <legend className="unseen">{t.outcomes.title}</legend>
@@ -180,7 +179,7 @@ function OutcomeChoices({ error, chosen }: Chosen) {
 
 /** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
 function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
-  const { settings, processing } = useTexts(desk)
+  const { settings, processing } = useDesk()
   return organisationFields.map((name) => {
     const common = {
       ...field(`value.${name}`),

@@ -2,9 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeStateText, type EditedStateText } from '#contract/deskMessages.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -33,7 +32,7 @@ const known = ({ body, next, version }: EditedStateText) => ({ value: { body, ne
 type Props = { text: EditedStateText; onAgain: () => Promise<EditedStateText | undefined> }
 
 function StateTextForm({ text, onAgain }: Props) {
-  const { settings, caseCodes } = useTexts(desk)
+  const { settings, caseCodes } = useDesk()
   const t = settings.states
   const { status } = text
   const name = caseCodes.statuses[status]

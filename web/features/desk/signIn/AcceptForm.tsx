@@ -4,19 +4,18 @@ import type { z } from 'zod'
 import { acceptInvitation, type openInvitation } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import type { newFactor } from '#contract/secondFactor.ts'
-import { desk } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
-import css from '../form/form.module.css'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { AppSetup } from './AppSetup.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
 
 const schema = acceptInvitation.schema.body
 const words = schema.omit({ factor: true })
@@ -29,7 +28,7 @@ type Props = {
 
 /** Name, password and the first second factor. */
 export function AcceptForm({ token, invited, onAccepted }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [kind, setKind] = useState<'passkey' | 'totp'>(canUsePasskeys() ? 'passkey' : 'totp')
   const [isBusy, setBusy] = useState(false)
   const [accept] = deskApi.useAcceptInvitationMutation()
@@ -77,7 +76,7 @@ export function AcceptForm({ token, invited, onAccepted }: Props) {
   }
 
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t.invitation.you}</h2>
       <FormError message={formError} />
       <TextInput
@@ -94,9 +93,9 @@ export function AcceptForm({ token, invited, onAccepted }: Props) {
         description={t.invitation.passwordHint}
         autoComplete="new-password"
       />
-      <fieldset className={css.choices}>
+      <fieldset className={pieces.choices}>
         <legend>{t.invitation.factorHeading}</legend>
-        <p className={css.hint}>{t.invitation.factorLead}</p>
+        <p className={pieces.soft}>{t.invitation.factorLead}</p>
         {canUsePasskeys() && (
           <Choice
             type="radio"

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import css from './signIn.module.css'
 import pieces from '../frame/pieces.module.css'
 import { encode } from 'uqr'
@@ -14,7 +13,7 @@ type Props = {
 
 /** What an authenticator app is set up with, and its first code. */
 export function AppSetup({ app, field }: Props) {
-  const t = useTexts(desk).invitation
+  const t = useDesk().invitation
   return (
     <div className={`${pieces.stack} ${css.app}`}>
       <QrCode text={app.address} label={t.qr} />

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { secondFactor } from '#contract/secondFactor.ts'
 import type { FactorKind } from '#contract/staff.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import css from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useSending.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
 
 type Given = z.input<typeof secondFactor>
 type Give = (factor: Given) => Promise<unknown>
@@ -26,14 +26,14 @@ type Props = {
 
 /** The second factor, in the way that is easiest to give first; the others are a press away. */
 export function FactorStep({ kinds, give }: Props) {
-  const t = useTexts(desk).factor
+  const t = useDesk().factor
   const [chosen, setChosen] = useState<FactorKind>()
   const usable = kinds.filter((kind) => kind !== 'passkey' || canUsePasskeys())
   const kind = chosen ?? usable[0]
   if (!kind) return <FormError message={kinds.length > 0 ? t.passkeyMissing : t.none} />
   const others = usable.filter((one) => one !== kind)
   return (
-    <div className={css.form}>
+    <div className={pieces.form}>
       {kind === 'passkey' ? (
         <PasskeyStep give={give} />
       ) : kind === 'mailed_code' ? (
@@ -42,7 +42,7 @@ export function FactorStep({ kinds, give }: Props) {
         <CodeStep key={kind} kind={kind} give={give} />
       )}
       {others.length > 0 && (
-        <div className={css.buttons} role="group" aria-label={t.other}>
+        <div className={pieces.buttons} role="group" aria-label={t.other}>
           {others.map((one) => (
             <Button key={one} look="quiet" onClick={() => setChosen(one)}>
               {t.instead[one]}
@@ -55,7 +55,7 @@ export function FactorStep({ kinds, give }: Props) {
 }
 
 function PasskeyStep({ give }: { give: Give }) {
-  const t = useTexts(desk).factor
+  const t = useDesk().factor
   const [ask] = deskApi.usePasskeyChallengeMutation()
   const [isBusy, setBusy] = useState(false)
   const { formError, setFormError, refuse } = useDeskForm(secondFactor)
@@ -74,7 +74,7 @@ function PasskeyStep({ give }: { give: Give }) {
   return (
     <>
       <FormError message={formError} />
-      <p className={css.hint}>{t.passkeyLead}</p>
+      <p className={pieces.soft}>{t.passkeyLead}</p>
       <Button isBusy={isBusy} onClick={() => void use()}>
         {isBusy ? t.passkeyWait : t.passkeyUse}
       </Button>
@@ -84,7 +84,7 @@ function PasskeyStep({ give }: { give: Give }) {
 
 /** In a trial only: a code that lands in the built-in mailbox, asked for and then typed. */
 function MailedStep({ give }: { give: Give }) {
-  const t = useTexts(desk).factor
+  const t = useDesk().factor
   const [mail, { isLoading, error }] = deskApi.useMailCodeMutation()
   /** Also while another one is asked for: what is typed stays. */
   const [isSent, setSent] = useState(false)
@@ -99,7 +99,7 @@ function MailedStep({ give }: { give: Give }) {
   return (
     <>
       <Failure error={error} />
-      <p className={css.hint}>{t.mailedLead}</p>
+      <p className={pieces.soft}>{t.mailedLead}</p>
       <StatusMessage>{isSent && !isLoading ? t.mailSent : ''}</StatusMessage>
       {isSent && <CodeStep kind="mailed_code" give={give} />}
       <Button ref={button} look={isSent ? 'quiet' : 'filled'} isBusy={isLoading} onClick={() => void send()}>
@@ -116,25 +116,22 @@ const wordsOf = {
 } as const
 
 function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
-  const t = useTexts(desk)
-  const [isBusy, setBusy] = useState(false)
-  const { form, formError, check, refuse, field } = useDeskForm(secondFactor)
+  const t = useDesk()
   const [label, hint] = wordsOf[kind]
   const isNumber = kind !== 'recovery_code'
+  const { fields, isBusy, onSubmit } = useSending({
+    schema: secondFactor,
+    shape: (data) => ({ kind, code: data.get('code') }),
+    send: async (factor) => ({ error: await give(factor) }),
+    onDone: () => undefined,
+  })
+  const { form, formError, field } = fields
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const factor = check(event, (data) => ({ kind, code: data.get('code') }))
-    if (!factor || isBusy) return
-    setBusy(true)
-    const refused = await give(factor)
-    setBusy(false)
-    if (!refused) return
-    refuse(refused)
-    form.current?.querySelector('input')?.select()
-  }
+  useEffect(() => {
+    if (formError !== undefined) form.current?.querySelector('input')?.select()
+  }, [form, formError])
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
+    <DeskForm fields={fields} isBusy={isBusy} busy={t.login.busy} save={t.factor.submit} onSubmit={onSubmit}>
       <TextInput
         {...field('code')}
         label={t.factor[label]}
@@ -145,9 +142,6 @@ function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
         spellCheck={false}
         maxLength={20}
       />
-      <SubmitButton isBusy={isBusy} busy={t.login.busy}>
-        {t.factor.submit}
-      </SubmitButton>
-    </form>
+    </DeskForm>
   )
 }

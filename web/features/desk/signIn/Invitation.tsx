@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import css from '../form/form.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
@@ -16,7 +14,7 @@ import { deskApi } from '../data/api.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function Invitation() {
-  const t = useTexts(desk)
+  const t = useDesk()
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -53,7 +51,7 @@ function Heading({ isNew, children }: { isNew: boolean; children: string }) {
 type OpenedProps = { token: string; onAccepted: (codes: readonly string[]) => void }
 
 function Opened({ token, onAccepted }: OpenedProps) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [open, { data, error, isLoading }] = deskApi.useOpenInvitationMutation()
   useEffect(() => void open({ token }), [open, token])
   if (readDeskFailure(error).code === 'link_invalid')
@@ -69,7 +67,7 @@ function Opened({ token, onAccepted }: OpenedProps) {
   const { email, roles, powers, expires_at } = data.data
   return (
     <>
-      <p className={css.hint}>
+      <p className={pieces.soft}>
         {t.invitation.address} <strong>{email}</strong>. {t.invitation.expires(longMoment(expires_at))}
       </p>
       <section className={pieces.stack} aria-labelledby="roles">

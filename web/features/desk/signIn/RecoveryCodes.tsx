@@ -1,39 +1,33 @@
-import { useEffect, useState } from 'react'
-import { desk } from '#texts/desk.ts'
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import css from '../form/form.module.css'
+import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import door from './signIn.module.css'
 import pieces from '../frame/pieces.module.css'
 
 /** The ten codes, which are shown this once. They stay until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useTexts(desk).codes
+  const t = useDesk().codes
   const [isKept, setKept] = useState(false)
   const [said, setSaid] = useState('')
   const [isReminded, setReminded] = useState(false)
-  useEffect(() => {
-    if (isKept) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isKept])
+  useWarnBeforeUnload(!isKept)
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => setSaid(t.copied),
       () => setSaid(t.notCopied),
     )
   return (
-    <div className={css.form}>
+    <div className={pieces.form}>
       <p>{t.lead}</p>
       <ol className={`${pieces.card} ${door.codes}`} aria-label={t.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={css.buttons} data-no-print>
+      <div className={pieces.buttons} data-no-print>
         <Button look="quiet" onClick={() => void copy()}>
           {t.copy}
         </Button>
@@ -42,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
       </div>
       <StatusMessage>{said}</StatusMessage>
-      <label className={css.choice} data-no-print>
+      <label className={pieces.choice} data-no-print>
         <input
           type="checkbox"
           checked={isKept}
@@ -54,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <strong>{t.kept}</strong>
       </label>
       <FormError message={isReminded ? t.mustKeep : undefined} />
-      <div className={css.buttons} data-no-print>
+      <div className={pieces.buttons} data-no-print>
         <Button onClick={() => (isKept ? onKept() : setReminded(true))}>{t.next}</Button>
       </div>
     </div>

@@ -1,11 +1,10 @@
 import type { Power, Role } from '#contract/staff.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 /** What a person's roles let them see, and what the sum of the roles allows (docs/casework.md, "People"). */
 export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powers: readonly Power[] }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   return (
     <>
       <dl className={pieces.list}>
@@ -28,7 +27,7 @@ export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powe
 
 /** What the powers allow and has no page yet, so that nobody looks for it. Nothing when every power has its page. */
 export function NotYet({ powers, className }: { powers: readonly Power[]; className: string | undefined }) {
-  const t = useTexts(desk).home.missing
+  const t = useDesk().home.missing
   const missing = [
     ...(powers.includes('see_counts') ? [t.counts] : []),
     ...(powers.includes('approve_releases') ? [t.releases] : []),

@@ -1,20 +1,21 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { signIn as signInCall, type Self } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import type { FactorKind } from '#contract/staff.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import css from '../form/form.module.css'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useSending.ts'
 import { FactorStep } from './FactorStep.tsx'
 import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useTitle } from '../frame/useTitle.ts'
+import { wayBack } from './wayBack.ts'
 
 type Props = {
   /** Whose session has ended: the address stands there already. */
@@ -24,7 +25,7 @@ type Props = {
 
 /** Password, then the second factor; on the login's page, and in the dialog of a session that has ended. */
 export function SignIn({ email, onDone }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [kinds, setKinds] = useState<readonly FactorKind[]>()
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<Phrase>()
@@ -46,7 +47,7 @@ export function SignIn({ email, onDone }: Props) {
     setKinds(undefined)
   }
   return (
-    <div className={css.form}>
+    <div className={pieces.form}>
       <h2 tabIndex={-1} ref={focusFirstTime}>
         {t.factor.title}
       </h2>
@@ -79,22 +80,25 @@ type StepProps = {
 }
 
 function PasswordStep({ email, problem, onRight }: StepProps) {
-  const t = useTexts(desk).login
-  const [signIn, { isLoading }] = deskApi.useSignInMutation()
-  const { form, formError, check, refuse, field } = useDeskForm(signInCall.schema.body)
+  const t = useDesk().login
+  const [signIn] = deskApi.useSignInMutation()
+  const { fields, isBusy, onSubmit } = useSending({
+    schema: signInCall.schema.body,
+    send: signIn,
+    onDone: ({ data }, given) => onRight(given.email, data.factors),
+  })
+  const { form, formError, field } = fields
   useEffect(() => {
     if (email) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
   }, [form, email])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isLoading) return
-    const { data, error } = await signIn(given)
-    if (data) onRight(given.email, data.data.factors)
-    else refuse(error)
-  }
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError ?? problem} />
+    <DeskForm
+      fields={{ form, formError: formError ?? problem }}
+      isBusy={isBusy}
+      busy={t.busy}
+      save={t.next}
+      onSubmit={onSubmit}
+    >
       <TextInput
         {...field('email')}
         type="email"
@@ -104,9 +108,25 @@ function PasswordStep({ email, problem, onRight }: StepProps) {
         maxLength={limits.email}
       />
       <PasswordField {...field('password')} label={t.password} autoComplete="current-password" />
-      <SubmitButton isBusy={isLoading} busy={t.busy}>
-        {t.next}
-      </SubmitButton>
-    </form>
+    </DeskForm>
+  )
+}
+
+/** Who is signed in already goes on to where the address leads. */
+export function Login() {
+  const t = useDesk().login
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data } = deskApi.useSelfQuery()
+  useTitle(t.title)
+  const to = wayBack(search)
+  if (data) return <Navigate to={to} replace />
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className={pieces.soft}>{t.lead}</p>
+      <SignIn onDone={() => void navigate(to, { replace: true })} />
+      <p className={pieces.soft}>{t.lost}</p>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Member } from '#contract/desk.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import type { Invited } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -16,7 +15,7 @@ type Props = {
 
 /** Closing, opening and renewing somebody's access, each asked for first. Why it was refused is said in the dialog. */
 export function AccessDialog({ access: { kind, member }, onDone, onInvited, onClose }: Props) {
-  const t = useTexts(desk).staff
+  const t = useDesk().staff
   const [suspend] = deskApi.useSuspendMutation()
   const [reinstate] = deskApi.useReinstateMutation()
   const [inviteAgain] = deskApi.useInviteAgainMutation()

@@ -2,24 +2,23 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { invite as inviteCall, type Member } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
-import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { Choice } from '../form/Choice.tsx'
+import pieces from '../frame/pieces.module.css'
 
 export type Invited = { member: Member; link: string | null }
 
 type Props = { onInvited: (invited: Invited) => void; onClose: () => void }
 
 export function InviteDialog({ onInvited, onClose }: Props) {
-  const t = useTexts(desk).staff
+  const t = useDesk().staff
   const [invite] = deskApi.useInviteMutation()
   return (
     <FormDialog
@@ -45,7 +44,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
 
 /** Where the invitation goes. Its link only while mails do not go, for whoever gives it to the person by another way. */
 export function LinkDialog({ invited: { link, member }, onClose }: { invited: Invited; onClose: () => void }) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const [said, setSaid] = useState('')
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
@@ -54,14 +53,14 @@ export function LinkDialog({ invited: { link, member }, onClose }: { invited: In
     )
   return (
     <DeskDialog title={t.staff.sentTitle} body={(link ? t.staff.byHand : t.staff.sent)(member.email)} onClose={onClose}>
-      <div className={form.form}>
+      <div className={pieces.form}>
         {link && (
           <>
             <TextInput label={t.staff.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
             <StatusMessage>{said}</StatusMessage>
           </>
         )}
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           {link && (
             <Button look="quiet" onClick={() => void copy(link)}>
               {t.staff.copy}
@@ -78,9 +77,9 @@ type RoleProps = { chosen: readonly Role[]; error: string | undefined }
 
 /** The roles with what each lets a person see, so that nobody gives more than they mean to. */
 export function RoleChoices({ chosen, error }: RoleProps) {
-  const t = useTexts(desk)
+  const t = useDesk()
   return (
-    <fieldset className={form.choices}>
+    <fieldset className={pieces.choices}>
       <legend>{t.staff.chooseRoles}</legend>
       <FormError message={error} />
       {roles.map((role) => (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Member, invite } from '#contract/desk.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -13,8 +12,8 @@ import { useSelf } from '../frame/useSelf.ts'
 import { AccessDialog, type Access } from './AccessDialog.tsx'
 import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
-import form from '../form/form.module.css'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 
 /** Who has access, for administrators. */
 export function StaffPage() {
@@ -27,7 +26,7 @@ export function StaffPage() {
 type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'roles'; member: Member } | Access
 
 function StaffList({ members, selfId }: { members: readonly Member[]; selfId: number }) {
-  const t = useTexts(desk).staff
+  const t = useDesk().staff
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   const close = () => setOpen(undefined)
@@ -74,16 +73,16 @@ type Props = { member: Member; isSelf: boolean; onRoles: () => void; onAccess: (
 
 /** A person with roles and state, and what can be done about them. One's own access is for another to change. */
 function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { email, name, roles, state } = member
   const who = name ?? email
   const actions = [
-    { name: t.staff.roles, act: onRoles },
+    { words: t.staff.roles, act: onRoles },
     ...(state === 'suspended'
-      ? [{ name: t.staff.reinstate, act: () => onAccess('reinstate') }]
+      ? [{ words: t.staff.reinstate, act: () => onAccess('reinstate') }]
       : [
-          { name: t.staff.again, act: () => onAccess('again') },
-          { name: t.staff.suspend, act: () => onAccess('suspend') },
+          { words: t.staff.again, act: () => onAccess('again') },
+          { words: t.staff.suspend, act: () => onAccess('suspend') },
         ]),
   ]
   return (
@@ -99,17 +98,7 @@ function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
         <p className={pieces.soft}>{name ? email : t.staff.noName}</p>
         <p className={pieces.words}>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>
       </div>
-      {isSelf ? (
-        <p className={pieces.soft}>{t.staff.own}</p>
-      ) : (
-        <div className={form.buttons}>
-          {actions.map(({ name: action, act }) => (
-            <Button key={action} look="plain" aria-label={t.staff.of(action, who)} onClick={act}>
-              {action}
-            </Button>
-          ))}
-        </div>
-      )}
+      {isSelf ? <p className={pieces.soft}>{t.staff.own}</p> : <RowActions of={who} actions={actions} />}
     </li>
   )
 }
@@ -120,7 +109,7 @@ type RolesDialogProps = { member: Member; onDone: (words: string) => void; onClo
 
 /** Each role is a call and an audit row of its own. Those to give come first, because the only role cannot be taken. */
 function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
-  const t = useTexts(desk).staff
+  const t = useDesk().staff
   const [grant] = deskApi.useGrantRoleMutation()
   const [revoke] = deskApi.useRevokeRoleMutation()
   const change = async ({ roles: wanted }: Pick<Member, 'roles'>) => {

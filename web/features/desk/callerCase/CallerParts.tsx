@@ -1,22 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { callerSources } from '#contract/deskCallerCase.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './shape.ts'
+import { useState } from 'react'
+import { loneCodes } from '#contract/codes.ts'
+import { SeveralField } from '../coding/fields.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
 
 type Props = { field: Field; source: string; onSource: (source: string) => void }
 
 /** How the case came in, and from whom. */
 export function SourcePart({ field, source, onSource }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { callerCase: words, coding } = t
   return (
     <>
-      <section className={pieces.stack} aria-labelledby="how-title">
-        <h2 id="how-title">{words.how}</h2>
+      <DeskSection id="how-title" title={words.how}>
         <NativeSelect
           {...field('source')}
           label={words.source}
@@ -24,10 +26,9 @@ export function SourcePart({ field, source, onSource }: Props) {
           value={source}
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
         />
-      </section>
+      </DeskSection>
       {source !== 'media' && (
-        <section className={pieces.stack} aria-labelledby="caller-title">
-          <h2 id="caller-title">{words.caller}</h2>
+        <DeskSection id="caller-title" title={words.caller}>
           <p className={pieces.detail}>{words.callerLead}</p>
           <div className={pieces.pair}>
             <TextInput
@@ -56,8 +57,48 @@ export function SourcePart({ field, source, onSource }: Props) {
             autoComplete="off"
             maxLength={limits.email}
           />
-        </section>
+        </DeskSection>
       )}
     </>
+  )
+}
+
+/** What is read to the caller, that they agreed, and what else they allow. */
+export function ConsentPart({ field }: { field: Field }) {
+  const t = useDesk()
+  const words = t.callerCase
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { error, ...consent } = field('consent')
+  return (
+    <DeskSection id="consent-title" title={words.consentTitle}>
+      <p className={pieces.detail}>{words.consentLead}</p>
+      <blockquote className={pieces.notice} data-level="good">
+        {words.consentText.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </blockquote>
+      <label className={pieces.check}>
+        <input
+          type="checkbox"
+          {...consent}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'consent-error' : undefined}
+        />
+        <span>{words.consent}</span>
+      </label>
+      {error && (
+        <p id="consent-error" className={pieces.error}>
+          {error}
+        </p>
+      )}
+      <SeveralField
+        name="consent_to"
+        label={words.consentTo}
+        labels={t.coding.labels.consent_to}
+        value={chosen}
+        lone={loneCodes.consent_to}
+        onChange={setChosen}
+      />
+    </DeskSection>
   )
 }

@@ -1,0 +1,128 @@
+import { Textarea } from '@mantine/core'
+import type { z } from 'zod'
+import { workLimits } from '#contract/deskCaseWork.ts'
+import { fieldWords, deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
+import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx'
+import type { Field } from '../form/useDeskForm.ts'
+import { useState } from 'react'
+import { useCase } from './caseContext.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { longMoment } from '#web/ui/dates.ts'
+import pieces from '../frame/pieces.module.css'
+import { useSelf } from '../frame/useSelf.ts'
+
+/** A dialog that changes the case; when somebody else came first it says who, and leads to the case as it is. */
+export function CaseDialog<Schema extends z.ZodType, Answer>({ send, ...props }: FormDialogProps<Schema, Answer>) {
+  const action = useCaseAction()
+  return (
+    <FormDialog {...props} send={(given) => action.send(() => send(given))} refused={<Refused action={action} />} />
+  )
+}
+
+/** A note to the others that goes with a change. It may stay empty. */
+export const NoteField = ({ field, label }: { field: Field; label: string }) => (
+  <Textarea {...field('note')} required={false} label={label} rows={4} maxLength={workLimits.note} />
+)
+
+/** That note, and somebody of the staff or nobody, as calls take them. */
+export const noteIn = (data: FormData) => String(data.get('note')).trim() || undefined
+export const personIn = (data: FormData, name: string) => Number(data.get(name)) || null
+
+/** What is wrong with a field, in words of its own where nothing stands there. */
+export const saidOr = (error: string | undefined, words: string) => (error === fieldWords('required') ? words : error)
+
+/** What is refused because the page shows an older state than there is. */
+const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const
+
+type Answer<T> = { data?: T; error?: unknown }
+
+/** One change of the case at a time, why it was refused, and whether that was because somebody else came first. */
+export function useCaseAction() {
+  const { check } = useCase()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<DeskFailure>()
+  const isConflict = isOvertaken(refused)
+  /** Nothing when another one is under way. */
+  async function send<T>(call: () => PromiseLike<Answer<T>>): Promise<Answer<T>> {
+    if (isBusy) return {}
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await call()
+    const failure = answer.error === undefined ? undefined : readDeskFailure(answer.error)
+    if (isOvertaken(failure)) await check()
+    setBusy(false)
+    setRefused(failure)
+    return answer
+  }
+  return {
+    isBusy,
+    failure: refused && deskFailureWords(refused),
+    isConflict,
+    /** Which fields were refused. */
+    codes: refused?.codes ?? {},
+    clear: () => setRefused(undefined),
+    send,
+    /** What the call answered; undefined when it was refused. */
+    run: async <T,>(call: () => PromiseLike<Answer<T>>) => (await send(call)).data,
+  }
+}
+export type CaseAction = ReturnType<typeof useCaseAction>
+
+const isOvertaken = (failure?: DeskFailure) => overtaken.some((code) => code === failure?.code)
+
+/** Why a change was refused, beside its button. When somebody else came first: who, and the way to the case as it is. */
+export function Refused({ action: { failure, isConflict, clear } }: { action: CaseAction }) {
+  const t = useDesk().case.changed
+  const { change, reload } = useCase()
+  const [said, setSaid] = useState('')
+  const loaded = () => {
+    clear()
+    setSaid(t.loaded)
+  }
+  return (
+    <>
+      {isConflict && change ? <Changed onLoaded={loaded} /> : <FormError message={failure} />}
+      {isConflict && !change && (
+        <Button
+          look="plain"
+          onClick={() => {
+            void reload().then(loaded)
+          }}
+        >
+          {t.load}
+        </Button>
+      )}
+      <StatusMessage>{failure === undefined ? said : ''}</StatusMessage>
+    </>
+  )
+}
+
+/** Who has changed the case meanwhile, and the way to what it is now. Nothing that was typed goes away with it. */
+export function Changed({ onLoaded }: { onLoaded?: () => void }) {
+  const { case: t, caseCodes } = useDesk()
+  const self = useSelf()
+  const { change, reload } = useCase()
+  const [isBusy, setBusy] = useState(false)
+  if (!change) return null
+  const who = change.who?.id === self.id ? t.changed.you : (change.who?.name ?? t.timeline.reporter)
+  const load = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await reload()
+    setBusy(false)
+    onLoaded?.()
+  }
+  return (
+    <div className={`${pieces.notice} ${pieces.between}`} role="alert">
+      <p>
+        {t.changed.by(who, caseCodes.activities[change.activity], longMoment(change.at))} {t.changed.kept}
+      </p>
+      <Button look="plain" isBusy={isBusy} onClick={() => void load()}>
+        {t.changed.load}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, useEffect, useRef, useState } from 'react'
+import pieces from '../frame/pieces.module.css'
+import css from './coding.module.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useDesk } from '../frame/useDesk.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
+
+type Props = {
+  label: string
+  /** Of the inputs, for a form that is sent as a whole. */
+  name?: string
+  labels: Record<string, string>
+  value: readonly string[]
+  /** Codes that stand alone: choosing one takes the others away, and the other way round. */
+  lone?: readonly string[]
+  isDisabled?: boolean
+  hint?: string
+  onChange: (value: readonly string[]) => void
+}
+
+/** Several codes of a list, as boxes to tick. */
+export function SeveralField({ label, name, labels, value, lone = [], isDisabled = false, hint, onChange }: Props) {
+  const id = useId()
+  const toggle = (code: string, isChosen: boolean) => {
+    const others = value.filter((one) => one !== code)
+    if (!isChosen) return onChange(others)
+    if (lone.includes(code)) return onChange([code])
+    onChange([...others.filter((one) => !lone.includes(one)), code])
+  }
+  return (
+    <fieldset className={pieces.fieldset} disabled={isDisabled} aria-describedby={hint ? id : undefined}>
+      <legend>{label}</legend>
+      {hint && (
+        <p id={id} className={pieces.detail}>
+          {hint}
+        </p>
+      )}
+      <div className={css.boxes}>
+        {Object.entries(labels).map(([code, words]) => (
+          <label key={code} className={pieces.check}>
+            <input
+              type="checkbox"
+              name={name}
+              value={code}
+              checked={value.includes(code)}
+              onChange={({ currentTarget }) => toggle(code, currentTarget.checked)}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type OneFieldProps = {
+  label: string
+  labels: Record<string, string>
+  value: string | null
+  onChange: (value: string | null) => void
+  /** A field that is never empty offers no empty choice. */
+  isNeverEmpty?: boolean
+  error?: string | undefined
+  name?: string
+}
+
+/** One code of a list, by the browser's own control. */
+export function OneField({ label, labels, value, onChange, isNeverEmpty = false, ...input }: OneFieldProps) {
+  const t = useDesk().coding
+  const choices = Object.entries(labels).map(([code, words]) => ({ value: code, label: words }))
+  return (
+    <NativeSelect
+      {...input}
+      label={label}
+      data={isNeverEmpty ? choices : [{ value: '', label: t.choose }, ...choices]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+    />
+  )
+}
+
+type WordsFieldProps = {
+  label: string
+  hint?: string
+  value: string
+  maxLength: number
+  isLong?: boolean
+  onSave: (value: string) => void
+}
+
+/** Milliseconds after the last keystroke. */
+const pause = 1200
+
+/** Words, saved after a pause, when the field is left, and when the page is. */
+export function WordsField({ label, hint, value, maxLength, isLong = false, onSave }: WordsFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const latest = useRef<string>(undefined)
+  const save = useRef(onSave)
+  save.current = onSave
+  const flush = () => {
+    if (latest.current === undefined) return
+    save.current(latest.current)
+    latest.current = undefined
+  }
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(flush, pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    // Before the form is asked whether everything is saved: effects of a child come first.
+    window.addEventListener('beforeunload', flush)
+    return () => {
+      window.removeEventListener('beforeunload', flush)
+      flush()
+    }
+  }, [])
+  const field = {
+    label,
+    description: hint,
+    maxLength,
+    inputWrapperOrder: hintBelow,
+    autoComplete: 'off',
+    value: typed ?? value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      latest.current = currentTarget.value
+      setTyped(currentTarget.value)
+    },
+    onBlur: () => {
+      flush()
+      // From here on the field shows what the form holds: trimmed as it is stored.
+      setTyped(undefined)
+    },
+  }
+  return isLong ? <Textarea {...field} rows={4} /> : <TextInput {...field} />
+}

@@ -1,0 +1,24 @@
+import { Button, type Look } from '#web/ui/Button.tsx'
+import pieces from './pieces.module.css'
+
+type Action = { words: string; act: () => void; look?: Look; isBusy?: boolean }
+
+/** What can be done with one row of a list. `of`: what the row is about, which a screen reader hears with each button. */
+export const RowActions = ({ of, actions }: { of: string; actions: readonly (Action | false)[] }) => (
+  <div className={pieces.buttons}>
+    {actions.map(
+      (one) =>
+        one && (
+          <Button
+            key={one.words}
+            look={one.look ?? 'plain'}
+            isBusy={one.isBusy}
+            aria-label={`${one.words}: ${of}`}
+            onClick={one.act}
+          >
+            {one.words}
+          </Button>
+        ),
+    )}
+  </div>
+)
