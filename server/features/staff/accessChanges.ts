@@ -1,15 +1,7 @@
 import type { Member } from '#contract/desk.ts'
 import type { AccessChange } from './roleRules.ts'
 
-/** What a change of access is called in the audit log. */
-export const actions = {
-  grant: 'role_granted',
-  revoke: 'role_revoked',
-  suspend: 'staff_suspended',
-  reinstate: 'staff_reinstated',
-} as const
-
-/** And where those are told who watch leads and privacy officers. */
+/** What a change of access is called where those are told who watch leads and privacy officers. */
 export const kept = { grant: 'granted', revoke: 'revoked', suspend: 'suspended', reinstate: 'reinstated' } as const
 
 /** A name is chosen when an invitation is accepted, and stays. */

@@ -1,10 +1,7 @@
 import type { FeaturePlugin } from '#server/context.ts'
-import { appRoutes } from './appRoutes.ts'
-import { factorRoutes } from './factorRoutes.ts'
 import { invitationRoutes } from './invitationRoutes.ts'
 import { mailedCodeRoutes } from './mailedCodeRoutes.ts'
 import { manageRoutes } from './manageRoutes.ts'
-import { ownDataRoutes } from './ownDataRoutes.ts'
 import { ownRoutes } from './ownRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
 
@@ -14,8 +11,5 @@ export const staffRoutes: FeaturePlugin = async (app, services) => {
   await signInRoutes(app, services)
   await mailedCodeRoutes(app, services)
   await ownRoutes(app, services)
-  await factorRoutes(app, services)
-  await appRoutes(app, services)
-  await ownDataRoutes(app, services)
   await manageRoutes(app, services)
 }
