@@ -7,10 +7,9 @@ import { findOutage } from '#server/platform/mail/outage.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { keepRoleChange } from '#server/platform/staff/rolesGiven.ts'
 import texts from '#texts/nb/desk.ts'
-import { after, codesOf, hasAccepted, kept } from './accessChanges.ts'
+import { after, codesOf, hasAccepted, refusalOf, toldAs, type AccessChange } from './roleRules.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
-import { refusalOf, type AccessChange } from './roleRules.ts'
 import { endAllSessions } from './sessionQueries.ts'
 
 type Made = Awaited<ReturnType<typeof inviteAgain>>
@@ -93,7 +92,7 @@ async function changeAccess(at: Act, id: number, change: AccessChange) {
   // Also when the person is let in again: a session that was opened at the moment of the suspension stays closed.
   if (state !== person.state) await endAllSessions(trx, id)
   const touched = 'role' in change ? [change.role] : person.roles
-  await keepRoleChange(at, trx, { person: row, by: staff.id, change: kept[change.kind], roles: touched })
+  await keepRoleChange(at, trx, { person: row, by: staff.id, change: toldAs[change.kind], roles: touched })
   at.tell({
     subject: { kind: 'staff', id },
     before: codesOf(person, change),
