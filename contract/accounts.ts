@@ -5,7 +5,7 @@ import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { personName } from './personName.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { cleanText, done, id, moment, rowId } from './wire.ts'
+import { answer, cleanText, done, id, moment, rowId } from './wire.ts'
 
 /** Kept without spaces and hyphens. */
 const phone_number = z
@@ -165,7 +165,7 @@ export const changeEmail = {
   ...calls.changeEmail,
   summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
   fails: ['email_change_failed', 'too_many_requests'],
-  schema: { body: emailChange, response: { 200: done.extend({ data: z.object({ user }) }) } },
+  schema: { body: emailChange, response: answer(z.object({ user })) },
 } as const
 
 /** A form sends its empty choice as ''. */
@@ -186,14 +186,14 @@ export const accountUpdate = z.object({
 export const updateAccount = {
   ...calls.updateAccount,
   summary: 'Change name, telephone number, gender and the language to talk in',
-  schema: { body: accountUpdate, response: { 200: done.extend({ data: z.object({ user }) }) } },
+  schema: { body: accountUpdate, response: answer(z.object({ user })) },
 } as const
 
 /** Mails that say that there is something new in a case, and nothing more. */
 export const changeCaseMails = {
   ...calls.changeCaseMails,
   summary: 'Say whether to hear by mail of news in a case',
-  schema: { body: z.object({ case_mails: z.boolean() }), response: { 200: done.extend({ data: z.object({ user }) }) } },
+  schema: { body: z.object({ case_mails: z.boolean() }), response: answer(z.object({ user })) },
 } as const
 
 /** The account's sessions; `current` marks the one that asks. */
@@ -207,7 +207,7 @@ export const ownSession = z.object({
 export const listSessions = {
   ...calls.listSessions,
   summary: "List the account's sessions",
-  schema: { response: { 200: done.extend({ data: z.array(ownSession) }) } },
+  schema: { response: answer(z.array(ownSession)) },
 } as const
 export const revokeSession = {
   ...calls.revokeSession,

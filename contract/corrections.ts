@@ -6,10 +6,9 @@ import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
-import { done, idParams, moment, rowId } from './wire.ts'
+import { done, idParams, moment, rowId, version } from './wire.ts'
 
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
-const version = z.int().positive()
 /** What is no witness is refused (`wrongNumber`). */
 export const toldWitness = witness.superRefine((told, context) => {
   const message = wrongNumber(told)

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { personName } from './personName.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, cleanText, done, idParams, moment, rowId } from './wire.ts'
 
 const email = cleanText
   .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
@@ -26,7 +26,6 @@ const roleSet = z
 
 /** The token of an invitation's link, which carries it behind `#`, where no server and no log sees it. */
 const token = z.string().max(100)
-const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
 
 const self = z.object({
   id: rowId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, done, idParams } from './wire.ts'
+import { answer, cleanText, done, idParams } from './wire.ts'
 import { newPassword, password } from './desk.ts'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
@@ -31,7 +31,7 @@ export const offerApp = {
   ...deskCalls.deskOfferApp,
   summary: 'Ask for what an authenticator app is set up with',
   schema: {
-    response: { 200: done.extend({ data: z.object({ address: z.string(), secret: z.string(), offer: z.string() }) }) },
+    response: answer(z.object({ address: z.string(), secret: z.string(), offer: z.string() })),
   },
 } as const
 /** Takes the place of an app that was there before. */

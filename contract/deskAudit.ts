@@ -3,7 +3,7 @@ import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { isCalendarDate } from './time.ts'
-import { done, moment, page, rowId } from './wire.ts'
+import { answer, moment, page, rowId } from './wire.ts'
 
 /** In an address, one value or several. */
 const several = <T extends z.ZodType>(one: T) =>
@@ -80,29 +80,27 @@ export const listAudit = {
   fails: ['malformed'],
   schema: {
     querystring: auditQuery,
-    response: {
-      200: done.extend({
-        data: z.object({
-          rows: z.array(auditRow),
-          /**
-           * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; as
-           * `item=4` the public title of an article or entry that a row is about; and as `request=4` the number that whoever
-           * sent a request was given, while it is kept.
-           */
-          names: auditNames,
-          total: z.int(),
-          next_cursor: z.string().nullable(),
-          check: auditCheck,
-        }),
+    response: answer(
+      z.object({
+        rows: z.array(auditRow),
+        /**
+         * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; as
+         * `item=4` the public title of an article or entry that a row is about; and as `request=4` the number that whoever
+         * sent a request was given, while it is kept.
+         */
+        names: auditNames,
+        total: z.int(),
+        next_cursor: z.string().nullable(),
+        check: auditCheck,
       }),
-    },
+    ),
   },
 } as const
 /** The staff that the log may name, those without access now among them. */
 export const listAuditPeople = {
   ...deskCalls.deskListAuditPeople,
   summary: 'List whom the audit log can be narrowed to',
-  schema: { response: { 200: done.extend({ data: z.array(z.object({ id: rowId, name: z.string() })) }) } },
+  schema: { response: answer(z.array(z.object({ id: rowId, name: z.string() }))) },
 } as const
 /** When the chain is checked by itself, each night in Norway, `HH:MM`. */
 export const nightlyCheck = '04:10'

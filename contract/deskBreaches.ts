@@ -3,7 +3,7 @@ import { deskCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, done, idParams, moment, rowId, version } from './wire.ts'
 
 /** What kind of breach (GDPR article 4.12). */
 export const breachKinds = ['confidentiality', 'integrity', 'availability'] as const
@@ -115,7 +115,6 @@ const earlier = shown.omit({
 })
 export type EarlierBreach = z.infer<typeof earlier>
 
-const version = z.int().positive()
 /** The server's clock, by which the page counts: that of the browser may be wrong. */
 const now = moment
 const one = { 200: done.extend({ data: shown, now }) }
@@ -147,7 +146,7 @@ export const showEarlierBreach = {
   fails: ['not_found'],
   schema: {
     params: idParams.extend({ number: idParams.shape.id }),
-    response: { 200: done.extend({ data: earlier }) },
+    response: answer(earlier),
   },
 } as const
 /** Writes what is known now; what was known before stays readable. */

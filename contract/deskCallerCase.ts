@@ -8,7 +8,7 @@ import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { cleanLineText, cleanText, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
+import { answer, cleanLineText, cleanText, done, idParams, idempotencyKey, moment, rowId } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */
 export const callerSources = ['phone', 'visit', 'email', 'partner', 'media'] as const
@@ -75,8 +75,6 @@ export const showCaller = {
   fails: ['read_only'],
   schema: {
     params: idParams,
-    response: {
-      200: done.extend({ data: caller.nullable() }),
-    },
+    response: answer(caller.nullable()),
   },
 } as const

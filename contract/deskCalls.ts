@@ -243,5 +243,5 @@ export const deskCalls = {
 
 /** These exist only in a trial. Outside of one their addresses are answered like unknown ones, and no description names them. */
 export const deskTrialCalls = {
-  deskMailCode: { method: 'POST', url: '/desk/second-factor/mail' },
+  deskMailCode: post('/desk/second-factor/mail', 'staff', 'second_factor_changed', { halfway: true }),
 } as const

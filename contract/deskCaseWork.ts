@@ -4,14 +4,11 @@ import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
 import { activities } from './status.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, done, idParams, moment, named, rowId, version } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
 export const workLimits = { note: 5000, task: 500, label: 60, labels: 30, mentions: 20, handedOver: 500 } as const
 
-const named = z.object({ id: rowId, name: z.string() })
-const version = z.int().positive()
-const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
 const words = (most: number) => cleanText.pipe(z.string().trim().min(1, say('required')).max(most, say('too_long')))
 export const noteText = words(workLimits.note)
 

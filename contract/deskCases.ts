@@ -20,7 +20,7 @@ import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, done, idParams, moment, page, rowId } from './wire.ts'
+import { answer, calendarDate, idParams, moment, named, page, rowId } from './wire.ts'
 
 /** In an address, one value or several. */
 const several = <T extends z.ZodType>(one: T) =>
@@ -78,7 +78,6 @@ export const inboxQuery = z.strictObject({
 })
 export type InboxQuery = z.output<typeof inboxQuery>
 
-const named = z.object({ id: rowId, name: z.string() })
 const clock = z.object({
   clock: z.enum(clocks),
   /** The last day in time. */
@@ -123,16 +122,14 @@ export const listCases = {
   fails: ['malformed'],
   schema: {
     querystring: inboxQuery,
-    response: {
-      200: done.extend({
-        data: z.object({
-          cases: z.array(inboxCase),
-          total: z.int(),
-          next_cursor: z.string().nullable(),
-          as_of: moment,
-        }),
+    response: answer(
+      z.object({
+        cases: z.array(inboxCase),
+        total: z.int(),
+        next_cursor: z.string().nullable(),
+        as_of: moment,
       }),
-    },
+    ),
   },
 } as const
 
@@ -208,7 +205,7 @@ export const showCase = {
   schema: {
     params: idParams,
     querystring: z.object({ corrections: z.literal('all').optional() }),
-    response: { 200: done.extend({ data: deskCase }) },
+    response: answer(deskCase),
   },
 } as const
 
@@ -216,7 +213,7 @@ export const showCase = {
 export const version = z.int().positive()
 export const changedCase = z.object({ id: rowId, version: z.int().positive(), status: z.enum(deskStatuses) })
 export type ChangedCase = z.infer<typeof changedCase>
-const changed = { 200: done.extend({ data: changedCase }) }
+const changed = answer(changedCase)
 
 /**
  * `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. `last_id`: when closing, the newest message that

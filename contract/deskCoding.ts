@@ -6,7 +6,7 @@ import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, idParams, moment, named, rowId } from './wire.ts'
 
 /** Lengths of the coding's own words, which are sealed, and how often one case may have been reported elsewhere. */
 export const codingLimits = {
@@ -86,7 +86,6 @@ const reports = z
 const shownReport = report.extend({ date: calendarDate.nullable(), case_number: z.string() })
 export type ShownReport = z.infer<typeof shownReport>
 
-const named = z.object({ id: rowId, name: z.string() })
 const coding = z.object({
   /** Grows with each save; 0 while nothing is coded. */
   version: z.int().nonnegative(),
@@ -123,7 +122,7 @@ const coding = z.object({
 export type Coding = z.infer<typeof coding>
 export type CodedFields = Coding['fields']
 export type CodedField = keyof CodedFields
-const shown = { 200: done.extend({ data: coding }) }
+const shown = answer(coding)
 
 export const showCoding = {
   ...deskCalls.deskShowCoding,

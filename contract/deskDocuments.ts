@@ -4,7 +4,7 @@ import { say } from './errors.ts'
 import { caseFacts, ofEachText } from './incidentFacts.ts'
 import { inspection, type Inspection } from './inspection.ts'
 import { isLocked } from './lockedDocument.ts'
-import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+import { answer, cleanText, done, id, idParams, moment, rowId } from './wire.ts'
 
 /** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
 export const mostReason = 500
@@ -69,7 +69,7 @@ export type ShownDocument = z.infer<typeof shownDocument>
 export const listDocuments = {
   ...deskCalls.deskListDocuments,
   summary: "List a case's documents, with what was found in them and what is shown",
-  schema: { params: idParams, response: { 200: done.extend({ data: z.array(shownDocument) }) } },
+  schema: { params: idParams, response: answer(z.array(shownDocument)) },
 } as const
 
 /** Multipart with `documents[]`, at least one. With an Idempotency-Key it is carried out once. */
@@ -98,7 +98,7 @@ export const showText = {
   fails: ['document_locked', 'preview_failed'],
   schema: {
     params: documentParams,
-    response: { 200: done.extend({ data: z.object({ text: z.string(), is_cut: z.boolean() }) }) },
+    response: answer(z.object({ text: z.string(), is_cut: z.boolean() })),
   },
 } as const
 
@@ -148,7 +148,7 @@ const redaction = z.object({
   at: moment.nullable(),
 })
 export type Redaction = z.infer<typeof redaction>
-const answered = { 200: done.extend({ data: redaction }) }
+const answered = answer(redaction)
 export const showRedaction = {
   ...deskCalls.deskShowRedaction,
   summary: 'Read what is left out of a case before it is shared',

@@ -10,7 +10,7 @@ import {
   exportStates,
   listExportKinds,
 } from './exportKinds.ts'
-import { done, idParams, moment, rowId } from './wire.ts'
+import { answer, idParams, moment, rowId } from './wire.ts'
 
 const person = z.object({ id: rowId, name: z.string() })
 const shownExport = z.object({
@@ -76,19 +76,17 @@ export const listExports = {
   ...deskCalls.deskListExports,
   summary: "List one's own exports and those that wait for an approval",
   schema: {
-    response: {
-      200: done.extend({
-        data: z.object({
-          mine: z.array(shownExport),
-          waiting: z.array(shownExport),
-          approved: z.array(shownExport),
-        }),
+    response: answer(
+      z.object({
+        mine: z.array(shownExport),
+        waiting: z.array(shownExport),
+        approved: z.array(shownExport),
       }),
-    },
+    ),
   },
 } as const
 
-const one = { 200: done.extend({ data: shownExport }) }
+const one = answer(shownExport)
 /** `count`: how many cases the filter showed to whoever asks; when it has changed since, the call answers 409. None cannot be asked for. */
 export const askForExport = {
   ...deskCalls.deskAskForExport,

@@ -4,7 +4,7 @@ import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, done, idParams, moment, rowId, version } from './wire.ts'
 
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500
@@ -62,11 +62,7 @@ export const listHolds = {
   ...deskCalls.deskListHolds,
   summary: 'List the cases that are kept longer than two years',
   schema: {
-    response: {
-      200: done.extend({
-        data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) }),
-      }),
-    },
+    response: answer(z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) })),
   },
 } as const
 
@@ -87,17 +83,16 @@ export const setHold = {
       reason,
       ends_on,
     }),
-    response: { 200: done.extend({ data: hold }) },
+    response: answer(hold),
   },
 } as const
 
-const version = z.int().positive()
 /** The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter anew. */
 export const reviewHold = {
   ...deskCalls.deskReviewHold,
   summary: 'Say that a hold was looked at again and is kept',
   fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, ends_on }), response: { 200: done.extend({ data: hold }) } },
+  schema: { params: idParams, body: z.object({ version, ends_on }), response: answer(hold) },
 } as const
 export const endHold = {
   ...deskCalls.deskEndHold,

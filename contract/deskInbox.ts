@@ -5,7 +5,7 @@ import { changedCase, inboxCase, inboxQuery, version } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { toldTexts } from './incidentFacts.ts'
-import { cleanText, done, idParams, rowId } from './wire.ts'
+import { answer, cleanText, done, idParams, named, rowId } from './wire.ts'
 
 /** So many cases are changed at once at most, and so many views may one person keep. */
 export const inboxLimits = { bulk: 200, views: 50, viewName: 80, query: 200, searched: 2000 } as const
@@ -13,9 +13,6 @@ export const inboxLimits = { bulk: 200, views: 50, viewName: 80, query: 200, sea
 /** What narrows a list, without where its page begins. As strings, in an address and in the body of a search alike. */
 export const inboxFilter = inboxQuery.omit({ limit: true, cursor: true })
 export type InboxFilter = z.output<typeof inboxFilter>
-
-const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
-const named = z.object({ id: rowId, name: z.string() })
 
 const inboxChoices = z.object({
   categories: z.array(named),

@@ -3,7 +3,7 @@ import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { roleChanges, roles } from './staff.ts'
-import { calendarDate, cleanText, done, moment, page, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, moment, page, rowId } from './wire.ts'
 
 export const deliveryResults = ['accepted', 'deferred', 'refused'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]
@@ -41,20 +41,18 @@ export const listDeliveries = {
         .regex(/^\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
         .optional(),
     }),
-    response: {
-      200: done.extend({
-        data: z.object({
-          mails: z.array(delivery),
-          total: z.int(),
-          /** Of days that are over; newest first. */
-          reporters: z.array(reporterMails),
-          next_cursor: z.string().nullable(),
-          outage,
-          /** False while mails go to the mailbox of a trial. */
-          has_server: z.boolean(),
-        }),
+    response: answer(
+      z.object({
+        mails: z.array(delivery),
+        total: z.int(),
+        /** Of days that are over; newest first. */
+        reporters: z.array(reporterMails),
+        next_cursor: z.string().nullable(),
+        outage,
+        /** False while mails go to the mailbox of a trial. */
+        has_server: z.boolean(),
       }),
-    },
+    ),
   },
 } as const
 
@@ -68,7 +66,7 @@ export const testMail = {
   fails: ['too_many_requests'],
   schema: {
     body: z.object({ email }),
-    response: { 200: done.extend({ data: z.object({ result: z.enum(deliveryResults), code: z.string() }) }) },
+    response: answer(z.object({ result: z.enum(deliveryResults), code: z.string() })),
   },
 } as const
 
@@ -99,5 +97,5 @@ export type Notices = z.infer<typeof notices>
 export const showNotices = {
   ...deskCalls.deskNotices,
   summary: 'Read what all staff are to know at once, such as that mails do not go',
-  schema: { response: { 200: done.extend({ data: notices }) } },
+  schema: { response: answer(notices) },
 } as const

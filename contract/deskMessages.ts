@@ -6,10 +6,7 @@ import { say } from './errors.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { conversationPage, messageText } from './messages.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
-
-const named = z.object({ id: rowId, name: z.string() })
-const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
+import { answer, cleanText, done, idParams, moment, named, rowId, version } from './wire.ts'
 
 const deskMessage = z.object({
   id: rowId,
@@ -99,7 +96,6 @@ const title = cleanText.pipe(z.string().trim().min(1, say('required')).max(limit
 const replyText = z.object({ id: rowId, title: z.string(), body: z.string(), version: z.int().positive() })
 export type ReplyText = z.infer<typeof replyText>
 /** The version that the change was made from; when the text has changed since, the call answers 409. */
-const version = z.int().positive()
 
 export const listReplyTexts = {
   ...deskCalls.deskListReplyTexts,

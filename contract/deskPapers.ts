@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
 import { evidence, onePaper, paperChange, paperPdf, paperReset, papers } from './papers.ts'
-import { done, idParams } from './wire.ts'
+import { answer, idParams } from './wire.ts'
 
 export const deskListPapers = {
   ...deskCalls.deskListPapers,
   summary: 'Read the texts for police, boards and platforms, made from a case',
   fails: ['redaction_outdated'],
-  schema: { params: idParams, response: { 200: done.extend({ data: papers }) } },
+  schema: { params: idParams, response: answer(papers) },
 } as const
 export const deskListEvidence = {
   ...deskCalls.deskListEvidence,
   summary: 'List the documents of a case with their SHA-256',
   fails: ['redaction_outdated', 'too_many_requests'],
-  schema: { params: idParams, response: { 200: done.extend({ data: evidence }) } },
+  schema: { params: idParams, response: answer(evidence) },
 } as const
 export const deskSavePaper = {
   ...deskCalls.deskSavePaper,

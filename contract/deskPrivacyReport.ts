@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
 import { say } from './errors.ts'
 import { todayInOslo } from './time.ts'
-import { done } from './wire.ts'
+import { answer } from './wire.ts'
 
 /** What is counted. */
 const counts = z.object({
@@ -56,7 +56,7 @@ export const showPrivacyReport = {
   ...deskCalls.deskShowPrivacyReport,
   summary: 'Count requests, erasures and breaches of a year',
   fails: ['malformed'],
-  schema: { querystring: query, response: { 200: done.extend({ data: report }) } },
+  schema: { querystring: query, response: answer(report) },
 } as const
 /** CSV. */
 export const exportPrivacyReport = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deskCalls } from './deskCalls.ts'
 import { organisationFields, shownOrganisation } from './organisation.ts'
-import { done, moment } from './wire.ts'
+import { answer, moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
 export const processingActivities = [
@@ -43,7 +43,7 @@ export type ProcessingRecord = z.infer<typeof processingRecord>
 export const showProcessing = {
   ...deskCalls.deskShowProcessing,
   summary: 'Read the record of processing',
-  schema: { response: { 200: done.extend({ data: processingRecord }) } },
+  schema: { response: answer(processingRecord) },
 } as const
 /** CSV. */
 export const exportProcessing = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
 import { deskCalls } from './deskCalls.ts'
 import { outcomes } from './status.ts'
-import { calendarDate, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, idParams, moment, named, rowId } from './wire.ts'
 
 /** Why two cases may belong together. The last three are compared by keyed hashes, never by the words. */
 export const relatedReasons = ['place_and_week', 'account_name', 'web_address', 'telephone'] as const
@@ -12,7 +12,6 @@ export type RelatedReason = (typeof relatedReasons)[number]
 export const relatedStates = ['open', 'linked', 'dismissed'] as const
 export type RelatedState = (typeof relatedStates)[number]
 
-const named = z.object({ id: rowId, name: z.string() })
 /** Nothing of it is sealed. */
 const otherCase = z.object({
   id: rowId,
@@ -56,7 +55,7 @@ export type RelatedCases = z.infer<typeof relatedCases>
 export const showRelated = {
   ...deskCalls.deskShowRelated,
   summary: 'List the cases that may belong together with one',
-  schema: { params: idParams, response: { 200: done.extend({ data: relatedCases }) } },
+  schema: { params: idParams, response: answer(relatedCases) },
 } as const
 
 /** Links or dismisses, for both cases. `seen`: what was shown; when somebody has said otherwise since, it answers 409. */
@@ -67,6 +66,6 @@ export const judgeRelated = {
   schema: {
     params: idParams,
     body: z.object({ other_id: rowId, seen: z.enum(relatedStates), state: z.enum(relatedStates) }),
-    response: { 200: done.extend({ data: relatedCases }) },
+    response: answer(relatedCases),
   },
 } as const

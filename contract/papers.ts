@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, idParams, moment, rowId } from './wire.ts'
 
 const kind = z.enum(paperKinds)
 const shownPart = z.object({ part: z.enum(paperParts), text: z.string() })
@@ -53,18 +53,18 @@ export const paperChange = z
   )
 export const paperReset = z.object({ kind, version: z.int().nonnegative() })
 export const paperPdf = z.object({ kind, with_witnesses: z.boolean() })
-export const onePaper = { 200: done.extend({ data: shownPaper }) }
+export const onePaper = answer(shownPaper)
 
 export const listPapers = {
   ...calls.listPapers,
   summary: 'Read the texts for police, boards and platforms, made from an own case',
-  schema: { params: idParams, response: { 200: done.extend({ data: papers }) } },
+  schema: { params: idParams, response: answer(papers) },
 } as const
 export const listEvidence = {
   ...calls.listEvidence,
   summary: 'List the documents of an own case with their SHA-256',
   fails: ['too_many_requests'],
-  schema: { params: idParams, response: { 200: done.extend({ data: evidence }) } },
+  schema: { params: idParams, response: answer(evidence) },
 } as const
 export const savePaper = {
   ...calls.savePaper,

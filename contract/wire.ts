@@ -24,6 +24,15 @@ export const calendarDate = z.string().meta({ format: 'date' })
 
 export const done = z.object({ success: z.literal(true), message: z.string() })
 
+/** The answer of a call that has data. */
+export const answer = <T extends z.ZodType>(data: T) => ({ 200: done.extend({ data }) })
+
+/** A row with the words that people know it by. */
+export const named = z.object({ id: rowId, name: z.string() })
+
+/** Grows with each change of a row. */
+export const version = z.int().positive()
+
 /** Text normalised by `clean`. */
 export const cleanText = z.string().transform(clean)
 /** One line of it, by `cleanLine`. */

@@ -12,10 +12,9 @@ import { workRoutes } from './features/casework/work/routes.ts'
 import { inboxRoutes } from './features/casework/inbox/routes.ts'
 import { exportRoutes } from './features/casework/exports/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
-import { dashboardRoutes } from './features/reporting/dashboard.ts'
+import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
-import { incidentsRoutes } from './features/reporting/routes.ts'
 import { editorialLookupRoutes } from './features/editorial/lookups/routes.ts'
 import { mediaLibraryRoutes } from './features/editorial/media/routes.ts'
 import { uploadRoutes } from './features/editorial/media/uploadRoutes.ts'
@@ -26,22 +25,26 @@ import { itemPreview } from './features/editorial/items/preview.ts'
 import { itemRoutes } from './features/editorial/items/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
-import { deskMessageRoutes } from './features/messages/deskRoutes.ts'
+import { deskMessageRoutes, settingRoutes } from './features/messages/deskRoutes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
-import { settingRoutes } from './features/messages/settingRoutes.ts'
 import { deskPaperRoutes } from './features/papers/deskRoutes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
-import { oversightRoutes } from './features/oversight/routes.ts'
+import { auditRoutes } from './features/oversight/auditRoutes.ts'
+import { mailRoutes } from './features/oversight/mailRoutes.ts'
 import { deskRequestRoutes } from './features/requests/deskRoutes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
-import { privacyRoutes } from './features/dataProtection/routes.ts'
-import { holdRoutes } from './features/holds/deskRoutes.ts'
-import { answerHoldRoutes } from './features/holds/routes.ts'
+import { breachRoutes } from './features/dataProtection/breachRoutes.ts'
+import { overviewRoutes } from './features/dataProtection/overviewRoutes.ts'
+import { holdRoutes, answerHoldRoutes } from './features/holds/routes.ts'
 import { takeoutFileRoutes } from './features/takeout/fileRoutes.ts'
 import { takeoutRoutes } from './features/takeout/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
-import { staffRoutes } from './features/staff/routes.ts'
+import { invitationRoutes } from './features/staff/invitationRoutes.ts'
+import { mailedCodeRoutes } from './features/staff/mailedCodeRoutes.ts'
+import { manageRoutes } from './features/staff/manageRoutes.ts'
+import { ownRoutes } from './features/staff/ownRoutes.ts'
+import { signInRoutes } from './features/staff/signInRoutes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
 import { limitReading } from './cases/massReading.ts'
@@ -55,15 +58,19 @@ const features: FeaturePlugin[] = [
   accountsRoutes,
   incidentsRoutes,
   rightsRoutes,
-  dashboardRoutes,
   erasureRoutes,
   takeoutRoutes,
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
-  staffRoutes,
+  invitationRoutes,
+  signInRoutes,
+  mailedCodeRoutes,
+  ownRoutes,
+  manageRoutes,
   caseRoutes,
-  oversightRoutes,
+  auditRoutes,
+  mailRoutes,
   settingsRoutes,
   backupRoutes,
   caseDocumentRoutes,
@@ -80,7 +87,8 @@ const features: FeaturePlugin[] = [
   holdRoutes,
   requestRoutes,
   deskRequestRoutes,
-  privacyRoutes,
+  breachRoutes,
+  overviewRoutes,
   deskPaperRoutes,
   tipRoutes,
   editorialLookupRoutes,

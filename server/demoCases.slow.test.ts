@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoCases } from './features/demo/cases.ts'
+import { demoCases } from './features/demo/closedCases.ts'
 import { until } from './testing/mail.ts'
 import { startServer } from './testing/process.ts'
 

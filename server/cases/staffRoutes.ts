@@ -21,10 +21,10 @@ export type Act = Services & {
   staff: DeskActor
   /** The attempt that the call belongs to, when it takes a key and came with one. */
   attempt?: Attempt | undefined
-  /** A row for the audit log, with the call's own action unless another is named. All are written last: others who write wait then. */
+  /** A row for the audit log, by who called and with the call's own action unless others are named. All are written last: others who write wait then. */
   tell: (facts?: Told) => void
 }
-type Told = Omit<AuditFacts, 'actor' | 'action'> & { action?: AuditAction }
+type Told = Partial<AuditFacts>
 /** The same with the session of whoever called. */
 export type OwnAct = Act & { staff: StaffSignedIn }
 
@@ -77,7 +77,7 @@ export const inAct = <Answer>(
     const rows: AuditFacts[] = []
     const tell = ({ action = audit ?? undefined, ...facts }: Told = {}) => {
       if (!action) throw new Error(`${url} does not say what it writes into the audit log.`)
-      rows.push({ ...facts, action, actor: { staff: staff.id } })
+      rows.push({ actor: { staff: staff.id }, ...facts, action })
     }
     const answer = await act({ ...services, db: trx, trx, staff, tell })
     await writeAudits(services, trx, rows)

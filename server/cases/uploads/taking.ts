@@ -24,20 +24,22 @@ export type Received = {
   submit: { key: string; fingerprint: Buffer } | undefined
 }
 
-/**
- * Receives files for a case that is stored already: as documents of a report are, under the key of the case.
- * @param what they come with or are, so that two kinds of attempts never have the same fingerprint
- */
-export function takeUploads(app: App, services: Services, what: 'message' | 'documents') {
+/** Receives files with a report, with a message, or for a case that is stored already: sealed under the key of the case. */
+export function takeUploads(app: App, services: Services) {
   const { db, keys, log, secret, clock } = services
   app.decorateRequest('incoming', null)
   app.decorateRequest('submitKey', null)
+  // The body is read in preValidation, which streams the files into the storage.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
-  /** Reads the body, of which the files go into the storage. To be called once the caller may add to the case. */
-  async function open(request: FastifyRequest, incident_id: number, holder: Holder) {
+  /**
+   * Reads the body, of which the files go into the storage. To be called once the caller may add to the case.
+   * @param newKey that of a case which is not stored yet
+   */
+  async function open(request: FastifyRequest, incident_id: number, holder: Holder, newKey?: Buffer) {
     request.submitKey = readIdempotencyKey(request) ?? null
-    const incoming = newIncoming({ incident_id, key: await keys.keyOf(db, incident_id), isNew: false })
+    const key = newKey ?? (await keys.keyOf(db, incident_id))
+    const incoming = newIncoming({ incident_id, key, isNew: newKey !== undefined })
     request.incoming = incoming
     await receive(services, request, incoming, holder)
   }
@@ -62,15 +64,17 @@ export function takeUploads(app: App, services: Services, what: 'message' | 'doc
     /**
      * Keeps what was received; `keep` does so in one transaction and says whether the same attempt did it before. Of staff whose
      * session has ended while the files came nothing is kept; for reporters `keep` asks.
+     * @param target what is kept, so that two kinds of attempts never have the same fingerprint
      */
     async save<T extends { isEarlier: boolean }>(
       request: FastifyRequest,
+      target: string,
       form: object,
       keep: (trx: Trx, received: Received) => Promise<T>,
     ): Promise<T> {
       const { submitKey } = request
       const incoming = request.incoming ?? fail('unexpected')
-      const fingerprint = fingerprintOf(secret, `${what} ${incoming.incident_id}`, form, incoming.files)
+      const fingerprint = fingerprintOf(secret, target, form, incoming.files)
       const received: Received = {
         incoming,
         documents: acceptDocuments(incoming),

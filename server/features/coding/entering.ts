@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { codeListVersion } from '#contract/codes.ts'
-import type { CallerCase } from '#contract/deskCallerCase.ts'
+import type { CallerCase, Caller } from '#contract/deskCallerCase.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import { actorOf, isDeskStatus } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { recordActivity, tellCase } from '#server/cases/activity.ts'
 import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
-import { lockPeople } from '#server/cases/locking.ts'
+import { lockPeople, lockToWork } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
 import { keepCallerHashes, keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
+import { sealRow, openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -111,4 +111,22 @@ async function recordConsent(trx: Trx, form: CallerCase, told: Told) {
     .values({ ...told, ...words, how: form.source })
     .execute()
   await saveConsents(trx, { ...told, how: form.source }, [], form.consent_to)
+}
+
+/**
+ * Who told staff of a case, decrypted, for whoever works on it: their number is shown to the same people as a witness's.
+ * Asked for each time, and written down each time. Null for a reporter's own case, of which nobody is shown.
+ */
+export async function showCaller(at: Act, { id }: { id: number }): Promise<Caller | null> {
+  const { row: place } = await lockToWork(at.trx, at.staff.id, { id })
+  const row = await at.trx
+    .selectFrom('case_entry')
+    .select(['at', 'name_sealed', 'contact_sealed'])
+    .where('incident_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { at: entered, ...sealed } = row
+  const { name, contact } = openRow('case_entry', await at.keys.keyOf(at.trx, id), { id, ...sealed })
+  await tellCase(at, place, 'caller_shown')
+  return { name, contact, entered_at: entered.toISOString() }
 }

@@ -1,78 +1,45 @@
-import { Readable } from 'node:stream'
 import * as reports from '#contract/deskPrivacyReport.ts'
 import * as processing from '#contract/deskProcessing.ts'
-import { rolesWith } from '#contract/staff.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
-import { csvOf } from '#server/platform/sheets/csv.ts'
+import { sendCsv } from '#server/platform/sheets/sendCsv.ts'
 import texts from '#texts/nb/deskBreachReplies.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import processingWords from '#texts/nb/deskProcessing.ts'
 import { readRecord, recordRows } from './record.ts'
 import { readYear } from './yearReport.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-const may = { who: 'staff', role: rolesWith('oversee_privacy') } as const
-/** Neither tells of a person: what the portal stores, and numbers of a year. Files that leave the desk are written down. */
-const shows = { may: { ...may, audit: null } } as const
-
-/** The record of processing and the year's numbers. */
+/**
+ * The record of processing and the year's numbers. Neither tells of a person: what the portal stores, and numbers of a year. Files that
+ * leave the desk are written down.
+ */
 export const overviewRoutes: FeaturePlugin = async (app, services) => {
-  const { db, clock } = services
-  const headersOf = (name: string) => ({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-disposition': contentDisposition('attachment', `${name}.csv`),
-  })
+  const route = staffRoutes(app, services)
+  route(processing.showProcessing, readRecord, texts.fetched)
+  route(reports.showPrivacyReport, (at, { year }) => readYear(at, year), texts.fetched)
 
   app.route({
-    ...processing.showProcessing,
-    config: shows,
-    handler: async () => ({ ...done(texts.fetched), data: await readRecord(services) }),
-  })
-
-  app.route({
-    ...processing.exportProcessing,
-    config: {
-      may: { ...may, audit: 'processing_exported' },
-      file: true,
-    },
+    ...guarded(processing.exportProcessing),
     handler: async ({ staff }, reply) => {
-      const record = await readRecord(services)
-      await db
-        .transaction()
-        .execute((trx) => writeAudit(services, trx, { actor: { staff: staff.id }, action: 'processing_exported' }))
-      reply.headers(headersOf(`${processingWords.fileName}-${todayInOslo(clock.now())}`))
-      return reply.type('text/csv; charset=utf-8').send(sheet(recordRows(record)))
+      const record = await inAct(services, processing.exportProcessing, staff, (at) => {
+        at.tell()
+        return readRecord(at)
+      })
+      const name = `${processingWords.fileName}-${todayInOslo(services.clock.now())}`
+      return sendCsv(reply, name, each(recordRows(record)))
     },
   })
 
   app.route({
-    ...reports.showPrivacyReport,
-    config: shows,
-    handler: async ({ query: { year } }) => ({ ...done(texts.fetched), data: await readYear(services, year) }),
-  })
-
-  app.route({
-    ...reports.exportPrivacyReport,
-    config: {
-      may: { ...may, audit: 'privacy_report_exported' },
-      file: true,
-    },
+    ...guarded(reports.exportPrivacyReport),
     handler: async ({ staff, query: { year } }, reply) => {
-      const report = await readYear(services, year)
-      await db.transaction().execute((trx) =>
-        writeAudit(services, trx, {
-          actor: { staff: staff.id },
-          action: 'privacy_report_exported',
-          after: [`year=${year}`],
-        }),
-      )
-      reply.headers(headersOf(`${reportWords.fileName}-${year}`))
-      return reply.type('text/csv; charset=utf-8').send(sheet(reportRows(report)))
+      const report = await inAct(services, reports.exportPrivacyReport, staff, (at) => {
+        at.tell({ after: [`year=${year}`] })
+        return readYear(at, year)
+      })
+      return sendCsv(reply, `${reportWords.fileName}-${year}`, each(reportRows(report)))
     },
   })
 }
@@ -85,8 +52,6 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
     for (const state of reports.deadlineStates)
       yield [reportWords.deadlines[kind].title, reportWords.deadlines[kind][state], deadlines[kind][state]]
 }
-
-const sheet = (rows: Iterable<readonly Cell[]>) => Readable.from(csvOf(each(rows)), { objectMode: false })
 
 async function* each(rows: Iterable<readonly Cell[]>) {
   yield* rows

@@ -1,5 +1,6 @@
 import texts from '#texts/nb/casesDemo.ts'
 import { acknowledge, assign, begin, close, code, label, moves, note, priority, take, type DemoCase } from './steps.ts'
+import { openCases } from './openCases.ts'
 
 const { notes, summaries } = texts
 
@@ -95,3 +96,6 @@ export const closedCases: readonly DemoCase[] = [
     steps: [acknowledge(8.5), close(8.49, 'caseworker', 'spam')],
   },
 ]
+
+/** The demo cases, in every state, with every clock over. They are made in the order of the times that they tell of. */
+export const demoCases: readonly DemoCase[] = [...openCases, ...closedCases]

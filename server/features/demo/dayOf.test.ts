@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZone } from '#contract/time.ts'
-import { demoCases } from './cases.ts'
-import { dayOf } from './dayOf.ts'
+import { demoCases } from './closedCases.ts'
+import { dayOf } from './story.ts'
 
 test('every demo case happened before it was sent, whatever time of day and of year a trial begins at', () => {
   const local = (moment: Date) =>

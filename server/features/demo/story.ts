@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import { dayOf } from './dayOf.ts'
 import type { Asked, Caller } from './caller.ts'
 import { keyOf, markDemoCase } from './marks.ts'
 import type { DemoCase, Known, Step } from './steps.ts'
+import { timeZone, todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
 
 const norway = 'NO'
 const day = 86_400_000
@@ -128,3 +129,12 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
     return found?.version ?? 0
   }
 }
+
+/** The day on which a demo case happened, `YYYY-MM-DD`: always before it was sent, whatever time of day a trial begins at. */
+export function dayOf({ before, time }: Pick<DemoCase, 'before' | 'time'>, sent: Date) {
+  const isLater = before === 0 && time >= timeInOslo(sent)
+  return addDays(todayInOslo(sent), isLater ? -1 : -before)
+}
+
+/** `HH:MM`. */
+const timeInOslo = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(moment)

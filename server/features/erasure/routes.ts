@@ -21,8 +21,7 @@ import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseErasureMail, promiseMail } from '#server/platform/mail/mail.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { aheadOf } from './ahead.ts'
-import { countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
+import { aheadOf, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 

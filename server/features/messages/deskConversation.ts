@@ -1,15 +1,17 @@
-import type { DeskConversation, DeskMessage, listCaseMessages } from '#contract/deskMessages.ts'
+import type { DeskConversation, DeskMessage, listCaseMessages, keepMessageDraft } from '#contract/deskMessages.ts'
 import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
+import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Trx, Db } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { readDraft } from './drafts.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
+import { dropDraft } from '#server/cases/drafts.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
 
 type Page = { limit: number; cursor?: number | undefined }
 
@@ -132,4 +134,31 @@ type Document = {
 function showDocument(config: Act['config'], key: Buffer, sealed: Document) {
   const { id, name, size, extension, ...found } = openRow('incident_document', key, sealed)
   return { id, name, size, extension, inspection: shownInspection(config, found) }
+}
+
+/** What somebody of the staff has written about a case and not sent; '' when there is nothing. */
+export async function readDraft(db: Db | Trx, key: Buffer, incident_id: number, staff_id: number) {
+  const row = await db
+    .selectFrom('message_draft')
+    .select(['id', 'body_sealed'])
+    .where('incident_id', '=', incident_id)
+    .where('staff_id', '=', staff_id)
+    .executeTakeFirst()
+  return row ? openRow('message_draft', key, row).body : ''
+}
+
+/** Keeps it, sealed with the case's key; an empty text removes it. */
+export async function keepDraft(
+  { keys, clock, trx, staff: { id: staff_id } }: Act,
+  { id: incident_id, body }: Given<typeof keepMessageDraft>,
+) {
+  await lockToWork(trx, staff_id, { id: incident_id })
+  await dropDraft(trx, 'message_draft', incident_id, staff_id)
+  if (body.trim() === '') return
+  const [id = fail('unexpected')] = await nextIds(trx, 'message_draft', 1)
+  const sealed = sealRow('message_draft', await keys.keyOf(trx, incident_id), id, { body })
+  await trx
+    .insertInto('message_draft')
+    .values({ id, incident_id, staff_id, ...sealed, updated_at: clock.now() })
+    .execute()
 }

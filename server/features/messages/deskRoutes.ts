@@ -3,14 +3,16 @@ import { guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { showConversation } from './deskConversation.ts'
-import { keepDraft } from './drafts.ts'
+import { showConversation, keepDraft } from './deskConversation.ts'
 import { write } from './writing.ts'
+import { listedStateTexts, readStateTexts } from '#server/cases/stateTexts.ts'
+import { changeReplyText, createReplyText, deleteReplyText, listReplyTexts } from './replyTexts.ts'
+import { changeStateText, resetStateText } from './stateTextChanges.ts'
 
 /** What staff read of and write to the reporter of a case. A reading is an audit row once for a visit, and each message is one. */
 export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
-  const uploads = takeUploads(app, services, 'message')
+  const uploads = takeUploads(app, services)
   route(contract.listCaseMessages, showConversation)
   route(contract.keepMessageDraft, keepDraft, texts.draft_kept)
 
@@ -20,12 +22,28 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
     preValidation: uploads.openAtDesk,
     onSend: uploads.cleanUp,
     handler: async (request, reply) => {
-      const { staff, body } = request
-      const { isEarlier: _isEarlier, ...data } = await uploads.save(request, body, (trx, received) =>
-        write(services, trx, staff.id, { ...received, body: body.body, ask: body.ask, last_id: body.last_id }),
+      const { staff, body, params } = request
+      const { isEarlier: _isEarlier, ...data } = await uploads.save(
+        request,
+        `message ${params.id}`,
+        body,
+        (trx, received) =>
+          write(services, trx, staff.id, { ...received, body: body.body, ask: body.ask, last_id: body.last_id }),
       )
       reply.code(201)
       return { success: true as const, message: texts.message_sent, data }
     },
   })
+}
+
+/** The organisation's own words: reply texts, and what reporters read of each state. They hold nothing of a case. */
+export const settingRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(contract.listReplyTexts, ({ trx }) => listReplyTexts(trx))
+  route(contract.createReplyText, createReplyText, texts.setting_saved)
+  route(contract.changeReplyText, changeReplyText, texts.setting_saved)
+  route(contract.deleteReplyText, deleteReplyText, texts.setting_deleted)
+  route(contract.listStateTexts, async ({ trx }) => listedStateTexts(await readStateTexts(trx)))
+  route(contract.changeStateText, changeStateText, texts.setting_saved)
+  route(contract.resetStateText, resetStateText, texts.setting_saved)
 }

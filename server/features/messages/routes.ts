@@ -6,7 +6,7 @@ import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import texts from '#texts/nb/server.ts'
-import { answer } from './answering.ts'
+import { answer } from './writing.ts'
 import { markSeen, readOwnConversation } from './ownConversation.ts'
 import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 
@@ -15,7 +15,7 @@ const done = (message: string) => ({ success: true as const, message })
 /** What a reporter reads of and writes to the organisation about an own case. */
 export const messageRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock } = services
-  const uploads = takeUploads(app, services, 'message')
+  const uploads = takeUploads(app, services)
 
   app.route({
     ...contract.listMessages,
@@ -50,8 +50,8 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
     },
     onSend: uploads.cleanUp,
     handler: async (request, reply) => {
-      const { user, body } = request
-      const { id, status } = await uploads.save(request, body, async (trx, received) => {
+      const { user, body, params } = request
+      const { id, status } = await uploads.save(request, `message ${params.id}`, body, async (trx, received) => {
         await demandStanding(trx, user, clock.now())
         return answer(services, trx, user.id, { ...received, body: body.body })
       })

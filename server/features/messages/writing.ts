@@ -1,21 +1,76 @@
-import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Services } from '#server/context.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
+import { sealRow } from '#server/cases/sealedColumns.ts'
+import { saveDocuments } from '#server/cases/uploads/keeping.ts'
+import type { Received } from '#server/cases/uploads/taking.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import type { ChangedCase } from '#contract/deskCases.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { lockToWork } from '#server/cases/locking.ts'
+import { lockToWork, lockOwnCase } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { refuseUnread } from '#server/cases/unreadMessages.ts'
-import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { findEarlier, keepMessage, type Sending } from './keeping.ts'
+import { effectOf } from '#server/cases/reporterWrites.ts'
 
+/** What one request to send a message brings. */
+type Sending = Received & { body: string }
+type Sender = { user_id: number } | { staff_id: number }
 type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
+
+/** Keeps a message with its files, in the transaction that locked its case. Gives its number. */
+async function keepMessage(
+  { clock, jobs }: Ground,
+  trx: Trx,
+  sender: Sender,
+  { body, incoming, documents, submit, is_question }: Sending & { is_question: boolean },
+) {
+  const { incident_id, key } = incoming
+  const [id = fail('unexpected')] = await nextIds(trx, 'message', 1)
+  const created_at = clock.now()
+  await trx
+    .insertInto('message')
+    .values({
+      id,
+      incident_id,
+      sender: 'user_id' in sender ? 'reporter' : 'staff',
+      staff_id: 'user_id' in sender ? null : sender.staff_id,
+      ...sealRow('message', key, id, { body }),
+      is_question,
+      submit_key: submit?.key ?? null,
+      fingerprint: submit?.fingerprint ?? null,
+      created_at,
+    })
+    .execute()
+  const holder = 'user_id' in sender ? sender : { ...sender, incident_id }
+  await saveDocuments(jobs, trx, { holder, incoming, documents, created_at, message_id: id })
+  return id
+}
+
+/** The message that the same attempt kept before. Different content under the same key is refused. */
+async function findEarlier(
+  trx: Trx,
+  sender: 'reporter' | 'staff',
+  { incoming, submit }: Pick<Sending, 'incoming' | 'submit'>,
+) {
+  if (!submit) return undefined
+  const earlier = await trx
+    .selectFrom('message')
+    .select(['id', 'fingerprint'])
+    .where('incident_id', '=', incoming.incident_id)
+    .where('sender', '=', sender)
+    .where('submit_key', '=', submit.key)
+    .executeTakeFirst()
+  return sameAttempt(earlier, submit.fingerprint)?.id
+}
+
 /** `last_id`: the newest message that the writer has seen; null: none. `ask`: the case waits for the answer. */
-export type Writing = Sending & { ask: boolean; last_id: number | null }
+type Writing = Sending & { ask: boolean; last_id: number | null }
 
 /**
  * A message of staff to the reporter. It answers what the reporter has written, so the clock of messages stops. A question
@@ -57,3 +112,44 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
 }
 
 const unmoved = ({ id, version, status }: ChangedCase): ChangedCase => ({ id, version, status })
+
+/**
+ * A reporter's message about an own case, with what it does: the answer to a question leads back to `InProgress`, and a
+ * message within 90 days opens a closed case again. The history and the audit log get their rows, or nothing is kept.
+ */
+export async function answer(ground: Ground, trx: Trx, user_id: number, sending: Sending) {
+  const { incident_id } = sending.incoming
+  const own = await lockOwnCase(trx, user_id, incident_id)
+  const earlier = await findEarlier(trx, 'reporter', sending)
+  if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
+  const now = ground.clock.now()
+  const effect = effectOf(own, now)
+  if ('refusal' in effect) return fail('messages_closed')
+  const id = await keepMessage(ground, trx, { user_id }, { ...sending, is_question: false })
+  const to = effect.move?.to ?? own.status
+  await trx
+    .updateTable('incident')
+    .set({ active_at: now, message_at: own.message_at ?? now })
+    .$if(effect.move !== null, (update) =>
+      update.set({
+        status: to,
+        version: own.version + 1,
+        updated_at: now,
+        outcome: null,
+        closed_at: null,
+        duplicate_of: null,
+      }),
+    )
+    .where('id', '=', incident_id)
+    .execute()
+  const activity = effect.move?.activity ?? 'messaged'
+  await recordActivity(trx, { incident_id, user_id, activity, before: own.status, after: to, at: now })
+  await writeAudit(ground, trx, {
+    actor: { reporter: user_id },
+    action: 'message_sent',
+    subject: { kind: 'case', id: incident_id },
+    before: [own.status],
+    after: [to, `message=${id}`],
+  })
+  return { id, status: to, isEarlier: false }
+}

@@ -1,59 +1,36 @@
 import { Readable } from 'node:stream'
 import * as contract from '#contract/deskAudit.ts'
 import type { AuditRow } from '#contract/deskAudit.ts'
-import { rolesWith } from '#contract/staff.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
-import { csvOf } from '#server/platform/sheets/csv.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stillHas } from '#server/platform/http/whileSignedIn.ts'
-import texts from '#texts/nb/desk.ts'
+import { sendCsv } from '#server/platform/sheets/sendCsv.ts'
 import words from '#texts/nb/deskAudit.ts'
 import { auditCodesOf, resolveFilter } from './auditFilter.ts'
 import { countRows, eachAuditRow, lastNumber, readAuditPage, readCheck } from './auditRows.ts'
 import { beginCheck } from './checkingNow.ts'
-
-const done = (message: string) => ({ success: true as const, message })
-const reads = { who: 'staff', role: rolesWith('read_audit') } as const
 
 /**
  * The audit log for the privacy officer. Reading it is written into it, with the filter and the count, before the answer goes
  * out: nobody looks at who looked without leaving a trace.
  */
 export const auditRoutes: FeaturePlugin = async (app, services) => {
-  const { db, clock, keys } = services
-
-  app.route({
-    ...contract.listAudit,
-    config: { may: { ...reads, audit: 'audit_read' } },
-    handler: async ({ staff, query }) =>
-      db.transaction().execute(async (trx) => {
-        const wanted = await resolveFilter(trx, query)
-        const data = { ...(await readAuditPage(keys, trx, wanted)), check: await readCheck(trx) }
-        await writeAudit(services, trx, {
-          actor: { staff: staff.id },
-          action: 'audit_read',
-          after: [...auditCodesOf(wanted), `count=${data.total}`],
-        })
-        return { ...done(texts.fetched), data }
-      }),
+  const route = staffRoutes(app, services)
+  route(contract.listAudit, async ({ trx, keys, tell }, query) => {
+    const wanted = await resolveFilter(trx, query)
+    const data = { ...(await readAuditPage(keys, trx, wanted)), check: await readCheck(trx) }
+    tell({ after: [...auditCodesOf(wanted), `count=${data.total}`] })
+    return data
+  })
+  route(contract.listAuditPeople, async ({ trx }) => {
+    const rows = await trx.selectFrom('staff').select(['id', 'name', 'email']).orderBy('id').limit(1000).execute()
+    return rows.map(({ id, name, email }) => ({ id, name: name ?? email }))
   })
 
   app.route({
-    ...contract.listAuditPeople,
-    config: { may: { ...reads, audit: null } },
-    handler: async () => {
-      const rows = await db.selectFrom('staff').select(['id', 'name', 'email']).orderBy('id').limit(1000).execute()
-      return { ...done(texts.fetched), data: rows.map(({ id, name, email }) => ({ id, name: name ?? email })) }
-    },
-  })
-
-  app.route({
-    ...contract.checkAudit,
-    // Each check reads the whole log.
-    config: { may: { ...reads, audit: 'audit_checked' }, throttle: { name: 'audit-check', account: [10, 3600] } },
+    ...guarded(contract.checkAudit),
     handlerTimeout: 10 * 60_000,
     handler: async ({ staff }, reply) => {
       const lines = await beginCheck(services, staff.id)
@@ -61,33 +38,19 @@ export const auditRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
+  const exporting = guarded(contract.exportAudit)
   app.route({
-    ...contract.exportAudit,
-    config: {
-      may: { ...reads, audit: 'audit_exported' },
-      file: true,
-    },
+    ...exporting,
     handler: async ({ staff, query }, reply) => {
-      const { upto, wanted } = await db.transaction().execute(async (trx) => {
+      const { upto, wanted } = await inAct(services, contract.exportAudit, staff, async ({ trx, tell }) => {
         const last = await lastNumber(trx)
         const filter = await resolveFilter(trx, query)
-        const total = await countRows(trx, filter, last)
-        await writeAudit(services, trx, {
-          actor: { staff: staff.id },
-          action: 'audit_exported',
-          after: [...auditCodesOf(filter), `count=${total}`],
-        })
+        tell({ after: [...auditCodesOf(filter), `count=${await countRows(trx, filter, last)}`] })
         return { upto: last, wanted: filter }
       })
-      const stillReads = () => stillHas(services, staff.sessionId, reads.role)
-      reply.headers({
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-disposition': contentDisposition('attachment', `${words.fileName}-${todayInOslo(clock.now())}.csv`),
-      })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(csvOf(rowsOf(eachAuditRow(keys, db, wanted, upto), stillReads)), { objectMode: false }))
+      const stillReads = () => stillHas(services, staff.sessionId, exporting.config.may.role)
+      const rows = rowsOf(eachAuditRow(services.keys, services.db, wanted, upto), stillReads)
+      return sendCsv(reply, `${words.fileName}-${todayInOslo(services.clock.now())}`, rows)
     },
   })
 }

@@ -8,7 +8,7 @@ import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
-import { firstVersion, keptParts } from './keptParts.ts'
+import { z } from 'zod'
 
 /**
  * The papers of a case: as they were saved under its redaction of now, or made from the case. Texts of the reporter's, who reads
@@ -79,3 +79,20 @@ async function savedOf(trx: Trx, { id: incident_id, key, redactionVersion }: Sha
 
 /** The last day before Diskrimineringsnemnda may turn a case away. */
 export const threeYearsAfter = (date: string) => monthsAfter(date, 3 * 12)
+
+const stored = z.record(z.string(), z.string())
+
+/** The texts of a paper as they are sealed: JSON of part and text. */
+export const sealable = (parts: ShownPaper['parts']) =>
+  JSON.stringify(Object.fromEntries(parts.map(({ part, text }) => [part, text])))
+
+function keptParts(kind: PaperKind, text: string): ShownPaper['parts'] {
+  const texts = stored.parse(JSON.parse(text))
+  return papersOf[kind].map((part) => ({ part, text: texts[part] ?? '' }))
+}
+
+/**
+ * Texts count from here while nothing is saved, so that what was made under one redaction is never saved under another: to
+ * whoever tries, the version is stale.
+ */
+export const firstVersion = (redaction: number) => redaction * 100_000

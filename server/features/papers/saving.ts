@@ -5,8 +5,7 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { firstVersion, sealable } from './keptParts.ts'
-import { readPaper } from './reading.ts'
+import { firstVersion, sealable, readPaper } from './reading.ts'
 
 /** `staff_id` is null for the reporter. `version`: what was read. */
 type Change = { kind: PaperKind; version: number; staff_id: number | null; at: Date }

@@ -17,8 +17,7 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import consent from '#texts/nb/consent.ts'
 import { removeDocuments } from './caseParts.ts'
-import { claimSubmit, findSubmit } from './queries.ts'
-import { mayDelete, reporterMove } from './rules.ts'
+import { claimSubmit, findSubmit, mayDelete, reporterMove } from './queries.ts'
 
 export type Save = {
   user_id: number

@@ -1,11 +1,13 @@
 import * as contract from '#contract/deskSettings.ts'
-import { createLabel } from '#server/cases/labels.ts'
-import { readOfferedOutcomes, readSettings } from '#server/cases/settings.ts'
-import { staffRoutes } from '#server/cases/staffRoutes.ts'
+import { createLabel, tellLabel } from '#server/cases/labels.ts'
+import { readOfferedOutcomes, readSettings, keepSetting } from '#server/cases/settings.ts'
+import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { changeLabel, listLabels } from './labels.ts'
-import { saveSetting } from './saving.ts'
+import type { changeSettingLabel, SettingLabel, SettingName, Settings } from '#contract/deskSettings.ts'
+import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { organisation, organisationFields, type Organisation } from '#contract/organisation.ts'
 
 /** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
@@ -27,4 +29,86 @@ export const settingsRoutes: FeaturePlugin = async (app, services) => {
     },
     texts.label_saved,
   )
+}
+
+/** Every label, those in use first. Drafts and withdrawn cases never have one. */
+export async function listLabels({ trx }: Act): Promise<SettingLabel[]> {
+  const rows = await trx
+    .selectFrom('label')
+    .select(['id', 'name', 'retired_at', 'version'])
+    .select((eb) =>
+      eb
+        .selectFrom('incident_label')
+        .select((inner) => inner.fn.countAll<number>().as('cases'))
+        .whereRef('incident_label.label_id', '=', 'label.id')
+        .as('cases'),
+    )
+    .orderBy((eb) => eb('retired_at', 'is not', null))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ retired_at, cases, ...row }) => ({ ...row, is_retired: retired_at !== null, cases: cases ?? 0 }))
+}
+
+/** Renames, retires or takes back into use; what changes nothing writes nothing. */
+export async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typeof changeSettingLabel>) {
+  const row = await at.trx
+    .selectFrom('label')
+    .select(['name', 'retired_at', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) fail('not_found')
+  if (row.version !== version) fail('changed_meanwhile')
+  const before = { name: row.name, is_retired: row.retired_at !== null }
+  if (before.name === name && before.is_retired === is_retired) return listLabels(at)
+  await at.trx
+    .updateTable('label')
+    .set({ name, version: version + 1, retired_at: is_retired ? (row.retired_at ?? at.clock.now()) : null })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
+  tellLabel(at, { id, before, after: { name, is_retired } })
+  return listLabels(at)
+}
+
+/** The transaction is undone: PostgreSQL goes on with none in which a statement failed. */
+function refuseTaken(error: unknown): never {
+  if (errorCode(error) === uniqueViolation) fail('invalid', { name: 'name_taken' })
+  throw error
+}
+
+type Values = { [Name in SettingName]: Settings[Name]['value'] }
+
+/** Keeps a setting and writes what it was and is. What changes nothing writes nothing; 409 when it was changed meanwhile. */
+export async function saveSetting<Name extends SettingName>(
+  { trx, clock, tell }: Act,
+  name: Name,
+  { value, version }: { value: Values[Name]; version: number },
+): Promise<Settings> {
+  const known = await readSettings(trx)
+  if (known[name].version !== version) fail('changed_meanwhile')
+  const [before, after] = changeOf(known[name].value, value)
+  if (before.join() === after.join()) return known
+  if (!(await keepSetting(trx, name, { value, version, at: clock.now() }))) fail('changed_meanwhile')
+  const now = await readSettings(trx)
+  tell({ subject: { kind: 'setting', id: null }, before: [name, ...before], after: [name, ...after] })
+  return now
+}
+
+/** What the setting was and is. Of the organisation which fields are filled in and changed, never a name or an address. */
+function changeOf(was: Values[SettingName], is: Values[SettingName]): [before: string[], after: string[]] {
+  const [known, given] = [organisation.safeParse(was).data, organisation.safeParse(is).data]
+  if (!known || !given) return [codesOf(was), codesOf(is)]
+  const filled = (of: Organisation) =>
+    organisationFields.filter((field) => of[field] !== '').map((field) => `filled=${field}`)
+  const changed = organisationFields.filter((field) => known[field] !== given[field])
+  return [filled(known), [...filled(given), ...changed.map((field) => `changed=${field}`)]]
+}
+
+/** `acknowledge=7`, or the codes of a list, or the value itself. */
+const codesOf = (value: Values[SettingName]): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'boolean') return [value ? 'on' : 'off']
+  if (Array.isArray(value)) return value
+  return Object.entries(value).map(([name, days]) => `${name}=${days}`)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/desk.ts'
-import { roles } from '#contract/staff.ts'
+import { guarded, inAct, staffRoutes, type OwnAct } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { writeAudit, type AuditActor } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
@@ -29,7 +29,6 @@ const quarter = 900
 /** A session is ended after so many wrong answers to a step-up; seconds as long as one lasts. */
 const stepUps = { allow: 10, seconds: staffAges.absolute / 1000 } as const
 const done = (message: string) => ({ success: true as const, message })
-const opened = { who: 'staff', role: roles } as const
 
 /** Signing in: the password, then the second factor. An unknown address, a wrong password and a suspended person answer alike. */
 export const signInRoutes: FeaturePlugin = async (app, services) => {
@@ -63,21 +62,15 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  app.route({
-    ...contract.passkeyChallenge,
-    config: { may: { ...opened, halfway: true, audit: null } },
-    handler: async ({ staff }) =>
-      db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
-        const options = await passkeyRequest(services, trx, staff.id)
-        await keepChallenge(trx, session.id, options.challenge, clock.now())
-        return { ...done(texts.fetched), data: { ...options } }
-      }),
+  staffRoutes(app, services)(contract.passkeyChallenge, async (at) => {
+    const session = await lockOwnSession(at)
+    const options = await passkeyRequest(at, at.trx, at.staff.id)
+    await keepChallenge(at.trx, session.id, options.challenge, clock.now())
+    return { ...options }
   })
 
   app.route({
-    ...contract.giveSecondFactor,
-    config: { may: { ...opened, halfway: true, audit: 'staff_signed_in' } },
+    ...guarded(contract.giveSecondFactor),
     handler: async (request, reply) => {
       const { staff, body } = request
       // A whole session is not renewed without the password.
@@ -86,12 +79,12 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
         fail('second_factor_wrong')
       }
       const guesses = await countGuess(request)
-      const made = await db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
-        const actor = { staff: staff.id }
+      const made = await inAct(services, contract.giveSecondFactor, staff, async (at) => {
+        const { trx } = at
+        const session = await lockOwnSession(at)
         const after = [body.factor.kind]
         if (!(await takeSecondFactor(services, trx, staff.id, session, body.factor))) {
-          await writeAudit(services, trx, { actor, action: 'staff_sign_in_failed', after })
+          at.tell({ action: 'staff_sign_in_failed', after })
           return undefined
         }
         // Another token than before: who has seen the half session's cookie has nothing.
@@ -103,7 +96,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
         const { isKnown, cookie } = await rememberDevice(services, trx, staff.id, request.headers.cookie)
         if (!isKnown) await promiseStaffMail(jobs, trx, 'new_device', staff.id)
         const recovery_codes_left = await countRecoveryCodes(trx, staff.id)
-        await writeAudit(services, trx, { actor, action: 'staff_signed_in', after })
+        at.tell({ after })
         return { token, cookie, recovery_codes_left }
       })
       if (!made) fail('second_factor_wrong')
@@ -114,16 +107,16 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
   })
 
   app.route({
-    ...contract.stepUp,
-    config: { may: { ...opened, audit: 'staff_stepped_up' } },
+    ...guarded(contract.stepUp),
     handler: async (request) => {
       const { staff, body } = request
       // Counted for this session alone: whoever has stolen its cookie keeps the owner out of no other, nor of signing in.
       const guesses: Bucket[] = [{ name: 'staff:step-up', subject: staff.sessionId, ...stepUps }]
       const [counted] = await tally(services, guesses)
       const isLast = !counted || counted.hits >= stepUps.allow
-      const isRight = await db.transaction().execute(async (trx) => {
-        const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
+      const isRight = await inAct(services, contract.stepUp, staff, async (at) => {
+        const { trx } = at
+        const session = await lockOwnSession(at)
         const right = await takeSecondFactor(services, trx, staff.id, session, body.factor)
         if (right)
           await trx
@@ -135,15 +128,11 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
           await endSession(trx, staff.id, session.id)
           await promiseStaffMail(jobs, trx, 'session_ended', staff.id)
         }
-        const actor = { staff: staff.id }
-        const action = right ? 'staff_stepped_up' : 'staff_sign_in_failed'
-        await writeAudit(services, trx, { actor, action, after: [body.factor.kind] })
-        if (!right && isLast)
-          await writeAudit(services, trx, {
-            actor: 'system',
-            action: 'staff_session_revoked',
-            subject: { kind: 'staff', id: staff.id },
-          })
+        at.tell({ action: right ? 'staff_stepped_up' : 'staff_sign_in_failed', after: [body.factor.kind] })
+        if (!right && isLast) {
+          const subject = { kind: 'staff', id: staff.id } as const
+          at.tell({ actor: 'system', action: 'staff_session_revoked', subject })
+        }
         return right
       })
       if (!isRight) fail('second_factor_wrong')
@@ -178,6 +167,10 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       }),
     )
 }
+
+/** Somebody's session, held to the end of the transaction. */
+const lockOwnSession = async ({ trx, staff, clock }: OwnAct) =>
+  (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
 
 /**
  * What a guess at a password counts in. Counted before the person is looked up, and alike for everybody (docs/threats.md

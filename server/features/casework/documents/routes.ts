@@ -65,7 +65,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
 
 /** Apart, because the files of an app are read as they come: no other call of it may expect a body. */
 export const documentUploadRoutes: FeaturePlugin = async (app, services) => {
-  const uploads = takeUploads(app, services, 'documents')
+  const uploads = takeUploads(app, services)
 
   app.route({
     ...guarded(contract.addDocuments),
@@ -73,7 +73,7 @@ export const documentUploadRoutes: FeaturePlugin = async (app, services) => {
     preValidation: uploads.openAtDesk,
     onSend: uploads.cleanUp,
     handler: async (request, reply) => {
-      const { count } = await uploads.save(request, {}, (trx, received) =>
+      const { count } = await uploads.save(request, `documents ${request.params.id}`, {}, (trx, received) =>
         addDocuments(services, trx, request.staff.id, received),
       )
       reply.code(201)

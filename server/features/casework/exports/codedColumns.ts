@@ -74,27 +74,31 @@ const column = (list: Listed): CodedColumn => ({
   },
 })
 
+const columns = (...lists: Listed[]) => lists.map(column)
+
 /** The columns of the coding, in the order of docs/casework.md, "Codes". */
 export const codedColumns: readonly CodedColumn[] = [
-  column('reporter_role'),
-  column('target_link'),
-  column('target_kind'),
-  column('target_gender'),
-  column('target_age'),
-  column('child_present'),
-  column('visible_marker'),
-  column('arena'),
-  column('platform'),
-  column('act'),
-  column('life_area'),
-  column('perpetrator_kind'),
-  column('perpetrator_relation'),
-  column('perpetrator_gender'),
-  column('bias_ground'),
-  column('bias_indicator'),
-  column('impact'),
-  column('repeat'),
-  column('bystanders'),
+  ...columns(
+    'reporter_role',
+    'target_link',
+    'target_kind',
+    'target_gender',
+    'target_age',
+    'child_present',
+    'visible_marker',
+    'arena',
+    'platform',
+    'act',
+    'life_area',
+    'perpetrator_kind',
+    'perpetrator_relation',
+    'perpetrator_gender',
+    'bias_ground',
+    'bias_indicator',
+    'impact',
+    'repeat',
+    'bystanders',
+  ),
   {
     heading: coded.fields.reported_to,
     cell: (one) =>
@@ -117,9 +121,7 @@ export const codedColumns: readonly CodedColumn[] = [
         ...(one && !one.isCounted ? [coded.notCounted] : []),
       ].join(', ') || null,
   },
-  column('source'),
-  column('verification'),
-  column('verification_ground'),
+  ...columns('source', 'verification', 'verification_ground'),
   { heading: coded.fields.summary, cell: (one) => one?.summary ?? null },
   { heading: coded.codeList, cell: (one) => one?.row?.code_list ?? null },
 ]

@@ -1,13 +1,22 @@
 import { listCases, type InboxQuery } from '#contract/deskCases.ts'
 import type { ShownExport } from '#contract/deskExports.ts'
-import { aboutCase } from './about.ts'
-import { exportKinds, exportPurposes, exportStates } from '#contract/exportKinds.ts'
+import {
+  exportKinds,
+  exportPurposes,
+  exportStates,
+  consentFor,
+  type ExportConsent,
+  type ExportPurpose,
+} from '#contract/exportKinds.ts'
 import type { Services } from '#server/context.ts'
 import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Json } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { hasGrownSince } from './validity.ts'
+import { isDeskStatus } from '#server/cases/access.ts'
+import { lastAnswers, readAnswers } from '#server/cases/consents.ts'
+import { named as namedRow } from '../listedCases.ts'
 
 /** The columns of an export that people see; the caller says which exports. */
 export const shownColumns = (trx: Trx) =>
@@ -132,4 +141,25 @@ async function namesOf(trx: Trx, table: (typeof named)[keyof typeof named], valu
   const rows =
     ids.length === 0 ? [] : await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
   return values.map((value) => rows.find(({ id }) => String(id) === value)?.name ?? value)
+}
+
+/** Which case an export is of, in what is clear of it, and whether its reporter agrees to the purpose. */
+async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ShownExport['about']> {
+  const row = await trx
+    .selectFrom('incident')
+    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
+    .select(['incident.status', 'category.id as category_id', 'category.name'])
+    .where('incident.id', '=', incident_id)
+    .executeTakeFirst()
+  if (!row || !isDeskStatus(row.status)) return null
+  const category = namedRow(row.category_id, row.name)
+  return { status: row.status, category, consent: await consentOf(trx, incident_id, purpose) }
+}
+
+async function consentOf(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ExportConsent> {
+  const consent = consentFor[purpose]
+  if (!consent) return 'not_asked'
+  const last = lastAnswers(await readAnswers(trx, [incident_id])).get(consent)
+  if (!last) return 'not_coded'
+  return last.is_given ? 'given' : 'withdrawn'
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { foldedOutcomes, type DeskList } from '#contract/casework.ts'
 import type { InboxQuery } from '#contract/deskCases.ts'
 import type { InboxFilter } from '#contract/deskInbox.ts'
@@ -7,7 +7,6 @@ import { overdueBefore } from '#server/cases/clocks.ts'
 import { isOverdueCase } from '#server/cases/overdue.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { DB } from '#server/database/tables.ts'
-import { codingFilters } from './codingFilters.ts'
 
 /** Which cases a list shows with its filter, as a predicate: those that the actor may know of. */
 export const caseFilter =
@@ -91,3 +90,29 @@ export const codesOf = (query: Partial<InboxQuery>) =>
     // Where a page begins says nothing to whoever reads the log, but that it was not the first one does.
     return name === 'cursor' ? ['further'] : [value].flat().map((one) => `${name}=${one}`)
   })
+
+type Query = Pick<InboxQuery, 'arena' | 'legal_flag' | 'verification'>
+
+/** Where it happened, what it may be by law, and how sure it is, as staff have coded it. */
+function codingFilters(eb: ExpressionBuilder<DB, 'incident'>, query: Query) {
+  const { verification } = query
+  return [
+    ...(query.arena.length > 0 ? [hasCode(eb, 'arena', query.arena)] : []),
+    ...(query.legal_flag.length > 0 ? [hasCode(eb, 'legal_flag', query.legal_flag)] : []),
+    ...(verification.length > 0
+      ? [
+          eb.or([
+            eb.exists(codingOf(eb).where('coding.verification', 'in', verification)),
+            // A case that nobody has coded is unverified too.
+            ...(verification.includes('unverified') ? [eb.not(eb.exists(codingOf(eb)))] : []),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+const codingOf = (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.selectFrom('coding').select('coding.incident_id').whereRef('coding.incident_id', '=', 'incident.id')
+
+const hasCode = (eb: ExpressionBuilder<DB, 'incident'>, column: 'arena' | 'legal_flag', wanted: readonly string[]) =>
+  eb.exists(codingOf(eb).where(sql<SqlBool>`${sql.ref(`coding.${column}`)} && ${[...wanted]}::text[]`))

@@ -170,7 +170,7 @@ function writtenByLines() {
   )
   return sources.flatMap((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')
-    if (!/[aA]udit/.test(text)) return []
+    if (!/[aA]udit|\btell/.test(text)) return []
     return [...text.matchAll(/\b(?:before|after)(?:: |\) => | = )\[([^[\]]*(?:\[[^[\]]*\][^[\]]*)*)\]/g)].flatMap(
       ([, inside = '']) =>
         [...inside.matchAll(/(?<![\w=!] |\()'([a-z][\w]*)'|`([a-z_]+)=/gi)].map(
