@@ -23,7 +23,7 @@ export function SourcePart({ field, source, onSource }: Props) {
           {...field('source')}
           label={words.source}
           data={callerSources.map((code) => ({ value: code, label: coding.labels.source[code] }))}
-          value={source}
+          defaultValue={source}
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
         />
       </DeskSection>

@@ -44,7 +44,7 @@ export function FactsPart({ field }: { field: Field }) {
               { value: '', label: t.notKnown },
               ...countries.countries.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            value={country}
+            defaultValue=""
             onChange={({ currentTarget }) => setCountry(currentTarget.value)}
           />
           {country && <CityField key={country} field={open} country={Number(country)} />}

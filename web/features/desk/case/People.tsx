@@ -152,7 +152,7 @@ export function AssignDialog({ onDone, onClose }: Props) {
             {...field('assignee_id')}
             required={false}
             label={t.assignee}
-            value={assignee}
+            defaultValue={assignee}
             onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
             data={choices}
           />

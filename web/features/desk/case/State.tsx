@@ -122,7 +122,8 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
             {...field('outcome')}
             label={state.chooseOutcome}
             error={saidOr(field('outcome').error, state.outcomeMissing)}
-            value={outcome ?? ''}
+            // Not by its value: the fields are drawn anew at its input, which would undo the choice before its change is heard.
+            defaultValue=""
             onChange={({ currentTarget }) => setOutcome(outcomes.find((one) => one === currentTarget.value))}
             data={[
               { value: '', label: state.choose },

@@ -45,7 +45,7 @@ export function AskFields({ field, kinds, hasNumbers = false, consents }: Props)
         label={t.ask.purpose}
         description={t.ask.purposeHint}
         error={field('purpose').error && t.ask.mustChoose}
-        value={purpose ?? ''}
+        defaultValue=""
         onChange={({ currentTarget }) => setPurpose(exportPurposes.find((one) => one === currentTarget.value))}
         data={[
           { value: '', label: t.ask.choose },
