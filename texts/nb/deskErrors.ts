@@ -110,7 +110,7 @@ const fields: Record<DeskFieldCode, Phrase> = {
   slug_taken: 'En annen tekst har eller har hatt denne adressen. Velg en annen',
   picture_gone: 'Et bilde i teksten finnes ikke blant filene lenger, eller ligger i papirkurven',
   text_too_intricate:
-    'Teksten er for innviklet til å vises: for mange sitater og lister inni hverandre, eller for mange stjerner og klammer i ett avsnitt. Del den opp',
+    'Teksten har for mye formatering på ett sted til at vi kan vise den. Del lange avsnitt i flere, og bruk færre lister og sitater inni hverandre.',
   not_filled_in: 'Fyll inn der det står «…», eller ta det bort',
   stands_already: 'Det er dette som står der nå. Endre noe før du lagrer, eller avbryt.',
   identity_is_checked: 'Det er skrevet ned at dere vet hvem det er. Velg en annen grunn.',
