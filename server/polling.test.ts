@@ -15,9 +15,11 @@ async function sources() {
 test('every call that a page of the desk repeats by itself leaves the session idle', async () => {
   const all = await sources()
   const functions = all.flatMap((source) => source.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/))
-  const repeating = functions.filter((source) => /pollingInterval|setInterval/.test(source))
-  const hooks = repeating.flatMap((source) =>
-    [...source.matchAll(/\buse(\w+?)(?:Query|Mutation)\(/g)].map(([, name = '']) => name),
+  const hook = /\buse(\w+?)(?:Query|Mutation)\(((?:[^()]|\([^()]*\))*)\)/g
+  const hooks = functions.flatMap((source) =>
+    [...source.matchAll(hook)]
+      .filter(([, , given = '']) => given.includes('pollingInterval') || source.includes('setInterval'))
+      .map(([, name = '']) => name),
   )
   const polled = new Set<string>()
   for (const hook of hooks) {

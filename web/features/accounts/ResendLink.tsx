@@ -28,6 +28,11 @@ export function ResendLink() {
   const { resend, isLoading, error } = useResend()
   const { said, clear, saidThen } = useSaid()
   useConfirmedElsewhere()
+  const send = () => {
+    // Of an address that was changed before: one thing is said at a time.
+    clear()
+    void resend()
+  }
   return (
     <>
       {user?.email && <p>{t.sentTo(user.email)}</p>}
@@ -35,7 +40,7 @@ export function ResendLink() {
       <p>{t.hint}</p>
       <FormError message={error} />
       <div className={css.buttons}>
-        <Button className="when-signed-in" isBusy={isLoading} onClick={() => void resend()}>
+        <Button className="when-signed-in" isBusy={isLoading} onClick={send}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>
         <ButtonLink to="/login?redirect=/email-verify" className="when-signed-out">

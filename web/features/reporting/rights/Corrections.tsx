@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
+import { limits } from '#contract/limits.ts'
+import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Say } from '#web/ui/Say.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { takeMessage } from '../conversation/messageDraft.ts'
@@ -18,14 +21,22 @@ import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
 export default function Corrections({ incident }: { incident: OwnIncident }) {
   const t = useTexts(rights).correct
+  const { too_many_corrections: full } = useTexts(errors).messages
   const { data, isError, isFetching, refetch } = useListCorrectionsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
   const { refusal, corrections } = data
+  const why = refusal ? t.refusal[refusal] : corrections.length >= limits.corrections && full
   return (
     <div className={css.part}>
-      {refusal === null ? <Rows incident={incident} /> : <p>{t.refusal[refusal]}</p>}
+      {why ? (
+        <p>
+          <Say>{why}</Say>
+        </p>
+      ) : (
+        <Rows incident={incident} />
+      )}
       <History corrections={corrections} />
       <ByWitnesses changes={data.by_witnesses} />
     </div>
