@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useState, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
@@ -97,11 +97,11 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
           <p role="status">
             <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
           </p>
-          <NativeSelect
+          <ChoiceField
             {...field('to_id')}
             label={words.to}
             error={saidOr(field('to_id').error, words.choose)}
-            data={[
+            choices={[
               { value: '', label: t.case.state.choose },
               ...people.data
                 .filter(({ id }) => id !== person.id)

@@ -1,3 +1,4 @@
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useState } from 'react'
 import { giveBackCase, assignCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,6 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { NativeSelect } from '@mantine/core'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 
@@ -148,20 +148,20 @@ export function AssignDialog({ onDone, onClose }: Props) {
     >
       {(field) => (
         <>
-          <NativeSelect
+          <ChoiceField
             {...field('assignee_id')}
             required={false}
             label={t.assignee}
             defaultValue={assignee}
             onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
-            data={choices}
+            choices={choices}
           />
-          <NativeSelect
+          <ChoiceField
             {...field('second_reader_id')}
             required={false}
             label={t.secondReader}
             defaultValue={String(second_reader?.id ?? '')}
-            data={choices.filter(({ value }) => value === '' || value !== assignee)}
+            choices={choices.filter(({ value }) => value === '' || value !== assignee)}
           />
           <NoteField field={field} label={t.note} />
         </>

@@ -1,3 +1,4 @@
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeskMove, DeskStatus } from '#contract/casework.ts'
@@ -11,7 +12,7 @@ import { useCase, isClosedDuplicate } from './caseContext.ts'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
@@ -100,7 +101,7 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
       shape={(data) => ({
         version,
         move: 'close',
-        outcome,
+        outcome: data.get('outcome') || undefined,
         last_id,
         duplicate_of: outcome === 'duplicate' ? Number(data.get('duplicate_of')) : undefined,
       })}
@@ -118,14 +119,14 @@ function CloseDialog({ onDone, onClose }: CloseDialogProps) {
               {openTasks > 0 && <p>{state.openTasks(openTasks)}</p>}
             </div>
           )}
-          <NativeSelect
+          <ChoiceField
             {...field('outcome')}
             label={state.chooseOutcome}
             error={saidOr(field('outcome').error, state.outcomeMissing)}
             // Not by its value: the fields are drawn anew at its input, which would undo the choice before its change is heard.
             defaultValue=""
             onChange={({ currentTarget }) => setOutcome(outcomes.find((one) => one === currentTarget.value))}
-            data={[
+            choices={[
               { value: '', label: state.choose },
               ...offered.map((value) => ({ value, label: t.caseCodes.outcomes[value] })),
             ]}

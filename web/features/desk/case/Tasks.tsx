@@ -1,3 +1,4 @@
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useState } from 'react'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Refused, useCaseAction, CaseDialog, personIn } from './changing.tsx'
 import { deskApi } from '../data/api.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { DateField } from '../form/DateField.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 
@@ -159,12 +160,12 @@ export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
         <>
           <Textarea {...field('text')} label={t.text} rows={2} maxLength={workLimits.task} defaultValue={task?.text} />
           <DateField {...field('due')} required={false} label={t.due} defaultValue={task?.due ?? ''} />
-          <NativeSelect
+          <ChoiceField
             {...field('assignee_id')}
             required={false}
             label={t.assignee}
             defaultValue={String(task?.assignee?.id ?? '')}
-            data={[
+            choices={[
               { value: '', label: t.holder },
               ...[...may, ...kept].map((one) => ({ value: String(one.id), label: one.name })),
             ]}

@@ -5,7 +5,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
+import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -21,16 +21,16 @@ export function LabelSettings() {
   const [create] = deskApi.useCreateSettingLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
+  const { at, say, saySoftly } = useStatusMessage()
   if (!data) return <Pending {...query} />
   const close = () => setOpen(undefined)
   const show = (what: Open) => {
-    setSaid('')
+    saySoftly('')
     setOpen(what)
   }
   const turn = async ({ id, version, name }: SettingLabel, is_retired: boolean) => {
     const answer = await change({ id, version, name, is_retired })
-    if (answer.data) setSaid(is_retired ? t.retiredSaid(name) : t.restored(name))
+    if (answer.data) saySoftly(is_retired ? t.retiredSaid(name) : t.restored(name))
     // Somebody else has changed it: what is shown is not what is there.
     else void query.refetch()
     return answer
@@ -40,12 +40,12 @@ export function LabelSettings() {
       <CallForm
         schema={createSettingLabel.schema.body}
         send={create}
-        onDone={(_answer, { name }) => setSaid(t.created(name))}
+        onDone={(_answer, { name }) => say(t.created(name))}
         save={t.create}
       >
         {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={labelNameMax} />}
       </CallForm>
-      <StatusMessage>{said}</StatusMessage>
+      <StatusMessage {...at} />
       {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
       <ul className={pieces.lines}>
         {data.data.map((label) => (
@@ -62,7 +62,7 @@ export function LabelSettings() {
           title={t.renameTitle(open.label.name)}
           schema={createSettingLabel.schema.body}
           send={({ name }) => change({ ...of(open.label), name })}
-          onDone={(_answer, { name }) => setSaid(t.renamed(name))}
+          onDone={(_answer, { name }) => saySoftly(t.renamed(name))}
           onClose={close}
         >
           {(field) => (

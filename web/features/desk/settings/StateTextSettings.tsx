@@ -54,7 +54,11 @@ function StateTextForm({ text, onAgain }: Props) {
       <Setting
         key={shown.round}
         known={known(shown.text)}
-        read={onAgain}
+        read={async () => {
+          const now = await onAgain()
+          if (now) setOwn(now.version !== null)
+          return now
+        }}
         of={known}
         schema={changeStateText.schema.body}
         shape={(data) => Object.fromEntries(data)}
