@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { patience } from '#server/testing/patience.ts'
 import { openKeyring, type Keyring } from '#server/platform/secrets/keyring.ts'
 import { splitKek } from '#server/features/backup/kekShares.ts'
 import { runCommand, settingsOf, useFolders } from '../testing/backups.ts'
@@ -136,7 +135,7 @@ const rewrapping = `
   const { connect } = await import('#server/database/connect.ts')
   const { openKeyring } = await import('#server/platform/secrets/keyring.ts')
   const config = parseConfig(process.env)
-  const { db, close } = connect(config.databaseUrl, { max: 1, wait: patience })
+  const { db, close } = connect(config.databaseUrl, { max: 1 })
   await (await openKeyring(config, db)).rewrap(db)
   await close()
 `
