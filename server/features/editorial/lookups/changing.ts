@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import { asHashtag } from '#contract/deskArticles.ts'
 import type { LookupKind, orderedKinds } from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Word = { kind: LookupKind; id: number }
 
-export async function createLookup(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, name: given }: { kind: LookupKind; name: string },
-) {
+export async function createLookup(at: Act, { kind, name: given }: { kind: LookupKind; name: string }) {
+  const { trx } = at
   const name = checkedName(kind, given)
   await lockList(trx, kind)
   await refuseTaken(trx, kind, name)
@@ -33,17 +27,16 @@ export async function createLookup(
         : sql<{ id: number }>`INSERT INTO ${table} (name) VALUES (${name}) RETURNING id`
   ).execute(trx)
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
+  tell(at, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
   return listLookups(trx, kind)
 }
 
 /** Renames, and gives a news agency another logo. What changes nothing writes nothing. */
 export async function changeLookup(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  at: Act,
   given: Word & { version: number; name: string; logo?: string | null | undefined },
 ) {
+  const { trx } = at
   const { kind, id, version } = given
   const name = checkedName(kind, given.name)
   if (kind === 'hashtags') await lockDrafts(trx, kind, id)
@@ -64,17 +57,13 @@ export async function changeLookup(
     `name=${of.name}`,
     ...(of.logo ? [`logo=${of.logo}`] : []),
   ]
-  await tell(ground, trx, staffId, { kind, id }, codes(word), codes({ name, logo }))
+  tell(at, { kind, id }, codes(word), codes({ name, logo }))
   return listLookups(trx, kind)
 }
 
 /** The whole list in another order; 409 when it has other words than were shown. */
-export async function orderLookups(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] },
-) {
+export async function orderLookups(at: Act, { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] }) {
+  const { trx } = at
   await lockList(trx, kind)
   const { table } = lists[kind]
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${table} ORDER BY position, name, id`.execute(trx)
@@ -88,19 +77,20 @@ export async function orderLookups(
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS placed (id, position)
     WHERE placed.id = word.id AND word.position <> placed.position`.execute(trx)
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
+  tell(at, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
   return listLookups(trx, kind)
 }
 
 /** Only what nothing uses; what is gone already changes nothing. */
-export async function deleteLookup(ground: Ground, trx: Trx, staffId: number, { kind, id }: Word) {
+export async function deleteLookup(at: Act, { kind, id }: Word) {
+  const { trx } = at
   await lockList(trx, kind)
   const word = await lockLookup(trx, kind, id)
   if (!word) return listLookups(trx, kind)
   if ((await countUses(trx, kind, id)) > 0) fail('lookup_in_use')
   await removeLookup(trx, { kind, id, key: word.key })
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id }, [`name=${word.name}`], [])
+  tell(at, { kind, id }, [`name=${word.name}`], [])
   return listLookups(trx, kind)
 }
 
@@ -182,17 +172,8 @@ async function freeSlug(trx: Trx, name: string) {
   }
 }
 
-const tell = (
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, id }: { kind: LookupKind; id: number | null },
-  before: string[],
-  after: string[],
-) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'lookup_changed',
+const tell = (at: Act, { kind, id }: { kind: LookupKind; id: number | null }, before: string[], after: string[]) =>
+  at.tell({
     subject: { kind: 'lookup', id },
     before: before.length > 0 ? [kind, ...before] : [],
     after: [kind, ...after],

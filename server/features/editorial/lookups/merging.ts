@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { LookupKind } from '#contract/deskLookups.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { lockDrafts, lockList, removeLookup, renameInDrafts } from './changing.ts'
@@ -12,12 +11,7 @@ type Wanted = { kind: LookupKind; id: number; version: number; into: number; cou
 type Word = { id: number; name: string; key: string | null }
 
 /** Whatever has one word gets another in its place, and the word is gone: published, working copies and revisions alike. */
-export async function mergeLookup(
-  ground: Pick<Services, 'clock' | 'secret'>,
-  trx: Trx,
-  staffId: number,
-  { kind, id, version, into, count }: Wanted,
-) {
+export async function mergeLookup({ trx, tell }: Act, { kind, id, version, into, count }: Wanted) {
   await lockDrafts(trx, kind, id)
   await lockList(trx, kind)
   if (into === id) fail('invalid', { into: 'lookup_not_there' })
@@ -33,9 +27,7 @@ export async function mergeLookup(
   await moves[kind](trx, from, to)
   await removeLookup(trx, { kind, id, key: from.key })
   await contentChanged(trx)
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'lookup_merged',
+  tell({
     subject: { kind: 'lookup', id },
     before: [kind, `name=${from.name}`, `count=${moved}`],
     after: [kind, `name=${to.name}`, `into=${into}`],

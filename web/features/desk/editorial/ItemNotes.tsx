@@ -13,7 +13,7 @@ import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
 import css from './editorial.module.css'
 import type { useLock } from './useLock.ts'
-import { useUnbin } from './useUnbin.ts'
+import { useUnbin } from './ListedState.tsx'
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
