@@ -15,7 +15,7 @@ type Named = { id: number; version: number }
 
 /** What editors do with items of one kind, by calls. `whole`: what an item of it must have to be published. */
 export function useItems<Content extends object>(
-  { clock }: Pick<Portal, 'clock'>,
+  portal: Pick<Portal, 'clock'>,
   desk: ReturnType<typeof useDesk>,
   kind: EditorialKind,
   whole: (given: Partial<Content>) => Partial<Content> | Promise<Partial<Content>>,
@@ -33,7 +33,7 @@ export function useItems<Content extends object>(
     expect([statusCode, body.codes]).toEqual([200, undefined])
     return body.data
   }
-  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+  const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
   const move = (ada: Editor, { id, version }: Named, name: ItemMove, more: object = {}) =>
     ada.post(`/desk/items/${id}/moves`, { version, move: name, ...more })
   return {

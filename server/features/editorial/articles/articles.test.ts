@@ -560,7 +560,10 @@ test('a planned publishing that was refused is told in the item, in the list and
   await whenDue()
   const failed = await items.read(ada, item.id)
   expect(failed).toMatchObject({ state: 'draft', plan_failed_at: expect.any(String) })
-  const listed = async () => (await ada.get('/desk/articles?state=plan_failed')).body.data.articles
+  const listed = async () =>
+    (await ada.get('/desk/articles?state=plan_failed')).body.data.articles.filter(
+      ({ id }: { id: number }) => id === item.id,
+    )
   expect(await listed()).toMatchObject([{ id: item.id, plan_failed_at: failed.plan_failed_at }])
   expect(await waiting(ada)).toEqual({ ...before, articles_failed: before.articles_failed + 1 })
   const again = await plan(ada, await items.saved(ada, failed, { file: null }), inMinutes(1))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { asHashtag } from '#contract/deskArticles.ts'
 import type { LookupKind, orderedKinds } from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
@@ -51,7 +51,7 @@ export async function changeLookup(
   const { table } = lists[kind]
   const picture = kind === 'agencies' ? sql`, logo = ${logo === null ? null : `/media/${logo}`}` : sql``
   await sql`UPDATE ${table} SET name = ${name}, version = version + 1 ${picture} WHERE id = ${id}`.execute(trx)
-  if (kind === 'hashtags' && word.name !== name) await renameInDrafts(trx, word.name, name)
+  if (kind === 'hashtags' && word.name !== name) await renameHashtag(trx, word.name, name)
   await contentChanged(trx)
   const codes = (of: { name: string; logo: string | null }) => [
     `name=${of.name}`,
@@ -143,23 +143,38 @@ async function demandPicture(trx: Trx, name: string) {
   if (!file.media_type.startsWith('image/')) fail('invalid', { logo: 'media_other_kind' })
 }
 
-/** Working copies and revisions name hashtags by their words. */
-export async function renameInDrafts(trx: Trx, from: string, to: string) {
-  const content = sql`jsonb_set(content, '{hashtags}', (
+type Of = RawBuilder<unknown>
+
+/**
+ * In working copies and revisions, which a later restoring must not name what is gone, one word of a list becomes another; where both
+ * stand, the first place counts. Whoever has the old copy open is told when saving.
+ * @param isWord whether `value`, an element of the list, is the word
+ * @param to as it stands in the list, in jsonb
+ */
+export async function replaceInDrafts(
+  trx: Trx,
+  field: 'categories' | 'hashtags' | 'themes',
+  { isWord, to }: { isWord: Of; to: Of },
+) {
+  const list = sql`content -> ${sql.lit(field)}`
+  const content = sql`jsonb_set(content, ARRAY[${sql.lit(field)}], (
     SELECT coalesce(jsonb_agg(given ORDER BY place), '[]') FROM (
-      SELECT CASE WHEN ${sameWord(from)} THEN ${to}::text ELSE given END AS given, min(place) AS place
-      FROM jsonb_array_elements_text(content -> 'hashtags') WITH ORDINALITY AS each (given, place) GROUP BY 1) AS once))`
-  const where = sql`EXISTS (
-    SELECT FROM jsonb_array_elements_text(content -> 'hashtags') AS given WHERE ${sameWord(from)})`
-  await sql`
-    UPDATE editorial_item SET version = version + 1, content = ${content} WHERE kind = 'article' AND ${where}`.execute(
-    trx,
-  )
-  await sql`
-    UPDATE editorial_revision SET content = ${content} WHERE content ? 'hashtags' AND ${where}`.execute(trx)
+      SELECT CASE WHEN ${isWord} THEN ${to} ELSE value END AS given, min(place) AS place
+      FROM jsonb_array_elements(${list}) WITH ORDINALITY AS each (value, place) GROUP BY 1) AS once))`
+  await rewriteDrafts(trx, sql`EXISTS (SELECT FROM jsonb_array_elements(${list}) AS value WHERE ${isWord})`, content)
 }
 
-const sameWord = (word: string) => sql`lower(given COLLATE norwegian) = lower(${word}::text COLLATE norwegian)`
+/** Working copies and revisions name hashtags by their words. */
+export const renameHashtag = (trx: Trx, from: string, to: string) =>
+  replaceInDrafts(trx, 'hashtags', {
+    isWord: sql`lower(value #>> '{}' COLLATE norwegian) = lower(${from}::text COLLATE norwegian)`,
+    to: sql`to_jsonb(${to}::text)`,
+  })
+
+export async function rewriteDrafts(trx: Trx, where: Of, content: Of) {
+  await sql`UPDATE editorial_item SET content = ${content}, version = version + 1 WHERE ${where}`.execute(trx)
+  await sql`UPDATE editorial_revision SET content = ${content} WHERE ${where}`.execute(trx)
+}
 
 /** A slug of the name that no theme has. */
 async function freeSlug(trx: Trx, name: string) {
