@@ -113,6 +113,8 @@ export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as cons
 export type DeskArticleSort = (typeof deskArticleSorts)[number]
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** Articles on a page of the list. */
+export const articlesPage = 50
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({
   search: optional(text(limits.search).transform((given) => given.trim() || undefined)),
@@ -123,7 +125,7 @@ export const articleListQuery = z.object({
   date_from: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
   date_to: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
   sort: optional(z.enum(deskArticleSorts)),
-  cursor: optional(z.string().max(2000)),
+  offset: optional(z.coerce.number().int().min(0).max(1_000_000)),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuery>
 const listed = listedItem.extend({
@@ -139,7 +141,7 @@ export const listDeskArticles = {
   summary: 'List the articles of the archive and those being written',
   schema: {
     querystring: articleListQuery,
-    response: { 200: done.extend({ data: z.array(listed), next_cursor: z.string().nullable(), total: z.int() }) },
+    response: { 200: done.extend({ data: z.object({ articles: z.array(listed), total: z.int() }) }) },
   },
 } as const
 

@@ -136,10 +136,12 @@ export const listEntries = {
   schema: {
     response: {
       200: done.extend({
-        data: z.array(listed),
-        themes: z.array(z.object({ slug: z.string(), name: z.string() })),
-        today: z.string(),
-        dead_links: z.array(deadLink),
+        data: z.object({
+          entries: z.array(listed),
+          themes: z.array(z.object({ slug: z.string(), name: z.string() })),
+          today: z.string(),
+          dead_links: z.array(deadLink),
+        }),
       }),
     },
   },

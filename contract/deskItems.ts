@@ -3,6 +3,7 @@ import { articleContent, storedArticle } from './deskArticles.ts'
 import { deskCalls } from './deskCalls.ts'
 import { bulkMax, itemFacts, itemKinds, noteMax, person, revisionKinds } from './deskEditorial.ts'
 import { entryContent, storedEntry } from './deskEntries.ts'
+import { previewThemes, previewViews } from './deskPreview.ts'
 import { say } from './errors.ts'
 import { cleanText, done, idParams, moment, rowId } from './wire.ts'
 
@@ -68,6 +69,19 @@ export const showItem = {
   ...deskCalls.deskShowItem,
   summary: 'Read the working copy of an article or entry',
   schema: { params: idParams, response: answer },
+} as const
+/** A page in HTML. 503 when the pages are not built. */
+export const previewItem = {
+  ...deskCalls.deskPreviewItem,
+  summary: 'Read the public page of an article or entry as it will be when the working copy is published',
+  fails: ['unavailable'],
+  schema: {
+    params: idParams,
+    querystring: z.object({
+      view: z.enum(previewViews).default('detail'),
+      theme: z.enum(previewThemes).default('light'),
+    }),
+  },
 } as const
 /** Keeps the working copy. The public sees nothing of it. */
 export const saveItem = {
@@ -160,7 +174,7 @@ export const binItems = {
   ...deskCalls.deskBinItems,
   summary: 'Put articles or entries into the bin',
   fails: ['items_refused'],
-  schema: { body: bulkBody, response: { 200: done } },
+  schema: { body: bulkBody, response: bulkDone },
 } as const
 export const unbinItems = {
   ...deskCalls.deskUnbinItems,
