@@ -1,7 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { checkField } from './loadChecks.ts'
-import { emptyValues, textFacts, typedPaths, type TypedPath, type Values, type Wrong } from './values.ts'
+import { useCallback, useRef } from 'react'
+import { emptyValues, typedPaths, type TypedPath, type Values } from './values.ts'
 
 export type Form = UseFormReturnType<Values>
 
@@ -39,18 +38,4 @@ export function takeTyped(element: HTMLFormElement | null) {
   const files = [...(chooser?.files ?? [])]
   if (chooser) chooser.value = ''
   return { texts, files }
-}
-
-/** Checks what a field of step 1 holds when the person leaves it. Whether it is empty, only the buttons say. */
-export function useLeftFields(element: RefObject<HTMLFormElement | null>, form: Form, found: (wrong: Wrong) => void) {
-  const leave = useEffectEvent(({ target }: FocusEvent) => {
-    const path = target instanceof HTMLElement ? target.dataset['path'] : undefined
-    if (path && textFacts.some((fact) => fact === path)) void checkField(path, form.getValues).then(found)
-  })
-  useEffect(() => {
-    const left = (event: FocusEvent) => leave(event)
-    const form = element.current
-    form?.addEventListener('focusout', left)
-    return () => form?.removeEventListener('focusout', left)
-  }, [element])
 }

@@ -5,15 +5,13 @@ import type { ReporterStatus } from '#contract/status.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { isDraftWaiting } from '#web/app/device/localDraft.ts'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
-import { onFirstTouch } from '#web/ui/touch.ts'
 import { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
-import { useDraft } from './draft.ts'
-import { loadChecks } from './loadChecks.ts'
+import { useKept } from '../useKept.ts'
 import * as actions from './reportActions.ts'
 import * as saving from './reportSaving.ts'
 import { failedWith, initialState, isAsStored, reduce, type ReportEvent } from './reportState.ts'
-import { useFiles } from './useFiles.ts'
-import { takeTyped, useIncidentForm, useLeftFields } from './useIncidentForm.ts'
+import { useFiles } from '../useFiles.ts'
+import { takeTyped, useIncidentForm } from './useIncidentForm.ts'
 import { useNotices } from './useNotices.tsx'
 import { useFocus, useStep } from './useStep.ts'
 import { valuesOf } from './values.ts'
@@ -24,7 +22,7 @@ export function useReport(stored: OwnIncident | undefined) {
   const { form, byItself, listen } = useIncidentForm(stored && valuesOf(stored))
   const element = useRef<HTMLFormElement>(null)
   const { step, isNamed, go } = useStep()
-  const draft = useDraft(stored?.id)
+  const draft = useKept(stored ? `edits/${stored.id}` : 'new')
   const files = useFiles(stored ? String(stored.id) : 'new', stored?.incident_documents.length ?? 0)
   const isSignedIn = useAppSelector(({ auth }) => Boolean(auth.token))
   const redirect = `${stored ? `/update-harassment/${stored.id}` : '/create-harassment'}?step=3`
@@ -58,7 +56,13 @@ export function useReport(stored: OwnIncident | undefined) {
 
   useEffect(() => listen((before) => actions.fieldChanged(report, before)), [listen, report])
   useOpening(report)
-  useLeftFields(element, form, (wrong) => actions.mark(report, wrong))
+  useEffect(() => {
+    const form = element.current
+    const left = ({ target }: FocusEvent) =>
+      target instanceof HTMLElement && actions.fieldLeft(report, target.dataset['path'] ?? '')
+    form?.addEventListener('focusout', left)
+    return () => form?.removeEventListener('focusout', left)
+  }, [element, report])
   const isAwake = state.phase.name !== 'waking'
   const filesChanged = useEffectEvent(() => actions.filesChanged(report))
   // Also once after the opening, which may have added what was typed before the scripts had loaded.
@@ -74,7 +78,7 @@ export function useReport(stored: OwnIncident | undefined) {
     files,
     draft,
     redirect,
-    next: () => void actions.next(report),
+    next: () => actions.next(report),
     back: () => actions.back(report),
     send: (status: ReporterStatus) => void saving.send(report, status),
     stop: () => saving.stop(report),
@@ -110,7 +114,6 @@ function useOpening(report: actions.Report) {
     isOpened.current = true
     actions.open(report)
   }, [isUserKnown, report])
-  useEffect(() => onFirstTouch(() => void loadChecks()), [])
 }
 
 function useIsHere() {
