@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useListCitiesQuery, useListCountriesQuery, useListHarassmentCategoriesQuery } from '../api.ts'
 import { LookupSelect } from './LookupSelect.tsx'
 import type { Choice } from './search.ts'
-import type { Form } from './useIncidentForm.ts'
+import type { Form } from './useParts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 

@@ -75,7 +75,7 @@ function begun({
     isBack: false,
     isSignedIn,
     user_id: 7,
-    login: '/login',
+    redirect: '/create-harassment?step=3',
     isHere: { current: true },
     focusOn: note('focus'),
     notices: noting('say '),

@@ -1,53 +1,14 @@
 import type { RefObject } from 'react'
 import type { FieldCodes } from '#contract/errors.ts'
-import type { OwnIncident } from '#contract/incidents.ts'
 import { todayInOslo } from '#contract/time.ts'
-import type { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
-import type { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
 import { dropReceipt } from '../receipt.ts'
-import type { useKept } from '../useKept.ts'
 import { emptied, wrongFacts, wrongToSave, wrongWitnesses, type Wrong } from './checks.ts'
-import { failedWith, isAsStored, versionOf, type Content, type ReportEvent, type ReportState } from './reportState.ts'
-import { forgetFiles, type Files } from '../useFiles.ts'
-import type { Form, Typed } from './useIncidentForm.ts'
-import { missingHere, type Notices } from './useNotices.tsx'
-import { emptyValues, inOrder, readLocal, stepOf, textFacts, valuesOf, type Step, type Values } from './values.ts'
+import { failedWith, isAsStored, versionOf, type Content } from './reportState.ts'
+import { forgetFiles } from '../useFiles.ts'
+import { missingHere } from './useNotices.tsx'
+import type { Parts } from './useParts.ts'
+import { emptyValues, inOrder, readLocal, stepOf, textFacts, valuesOf, type Values } from './values.ts'
 
-/** What the actions read and change. Taken from the last render, so that it is read anew after each wait. */
-export type Parts = {
-  stored: OwnIncident | undefined
-  /** The state after the last event, which React may not have drawn yet. */
-  latest: () => ReportState
-  /** Answers the next state. */
-  dispatch: (event: ReportEvent) => ReportState
-  form: Form
-  /** What was typed and chosen before the scripts had loaded. */
-  takeTyped: () => Typed
-  /** Runs a change that the form makes by itself, so that it does not count as the person's. */
-  byItself: (change: () => void) => void
-  draft: ReturnType<typeof useKept>
-  files: Files
-  step: Step
-  /** The address names a step. */
-  isNamed: boolean
-  go: (to: Step, options?: { replace?: boolean }) => void
-  navigate: (to: string, options?: { replace?: boolean }) => void
-  /** The browser's Back or Forward, or a reload, led here. */
-  isBack: boolean
-  isSignedIn: boolean
-  user_id: number | undefined
-  /** Path and query of the login page. */
-  login: string
-  /** The form is still on the page. */
-  isHere: RefObject<boolean>
-  focusOn: (path: string) => void
-  notices: Notices
-  wordsOf: ReturnType<typeof useFieldWords>
-  save: ReturnType<typeof useSaveIncidentMutation>[0]
-  fetchNewest: ReturnType<typeof useLazyShowIncidentQuery>[0]
-  /** The request under way. */
-  request: RefObject<{ abort: () => void } | undefined>
-}
 export type Report = RefObject<Parts>
 
 /** A report was saved or abandoned in this tab. The browser's Back then leads to a new report. */
@@ -82,14 +43,14 @@ export function open(report: Report) {
 
 /** Step 3 without a login leads to the login. The form's page goes, so what waits to be kept is written first. */
 export function located(report: Report) {
-  const { latest, dispatch, stored, draft, notices, navigate, login, step, isSignedIn } = report.current
+  const { latest, dispatch, stored, draft, notices, navigate, redirect, step, isSignedIn } = report.current
   const { phase, box } = latest()
   if (phase.name === 'waking' || phase.name === 'finished') return
   if (step === 3 && !isSignedIn) {
     draft.flush()
     if (isAsStored(stored, contentOf(report))) notices.loginFirst()
     else notices.loginRequired()
-    navigate(login, { replace: true })
+    navigate(`/login?redirect=${redirect}`, { replace: true })
   } else if (box?.name === 'login_needed' && (isSignedIn || step !== 2)) dispatch({ type: 'boxed', box: undefined })
 }
 

@@ -6,8 +6,6 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
-export type Notices = ReturnType<typeof useNotices>
-
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
 export function useNotices() {
   const { notices: t, login, localDraft, saveError } = useTexts(incidents)
