@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { say } from './errors.ts'
-import { cleanText } from './wire.ts'
+import { words } from './fields.ts'
 
 export const organisationTextMax = 300
-const text = cleanText.pipe(z.string().trim().max(organisationTextMax, say('too_long')))
+const text = words(organisationTextMax)
 
 /** What only the organisation knows about itself, for its record of processing (GDPR article 30.1 a and d). Empty: not told yet. */
 export const organisation = z.object({
