@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
-import {
-  clocks,
-  deskActivities,
-  deskLists,
-  deskMoves,
-  deskStatuses,
-  inboxOrders,
-  priorities,
-  type DeskStatus,
-} from './casework.ts'
+import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, inboxOrders, priorities } from './casework.ts'
 import { deskCorrection } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
-import { ofEachText } from './incidentFacts.ts'
+import { ofEach, ofEachText } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
@@ -128,14 +119,10 @@ export const listCases = deskCall('deskListCases', 'List the cases of the inbox'
 
 const stateText = z.object({ body: z.string(), next: z.string() })
 const stateTexts = z.object({
-  Submitted: stateText,
-  Received: stateText,
-  InProgress: stateText,
-  WaitingForReporter: stateText,
-  Closed: stateText,
+  ...ofEach(deskStatuses, () => stateText),
   /** Of a case that is closed as a duplicate. */
   duplicate: stateText,
-}) satisfies z.ZodType<Record<DeskStatus, unknown>>
+})
 
 const deskCase = listedCase.extend({
   time: z.string().nullable(),

@@ -4,7 +4,7 @@ import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
-import { rowId } from './wire.ts'
+import { rowId, version as rowVersion } from './wire.ts'
 import { filledWords } from './fields.ts'
 
 /** Calendar days, from one to a year. */
@@ -40,32 +40,24 @@ export type SettingName = keyof Settings
 export const settingNames = settings.keyof().options
 
 export const showSettings = deskCall('deskShowSettings', "Read the organisation's settings", { data: settings })
-export const saveClockDays = deskCall('deskSaveClockDays', 'Set the days of the clocks', {
-  fails: ['changed_meanwhile'],
-  body: z.object({ version, value: clockDays }),
-  data: settings,
-})
+const saves = <T extends z.ZodType>(value: T) =>
+  ({ fails: ['changed_meanwhile'], body: z.object({ version, value }), data: settings }) as const
+export const saveClockDays = deskCall('deskSaveClockDays', 'Set the days of the clocks', saves(clockDays))
 export const saveOfferedOutcomes = deskCall(
   'deskSaveOfferedOutcomes',
   'Set the outcomes that cases may be closed with',
-  { fails: ['changed_meanwhile'], body: z.object({ version, value: offeredOutcomes }), data: settings },
+  saves(offeredOutcomes),
 )
-export const saveDigestTime = deskCall('deskSaveDigestTime', 'Set when the daily digest goes', {
-  fails: ['changed_meanwhile'],
-  body: z.object({ version, value: timeOfDay }),
-  data: settings,
-})
-
+export const saveDigestTime = deskCall('deskSaveDigestTime', 'Set when the daily digest goes', saves(timeOfDay))
 export const saveSecondEditor = deskCall(
   'deskSaveSecondEditor',
   'Set whether a second editor reviews before publishing',
-  { fails: ['changed_meanwhile'], body: z.object({ version, value: z.boolean() }), data: settings },
+  saves(z.boolean()),
 )
-
 export const saveOrganisation = deskCall(
   'deskSaveOrganisation',
   'Set who answers for the processing of personal data',
-  { fails: ['changed_meanwhile'], body: z.object({ version, value: organisation }), data: settings },
+  saves(organisation),
 )
 
 /** The outcomes that a case may be closed with now, for those who close cases. */
@@ -81,7 +73,7 @@ const settingLabel = z.object({
   id: rowId,
   name: z.string(),
   is_retired: z.boolean(),
-  version,
+  version: rowVersion,
   /** How many cases have it. */
   cases: z.int().nonnegative(),
 })
@@ -103,7 +95,7 @@ export const changeSettingLabel = deskCall(
   'Rename a label, retire it or take it into use again',
   {
     fails: ['changed_meanwhile'],
-    body: z.object({ version, name: labelName, is_retired: z.boolean() }),
+    body: z.object({ version: rowVersion, name: labelName, is_retired: z.boolean() }),
     data: labels,
   },
 )
