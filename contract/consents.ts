@@ -25,7 +25,6 @@ const standing = z.object({ given: z.array(z.enum(consentCodes)), is_counted: z.
 export type CaseConsents = z.infer<typeof standing>
 
 export const listConsents = call('listConsents', 'Read what an own case may be used for', {
-  fails: ['not_found'],
   data: standing,
 })
 
@@ -35,7 +34,7 @@ export const listConsents = call('listConsents', 'Read what an own case may be u
  * were shown; when the portal has other words by now, the call answers 409. The same once more changes nothing.
  */
 export const answerConsent = call('answerConsent', 'Give or withdraw one consent for an own case', {
-  fails: ['not_found', 'not_open', 'stale_version'],
+  fails: ['not_open', 'stale_version'],
   body: z.object({ consent: z.enum(answerCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
   data: standing,
 })

@@ -72,7 +72,6 @@ export type DeskCorrection = z.infer<typeof deskCorrection>
  * `refusal`: why the case cannot be corrected now; null when it can.
  */
 export const listCorrections = call('listCorrections', 'Read what was corrected in an own case', {
-  fails: ['not_found'],
   response: {
     200: done.extend({
       corrections: z.array(ownCorrection),
@@ -87,7 +86,7 @@ export const listCorrections = call('listCorrections', 'Read what was corrected 
  * (docs/threats.md row 2). The same once more changes nothing.
  */
 export const correctIncident = call('correctIncident', 'Correct one field of an own case that was sent in', {
-  fails: ['not_found', 'not_open', 'stale_version', 'too_many_corrections'],
+  fails: ['not_open', 'stale_version', 'too_many_corrections'],
   body: correction,
   response: { 200: done.extend({ status: z.enum(incidentStatuses), version }) },
 })

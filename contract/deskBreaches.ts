@@ -121,36 +121,35 @@ export const recordBreach = deskCall('deskRecordBreach', 'Write a breach into th
   body: facts.safeExtend({ key: z.string().regex(/^[\w-]{16,64}$/, say('invalid')) }),
   response: one,
 })
-export const showBreach = deskCall('deskShowBreach', 'Read a breach', { fails: ['not_found'], response: one })
+export const showBreach = deskCall('deskShowBreach', 'Read a breach', { response: one })
 export const showEarlierBreach = deskCall('deskShowEarlierBreach', 'Read what the register said of a breach before', {
-  fails: ['not_found'],
   params: idParams.extend({ number: idParams.shape.id }),
   data: earlier,
 })
 /** Writes what is known now; what was known before stays readable. */
 export const changeBreach = deskCall('deskChangeBreach', 'Write what is known of a breach now', {
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  fails: ['changed_meanwhile', 'breach_closed'],
   body: facts.safeExtend({ version }),
   response: one,
 })
 export const tellOfBreach = deskCall('deskTellOfBreach', 'Note that somebody was told of a breach', {
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  fails: ['changed_meanwhile', 'breach_closed'],
   body: z.object({ version, whom: z.enum(breachTold), told_at: past }),
   response: one,
 })
 /** Takes a wrong note of that back; it stays in the register. */
 export const untellOfBreach = deskCall('deskUntellOfBreach', 'Take a wrong note of that back', {
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
+  fails: ['changed_meanwhile', 'breach_closed'],
   body: z.object({ version, whom: z.enum(breachTold) }),
   response: one,
 })
 export const closeBreach = deskCall(
   'deskCloseBreach',
   'Close a breach, when everybody was told and everything is written down',
-  { fails: ['not_found', 'changed_meanwhile', 'breach_not_done'], body: z.object({ version }), response: one },
+  { fails: ['changed_meanwhile', 'breach_not_done'], body: z.object({ version }), response: one },
 )
 export const reopenBreach = deskCall('deskReopenBreach', 'Open a closed breach again', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   body: z.object({ version }),
   response: one,
 })

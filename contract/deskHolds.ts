@@ -78,11 +78,11 @@ export const setHold = deskCall('deskSetHold', 'Keep a case longer, with a reaso
 
 /** The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter anew. */
 export const reviewHold = deskCall('deskReviewHold', 'Say that a hold was looked at again and is kept', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   body: z.object({ version, ends_on }),
   data: hold,
 })
 export const endHold = deskCall('deskEndHold', 'End a hold before its day', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   body: z.object({ version }),
 })

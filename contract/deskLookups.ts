@@ -47,7 +47,7 @@ export const createLookup = deskCall('deskCreateLookup', 'Add a word to a list',
 })
 /** A logo that is left out stays. */
 export const changeLookup = deskCall('deskChangeLookup', 'Rename a word of a list, or change a news agency’s logo', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   params: oneParams,
   body: z.object({ version, name, logo: logo.optional() }),
   data: list,
@@ -61,7 +61,7 @@ export const orderLookups = deskCall('deskOrderLookups', 'Put a list into anothe
 })
 /** `count`: what was shown to move; 409 when it is another by now. */
 export const mergeLookup = deskCall('deskMergeLookup', 'Merge a word of a list into another', {
-  fails: ['not_found', 'changed_meanwhile', 'lookup_count_changed'],
+  fails: ['changed_meanwhile', 'lookup_count_changed'],
   params: oneParams,
   body: z.object({ version, into: rowId, count: z.int() }),
   data: list,

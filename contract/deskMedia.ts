@@ -124,7 +124,7 @@ export const changeMedia = deskCall(
   'deskChangeMedia',
   'Describe a public file: alternative text, focal point, captions, poster',
   {
-    fails: ['not_found', 'changed_meanwhile'],
+    fails: ['changed_meanwhile'],
     params: nameParams,
     body: z.object({
       version,
@@ -138,7 +138,7 @@ export const changeMedia = deskCall(
 )
 /** Moves every use to another file of the same kind, which takes over its description; this one goes to the bin. */
 export const replaceMedia = deskCall('deskReplaceMedia', 'Use another file wherever this one is used', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   params: nameParams,
   body: z.object({ version, by: mediaName }),
   data: shown,

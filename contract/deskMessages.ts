@@ -112,7 +112,7 @@ export const listStateTexts = deskCall('deskListStateTexts', 'List what reporter
   data: z.array(editedStateText),
 })
 export const changeStateText = deskCall('deskChangeStateText', 'Change what reporters read of a state', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   params: z.object({ status }),
   body: z.object({
     body: filledWords(limits.stateText),
@@ -123,7 +123,6 @@ export const changeStateText = deskCall('deskChangeStateText', 'Change what repo
 })
 /** Back to the default words. */
 export const resetStateText = deskCall('deskResetStateText', 'Go back to the default words of a state', {
-  fails: ['not_found'],
   params: z.object({ status }),
   data: editedStateText,
 })

@@ -147,7 +147,7 @@ const shown = listed.extend({
 })
 export type ShownRequest = z.infer<typeof shown>
 
-export const showRequest = deskCall('deskShowRequest', 'Show one such request', { fails: ['not_found'], data: shown })
+export const showRequest = deskCall('deskShowRequest', 'Show one such request', { data: shown })
 
 /** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
 const told = filledWords(requestTextMax).refine((text) => !text.includes('…'), sayDesk('not_filled_in'))
@@ -157,25 +157,25 @@ export const askSender = deskCall(
   'deskAskSender',
   'Ask whoever sent a request who they are, or for more once that is checked',
   {
-    fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
+    fails: ['changed_meanwhile', 'request_step_refused'],
     body: z.object({ version, text: told }),
     data: shown,
   },
 )
 export const checkIdentity = deskCall('deskCheckIdentity', 'Record how their identity was checked', {
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
+  fails: ['changed_meanwhile', 'request_step_refused'],
   body: z.object({ version, how: z.enum(identityWays, say('required')) }),
   data: shown,
 })
 /** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
 export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', {
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
+  fails: ['changed_meanwhile', 'request_step_refused'],
   body: z.object({ version }),
   data: shown,
 })
 /** Two months more, once, and only before the first month is over. */
 export const extendRequest = deskCall('deskExtendRequest', 'Take two months more for the answer', {
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
+  fails: ['changed_meanwhile', 'request_step_refused'],
   body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: told }),
   data: shown,
 })
@@ -187,7 +187,7 @@ export const tellsNothing = (outcome: string, refusal: string | null) =>
 
 /** What is refused, all of it or a part, has a reason; what is granted has none. */
 export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: granted, in part, refused or withdrawn', {
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused', 'identity_needed'],
+  fails: ['changed_meanwhile', 'request_step_refused', 'identity_needed'],
   body: z
     .object({
       version,
@@ -207,7 +207,7 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
 })
 /** What was promised in the answer is done. */
 export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', {
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
+  fails: ['changed_meanwhile', 'request_step_refused'],
   body: z.object({ version }),
   data: shown,
 })
@@ -217,7 +217,7 @@ export const searchPerson = deskCall(
   'deskSearchPerson',
   'Look for a person in all cases for a request, by keyed hashes of name and number',
   {
-    fails: ['not_found', 'identity_needed'],
+    fails: ['identity_needed'],
     body: z
       .object({
         name: words(limits.name).default(''),
@@ -270,7 +270,7 @@ const facts = z.object({
 export type RequestCaseFacts = z.infer<typeof facts>
 /** The facts of a case that a search for this request has found. Any other number answers 404. */
 export const showCaseFacts = deskCall('deskShowCaseFacts', 'Show the facts of a case that was found for a request', {
-  fails: ['not_found', 'identity_needed'],
+  fails: ['identity_needed'],
   body: z.object({ case_id: rowId }),
   data: facts,
 })
@@ -287,7 +287,7 @@ export const correctWitness = deskCall(
   'deskCorrectWitness',
   'Correct a witness who was found for a request, at their own request',
   {
-    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile'],
     body: shownWitness.extend({ value: toldWitness }),
     data: carriedOut,
   },
@@ -300,7 +300,7 @@ export const eraseWitness = deskCall(
   'deskEraseWitness',
   'Take a witness who was found for a request out of the case, at their own request',
   {
-    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
     body: shownWitness,
     data: carriedOut,
   },
@@ -313,7 +313,7 @@ export const restrictWitness = deskCall(
   'deskRestrictWitness',
   'Restrict the processing of a witness who was found for a request, at their own request',
   {
-    fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
     body: shownWitness,
     data: carriedOut,
   },
@@ -325,7 +325,7 @@ export const releaseNoteMax = 1000
  * Whoever asked is told before (article 18 (3)); `note`: why, and how they were told, for privacy officers alone.
  */
 export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
-  fails: ['not_found', 'witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
+  fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
   body: z.object({
     case_id: rowId,
     witness_id: rowId,

@@ -40,7 +40,6 @@ export const showWithdrawal = call(
   'showWithdrawal',
   'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
   {
-    fails: ['not_found'],
     /** `stays` null: nothing stays. `due_at` null: the case is not withdrawn. */
     response: {
       200: done.extend({ stays: staying.nullable(), due_at: moment.nullable(), with_account: z.boolean() }),
@@ -51,13 +50,13 @@ export const withdrawIncident = call(
   'withdrawIncident',
   'Withdraw a case and have it erased after seven days, or at once',
   {
-    fails: ['not_found', 'withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
+    fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
     body: erasureWish,
     response: { 200: promised },
   },
 )
 export const takeBackIncident = call('takeBackIncident', 'Take a withdrawn case back', {
-  fails: ['not_found', 'withdrawal_refused'],
+  fails: ['withdrawal_refused'],
 })
 
 /**

@@ -25,7 +25,7 @@ export const shownHold = z
  * nothing with that end is asked any more. A hold by a legal duty asks nobody.
  */
 export const answerHold = call('answerHold', 'Agree that a case is kept longer, or withdraw that', {
-  fails: ['not_found', 'changed_meanwhile'],
+  fails: ['changed_meanwhile'],
   body: z.union([
     z.object({ agrees: z.literal(true), ends_on: calendarDate.refine(isCalendarDate, say('date_invalid')) }),
     z.object({ agrees: z.literal(false) }),

@@ -173,7 +173,6 @@ export const storeIncident = call('storeIncident', 'Store a new case as a draft,
 })
 export const updateIncident = call('updateIncident', 'Replace a draft, or submit it', {
   fails: [
-    'not_found',
     'stale_version',
     'already_submitted',
     'idempotency_mismatch',

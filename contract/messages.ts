@@ -36,7 +36,6 @@ const ownMessage = z.object({
 export type OwnMessage = z.infer<typeof ownMessage>
 
 export const listMessages = call('listMessages', 'Read the messages of an own case', {
-  fails: ['not_found'],
   querystring: conversationPage,
   response: {
     200: done.extend({
@@ -49,7 +48,7 @@ export const listMessages = call('listMessages', 'Read the messages of an own ca
 })
 /** Multipart with `documents[]`, or JSON. With an Idempotency-Key it is carried out once. */
 export const sendMessage = call('sendMessage', 'Write to the organisation about an own case', {
-  fails: ['not_found', 'messages_closed', 'idempotency_mismatch', 'document_type', 'account_full', 'storage_full'],
+  fails: ['messages_closed', 'idempotency_mismatch', 'document_type', 'account_full', 'storage_full'],
   body: z.object({ body: messageText }),
   response: {
     201: done.extend({
@@ -62,6 +61,5 @@ export const sendMessage = call('sendMessage', 'Write to the organisation about 
 })
 /** Says that the reporter has seen the messages up to this one, and the case as it is. */
 export const readMessages = call('readMessages', 'Mark the messages of an own case as read', {
-  fails: ['not_found'],
   body: z.object({ last_id: rowId.nullable() }),
 })
