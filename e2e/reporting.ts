@@ -10,9 +10,6 @@ import type { Person, Portal } from './portal.ts'
 export { texts }
 export const { form, facts, witnesses, documents, notices, list, detail } = texts
 
-/** Where a journey with the keyboard is walked: on a phone, and with `LOOK=everywhere` on a laptop too. */
-export const widths = process.env['LOOK'] === 'everywhere' ? [390, 1280] : [390]
-
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 

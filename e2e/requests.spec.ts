@@ -6,94 +6,93 @@ import shell from '#texts/nb/shell.ts'
 import { button, field, hasNoBarrier, heading, isTold, signedIn } from './deskOversight.ts'
 import { choose, isSeen, press, tabTo, write } from './keyboard.ts'
 import { useSharedPortal } from './portal.ts'
-import { sentIn, widths } from './reporting.ts'
+import { sentIn } from './reporting.ts'
 import { numbers, readAnswer, sent } from './requestSteps.ts'
 
 const portal = useSharedPortal()
 
 const words = 'Jeg var vitne på bussen i mars. Jeg vil vite hva som står om meg.'
 
-for (const width of widths)
-  test(`a witness without an account asks with the keyboard alone, and loses no word when the line breaks (${width})`, async () => {
-    const page = await portal.visit({ width, expects: /ERR_FAILED|status of 429/ })
-    const pick = (name: string, option: string) => choose(page, field(page, name), option)
-    const type = (name: string, text: string) => write(page, field(page, name), text)
-    await page.goto('/about')
-    await press(page, page.getByRole('contentinfo').getByRole('link', { name: shell.footer.privacy, exact: true }))
-    await heading(page, texts.title).waitFor()
+test('a witness without an account asks with the keyboard alone, and loses no word when the line breaks', async () => {
+  const page = await portal.visit({ expects: /ERR_FAILED|status of 429/ })
+  const pick = (name: string, option: string) => choose(page, field(page, name), option)
+  const type = (name: string, text: string) => write(page, field(page, name), text)
+  await page.goto('/about')
+  await press(page, page.getByRole('contentinfo').getByRole('link', { name: shell.footer.privacy, exact: true }))
+  await heading(page, texts.title).waitFor()
 
-    // Whoever has no account is led to the form at once, and whoever has one to its sign-in.
-    await press(page, page.getByRole('link', { name: texts.form.link }))
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#request')
-    await press(page, button(page, texts.form.submit))
-    await expect.poll(() => field(page, texts.form.capacity).getAttribute('aria-invalid')).toBe('true')
-    await isSeen(page)
-    await pick(texts.form.capacity, texts.capacities.guardian)
-    // The letters typed during one visit to a select are gathered to one word, so it is left first.
-    await tabTo(page, field(page, texts.form.about))
-    await tabTo(page, field(page, texts.form.capacity), 'Shift+Tab')
-    await pick(texts.form.capacity, texts.capacities.witness)
-    await expect.poll(() => field(page, texts.form.about).count()).toBe(0)
-    await pick(texts.form.wish, texts.what.wishes.access.name)
-    await type(texts.form.name, 'Nora Vitne')
-    await pick(texts.form.reachWay, texts.reachWays.email.name)
-    await type(texts.reachWays.email.field, 'nora.vitne@example.org')
-    await page.getByText(texts.form.reachHints.email).waitFor()
-    await type(texts.form.words, words)
+  // Whoever has no account is led to the form at once, and whoever has one to its sign-in.
+  await press(page, page.getByRole('link', { name: texts.form.link }))
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#request')
+  await press(page, button(page, texts.form.submit))
+  await expect.poll(() => field(page, texts.form.capacity).getAttribute('aria-invalid')).toBe('true')
+  await isSeen(page)
+  await pick(texts.form.capacity, texts.capacities.guardian)
+  // The letters typed during one visit to a select are gathered to one word, so it is left first.
+  await tabTo(page, field(page, texts.form.about))
+  await tabTo(page, field(page, texts.form.capacity), 'Shift+Tab')
+  await pick(texts.form.capacity, texts.capacities.witness)
+  await expect.poll(() => field(page, texts.form.about).count()).toBe(0)
+  await pick(texts.form.wish, texts.what.wishes.access.name)
+  await type(texts.form.name, 'Nora Vitne')
+  await pick(texts.form.reachWay, texts.reachWays.email.name)
+  await type(texts.reachWays.email.field, 'nora.vitne@example.org')
+  await page.getByText(texts.form.reachHints.email).waitFor()
+  await type(texts.form.words, words)
 
-    // When too many have come, the refusal names two other ways, and keeps the words.
-    const full = { status: 429, json: { success: false, message: '', code: 'too_many_requests' } }
-    await page.route('**/api/privacy-requests', (route) => route.fulfill(full))
-    await press(page, button(page, texts.form.submit))
-    const refusal = page.getByRole('alert').filter({ hasText: texts.form.tooMany })
-    expect(await refusal.innerText()).toMatch(new RegExp(`\\S+@\\S+, ${texts.form.orPost} \\S+`))
-    expect(await field(page, texts.form.words).inputValue()).toBe(words)
-    await page.unroute('**/api/privacy-requests')
-    await button(page, texts.form.submit).scrollIntoViewIfNeeded()
+  // When too many have come, the refusal names two other ways, and keeps the words.
+  const full = { status: 429, json: { success: false, message: '', code: 'too_many_requests' } }
+  await page.route('**/api/privacy-requests', (route) => route.fulfill(full))
+  await press(page, button(page, texts.form.submit))
+  const refusal = page.getByRole('alert').filter({ hasText: texts.form.tooMany })
+  expect(await refusal.innerText()).toMatch(new RegExp(`\\S+@\\S+, ${texts.form.orPost} \\S+`))
+  expect(await field(page, texts.form.words).inputValue()).toBe(words)
+  await page.unroute('**/api/privacy-requests')
+  await button(page, texts.form.submit).scrollIntoViewIfNeeded()
 
-    // It arrives, and its answer is lost: nobody claims to know, and the next press is the same request.
-    await page.route('**/api/privacy-requests', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await press(page, button(page, texts.form.submit))
-    await page.getByText(texts.form.lost).waitFor()
-    expect(await field(page, texts.form.words).inputValue()).toBe(words)
-    await hasNoBarrier(page, 'personvern-lost')
-    await page.setViewportSize({ width, height: 844 })
-    await page.unroute('**/api/privacy-requests')
-    // The check for barriers scrolls.
-    await button(page, texts.form.submit).scrollIntoViewIfNeeded()
-    await press(page, button(page, texts.form.submit))
-    await page.getByRole('heading', { name: texts.receipt.title }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('receipt')
-    const { reference, code } = await numbers(page)
-    expect([reference, code]).toEqual([
-      expect.stringMatching(/^\w{4}-\w{4}$/),
-      expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
-    ])
-    await hasNoBarrier(page, 'personvern-receipt')
-    // They are lost neither to the link beside them nor to one that leads away.
-    const svar = page.getByRole('link', { name: texts.receipt.page, exact: true })
-    expect(await svar.getAttribute('target')).toBe('_blank')
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/about"]')?.click())
-    const asked = page.getByRole('dialog', { name: texts.receipt.ask.title })
-    await asked.waitFor()
-    await press(page, asked.getByRole('button', { name: texts.receipt.ask.stay }))
-    await asked.waitFor({ state: 'detached' })
-    expect(await numbers(page)).toEqual({ reference, code })
-    expect(new URL(page.url()).pathname).toBe('/personvern')
-    const warned = page.waitForEvent('dialog').then(async (dialog) => {
-      await dialog.dismiss()
-      return dialog.type()
-    })
-    await page.evaluate(() => location.reload())
-    expect(await warned).toBe('beforeunload')
-    expect(await numbers(page)).toEqual({ reference, code })
-    // Nothing of it stays on the device.
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    for (const word of [code, reference, 'Nora', 'bussen']) expect(kept).not.toContain(word)
+  // It arrives, and its answer is lost: nobody claims to know, and the next press is the same request.
+  await page.route('**/api/privacy-requests', async (route) => {
+    await route.fetch()
+    await route.abort()
   })
+  await press(page, button(page, texts.form.submit))
+  await page.getByText(texts.form.lost).waitFor()
+  expect(await field(page, texts.form.words).inputValue()).toBe(words)
+  await hasNoBarrier(page, 'personvern-lost')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.unroute('**/api/privacy-requests')
+  // The check for barriers scrolls.
+  await button(page, texts.form.submit).scrollIntoViewIfNeeded()
+  await press(page, button(page, texts.form.submit))
+  await page.getByRole('heading', { name: texts.receipt.title }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('receipt')
+  const { reference, code } = await numbers(page)
+  expect([reference, code]).toEqual([
+    expect.stringMatching(/^\w{4}-\w{4}$/),
+    expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
+  ])
+  await hasNoBarrier(page, 'personvern-receipt')
+  // They are lost neither to the link beside them nor to one that leads away.
+  const svar = page.getByRole('link', { name: texts.receipt.page, exact: true })
+  expect(await svar.getAttribute('target')).toBe('_blank')
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/about"]')?.click())
+  const asked = page.getByRole('dialog', { name: texts.receipt.ask.title })
+  await asked.waitFor()
+  await press(page, asked.getByRole('button', { name: texts.receipt.ask.stay }))
+  await asked.waitFor({ state: 'detached' })
+  expect(await numbers(page)).toEqual({ reference, code })
+  expect(new URL(page.url()).pathname).toBe('/personvern')
+  const warned = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.type()
+  })
+  await page.evaluate(() => location.reload())
+  expect(await warned).toBe('beforeunload')
+  expect(await numbers(page)).toEqual({ reference, code })
+  // Nothing of it stays on the device.
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  for (const word of [code, reference, 'Nora', 'bussen']) expect(kept).not.toContain(word)
+})
 
 test('the privacy officer finds a request in the queue, checks, searches, looks and answers; the sender reads it with number and code', async () => {
   const owner = await portal.person()

@@ -15,7 +15,7 @@ import files from '#texts/nb/takeoutFiles.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { press, tabTo, write } from './keyboard.ts'
 import { axe, fits, type Person, useSharedPortal } from './portal.ts'
-import { button, given, widths } from './reporting.ts'
+import { button, given } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -59,85 +59,84 @@ async function unpack(bytes: Buffer) {
   return { folder, parts }
 }
 
-for (const width of widths)
-  test(`from a case to everything in one file, with the keyboard alone, and it opens without a network (${width})`, async () => {
-    const person = await portal.person({ isVerified: true })
-    const id = await sentIn(person)
-    const page = await portal.visit({ as: person, width, expects: /422/ })
-    await page.goto(`/incident/${id}`)
-    const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
-    await tabTo(page, way)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/account#ta-med')
-    await page.getByRole('heading', { name: texts.title, exact: true }).waitFor()
-    await tabTo(page, password(page))
-    await page.keyboard.type('feil-passord')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
-    await hasNoBarrier(page, 'takeout-ask')
-    await page.setViewportSize({ width, height: 844 })
-    // The check for barriers scrolls.
-    await password(page).scrollIntoViewIfNeeded()
-    await write(page, password(page), person.password)
-    await page.keyboard.press('Enter')
-    // Said, and with the focus, because the form has gone.
-    await page.getByText(/^Filen er klar/).waitFor()
-    await button(page, texts.fetch).waitFor()
-    await hasNoBarrier(page, 'takeout-ready')
-    await page.setViewportSize({ width, height: 844 })
-    const news = await until(() =>
-      portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
-    )
-    // Whoever did not ask is led to where it can be deleted.
-    const told = await until(() =>
-      portal.mail.to(person.email).find(({ subject }) => subject === mails.takeout_asked.subject),
-    )
-    expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
-    await page.goto(news.link ?? '')
-    await page.waitForURL('**/account')
-    await page.getByText(/^Filen er klar/).waitFor()
-    await tabTo(page, password(page))
-    await page.keyboard.type(person.password)
-    const coming = page.waitForEvent('download')
-    await page.keyboard.press('Enter')
-    const download = await coming
-    expect(download.suggestedFilename()).toMatch(/^dine-opplysninger-\d{4}-\d\d-\d\d\.zip$/)
-    const bytes = await readFile(await download.path())
-    await page.getByText(/^Du hentet filen/).waitFor()
-    await button(page, texts.askAgain).waitFor()
-    await hasNoBarrier(page, 'takeout-fetched')
+test('from a case to everything in one file, with the keyboard alone, and it opens without a network', async () => {
+  const person = await portal.person({ isVerified: true })
+  const id = await sentIn(person)
+  const page = await portal.visit({ as: person, expects: /422/ })
+  await page.goto(`/incident/${id}`)
+  const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
+  await tabTo(page, way)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account#ta-med')
+  await page.getByRole('heading', { name: texts.title, exact: true }).waitFor()
+  await tabTo(page, password(page))
+  await page.keyboard.type('feil-passord')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true')
+  await hasNoBarrier(page, 'takeout-ask')
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The check for barriers scrolls.
+  await password(page).scrollIntoViewIfNeeded()
+  await write(page, password(page), person.password)
+  await page.keyboard.press('Enter')
+  // Said, and with the focus, because the form has gone.
+  await page.getByText(/^Filen er klar/).waitFor()
+  await button(page, texts.fetch).waitFor()
+  await hasNoBarrier(page, 'takeout-ready')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const news = await until(() =>
+    portal.mail.to(person.email).find(({ subject }) => subject === mails.account_news.subject),
+  )
+  // Whoever did not ask is led to where it can be deleted.
+  const told = await until(() =>
+    portal.mail.to(person.email).find(({ subject }) => subject === mails.takeout_asked.subject),
+  )
+  expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
+  await page.goto(news.link ?? '')
+  await page.waitForURL('**/account')
+  await page.getByText(/^Filen er klar/).waitFor()
+  await tabTo(page, password(page))
+  await page.keyboard.type(person.password)
+  const coming = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^dine-opplysninger-\d{4}-\d\d-\d\d\.zip$/)
+  const bytes = await readFile(await download.path())
+  await page.getByText(/^Du hentet filen/).waitFor()
+  await button(page, texts.askAgain).waitFor()
+  await hasNoBarrier(page, 'takeout-fetched')
 
-    const { folder, parts } = await unpack(bytes)
-    try {
-      const offline = await portal.visit({ width })
-      await offline.context().setOffline(true)
-      const asked: string[] = []
-      offline.on('request', (request) => asked.push(request.url()))
-      await offline.goto(pathToFileURL(path.join(folder, files.index)).href)
-      expect(await offline.title()).toBe(files.title)
-      await offline.getByRole('heading', { name: files.case.title(id, false) }).waitFor()
-      await offline.getByText('</p><script>document.title = "kapret"</script>').waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await offline.emulateMedia({ colorScheme })
-        await axe(offline)
-        await fits(offline)
-      }
-      const link = offline.getByRole('link', { name: /^Bevis/ })
-      const to = new URL(
-        (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
-      )
-      expect(to.protocol).toBe('file:')
-      // Nothing of it is fetched, and it can be pressed when there is a network again.
-      const toAsk = offline.getByRole('link', { name: `${portal.url}/personvern` })
-      expect(await toAsk.getAttribute('href')).toBe(`${portal.url}/personvern`)
-      const linked = await readFile(to)
-      expect(linked).toEqual(pdf('bevis'))
-      expect(parts.get(files.manifest)?.toString()).toContain(createHash('sha256').update(linked).digest('hex'))
-      expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
-    } finally {
-      await rm(folder, { recursive: true })
+  const { folder, parts } = await unpack(bytes)
+  try {
+    const offline = await portal.visit({})
+    await offline.context().setOffline(true)
+    const asked: string[] = []
+    offline.on('request', (request) => asked.push(request.url()))
+    await offline.goto(pathToFileURL(path.join(folder, files.index)).href)
+    expect(await offline.title()).toBe(files.title)
+    await offline.getByRole('heading', { name: files.case.title(id, false) }).waitFor()
+    await offline.getByText('</p><script>document.title = "kapret"</script>').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await offline.emulateMedia({ colorScheme })
+      await axe(offline)
+      await fits(offline)
     }
-  })
+    const link = offline.getByRole('link', { name: /^Bevis/ })
+    const to = new URL(
+      (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
+    )
+    expect(to.protocol).toBe('file:')
+    // Nothing of it is fetched, and it can be pressed when there is a network again.
+    const toAsk = offline.getByRole('link', { name: `${portal.url}/personvern` })
+    expect(await toAsk.getAttribute('href')).toBe(`${portal.url}/personvern`)
+    const linked = await readFile(to)
+    expect(linked).toEqual(pdf('bevis'))
+    expect(parts.get(files.manifest)?.toString()).toContain(createHash('sha256').update(linked).digest('hex'))
+    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 test('somebody changes their mind, and another who uses the device gets nothing without the password', async () => {
   const person = await portal.person({ isVerified: true })
