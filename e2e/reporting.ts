@@ -13,6 +13,9 @@ export const { form, facts, witnesses, documents, notices, list, detail } = text
 /** Where a journey with the keyboard is walked: on a phone, and with `LOOK=everywhere` on a laptop too. */
 export const widths = process.env['LOOK'] === 'everywhere' ? [390, 1280] : [390]
 
+/** Words that no other test writes. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
