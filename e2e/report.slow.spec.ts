@@ -16,6 +16,7 @@ import {
   readWitness,
   sees,
   texts,
+  unique,
   untilKept,
   witnesses,
 } from './reporting.ts'
@@ -23,8 +24,6 @@ import { limits } from '#contract/limits.ts'
 import { plain } from '#texts/phrase.ts'
 
 const portal = useSharedPortal()
-
-const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
 test('every missing fact of step 1 is named, and the focus is in the first', async () => {
   const page = await portal.visit({ width: 1280 })

@@ -21,13 +21,12 @@ import {
   readWitness,
   sees,
   texts,
+  unique,
   untilKept,
   isAlive,
 } from './reporting.ts'
 
 const portal = useSharedPortal()
-
-const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
 test('a visitor registers half-way, saves a draft, edits it, sends it and reads all of it back', async () => {
   const page = await portal.visit({ width: 1280 })

@@ -20,14 +20,13 @@ import {
   readWitness,
   sees,
   texts,
+  unique,
   untilKept,
 } from './reporting.ts'
 
 /** What is written is kept, also before the scripts have loaded and before the login, and is deleted when it is told to. */
 
 const portal = useSharedPortal()
-
-const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
 test('back, forward and reload keep what was written on every step', async () => {
   const page = await portal.visit()

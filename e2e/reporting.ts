@@ -10,6 +10,9 @@ import type { Person, Portal } from './portal.ts'
 export { texts }
 export const { form, facts, witnesses, documents, notices, list, detail } = texts
 
+/** Words that no other test writes. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 

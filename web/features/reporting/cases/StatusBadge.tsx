@@ -3,11 +3,11 @@ import { statuses, type IncidentStatus } from '#contract/status.ts'
 import { messages } from '#texts/messages.ts'
 import { status as texts } from '#texts/status.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './StatusBadge.module.css'
+import pieces from '../pieces.module.css'
 
 /** Draft is yellow, every other state green (spec section 4); the words say it too. */
 export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
-  <span className={css.badge} data-colour={statuses[status].colour}>
+  <span className={pieces.badge} data-colour={statuses[status].colour}>
     {useTexts(texts)[status]}
   </span>
 )
@@ -17,7 +17,7 @@ export function News({ incident: { unread_messages, has_news } }: { incident: Ow
   const t = useTexts(messages)
   if (unread_messages === 0 && !has_news) return null
   return (
-    <span className={css.badge} data-colour="accent">
+    <span className={pieces.badge} data-colour="accent">
       {unread_messages > 0 ? t.unread(unread_messages) : t.news}
     </span>
   )

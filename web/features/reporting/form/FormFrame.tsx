@@ -105,8 +105,8 @@ export function DraftLine({ isKept, isRestored, isSending, discard }: LineProps)
   const [isAsking, setIsAsking] = useState(false)
   if (isKept === undefined) return null
   return (
-    <div className={`${pieces.buttons} ${pieces.hint}`}>
-      <p>
+    <div className={pieces.buttons}>
+      <p className={pieces.hint}>
         {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
       </p>
       <button type="button" className={pieces.linkButton} onClick={() => setIsAsking(true)}>

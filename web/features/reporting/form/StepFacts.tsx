@@ -22,33 +22,22 @@ export function StepFacts({ form }: { form: Form }) {
         {t.hint}
       </p>
       <div className={css.pair}>
-        <TextInput
-          size="md"
-          key={form.key('date')}
-          {...form.getInputProps('date')}
-          type="date"
-          name="date"
-          label={t.date}
-          inputWrapperOrder={hintBelow}
-          classNames={{ input: css.moment }}
-          description={t.dateHint}
-          max={today || undefined}
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          size="md"
-          key={form.key('time')}
-          {...form.getInputProps('time')}
-          type="time"
-          name="time"
-          label={t.time}
-          inputWrapperOrder={hintBelow}
-          classNames={{ input: css.moment }}
-          description={t.timeHint}
-          required
-          withAsterisk={false}
-        />
+        {(['date', 'time'] as const).map((fact) => (
+          <TextInput
+            size="md"
+            key={form.key(fact)}
+            {...form.getInputProps(fact)}
+            type={fact}
+            name={fact}
+            label={t[fact]}
+            inputWrapperOrder={hintBelow}
+            classNames={{ input: css.moment }}
+            description={fact === 'date' ? t.dateHint : t.timeHint}
+            max={fact === 'date' && today ? today : undefined}
+            required
+            withAsterisk={false}
+          />
+        ))}
       </div>
       <LateLookupFields form={form} isFilled={!isUntouched(form.getValues())} />
       {toldTexts.map((text) => (

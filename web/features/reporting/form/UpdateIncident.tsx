@@ -74,10 +74,10 @@ function NotSent({ id }: { id: number }) {
   const label = useId()
   if (!words) return null
   return (
-    <div>
+    <>
       <p id={label}>{t.notSent}</p>
       <textarea className={pieces.input} aria-labelledby={label} readOnly rows={8} value={words} />
-    </div>
+    </>
   )
 }
 
