@@ -46,9 +46,9 @@ const steps = [
   // Plain readings go on: the line is written, and that it is cannot be.
   { at: 'noted, with its line in LEDGER_DIR', step: 'noted', hold: 'LOCK TABLE erasure IN SHARE ROW EXCLUSIVE MODE', line: 1, key: 1, rows: 1, file: true }, // prettier-ignore
   { at: 'kept', step: 'kept', hold: 'LOCK TABLE keyring.incident_key IN ACCESS EXCLUSIVE MODE', line: 1, key: 1, rows: 1, file: true }, // prettier-ignore
-  { at: 'keyless', step: 'keyless', hold: 'LOCK TABLE incident_document IN ACCESS EXCLUSIVE MODE', line: 1, key: 0, rows: 1, file: true }, // prettier-ignore
+  { at: 'kept, without its key', step: 'kept', hold: 'LOCK TABLE idempotency IN ACCESS EXCLUSIVE MODE', line: 1, key: 1, rows: 1, file: true }, // prettier-ignore
   { at: 'rowless', step: 'rowless', hold: 'LOCK TABLE media_file IN ACCESS EXCLUSIVE MODE', line: 1, key: 0, rows: 0, file: true }, // prettier-ignore
-  { at: 'fileless', step: 'fileless', hold: 'SELECT pg_advisory_xact_lock(20261122)', line: 1, key: 0, rows: 0, file: false }, // prettier-ignore
+  { at: 'rowless, without its files', step: 'rowless', hold: 'SELECT pg_advisory_xact_lock(20261122)', line: 1, key: 0, rows: 0, file: false }, // prettier-ignore
 ]
 
 for (const { at, step, hold, ...there } of steps)
