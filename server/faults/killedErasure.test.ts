@@ -31,9 +31,15 @@ afterAll(async () => {
 async function start() {
   line.hear()
   const { dataDir, publicUrl } = portal.services.config
-  server = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
-  return server
+  const before = await finished()
+  const started = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  server = started
+  // What a start finishes is over: what is begun from here on waits for a job of its own.
+  await until(async () => (await finished()) > before, 30)
+  return started
 }
+const finished = async () =>
+  (await query("SELECT FROM pgboss.job WHERE name = 'erasure' AND state = 'completed'")).length
 const query = async (words: string, values: unknown[] = []) =>
   (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 
