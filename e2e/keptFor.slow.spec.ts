@@ -23,11 +23,11 @@ async function daysLeft(id: number, days: number) {
   return longDate(due)
 }
 
-test('a reporter is told 60 and 14 days before by a mail and on the case, and then the case is gone', async () => {
+test('a reporter is told 60 and 14 days before by a mail and on the case', async () => {
   const person = await portal.person({ isVerified: true })
   const { id } = await sentIn(portal, person)
   const mails = () => portal.mail.to(person.email).filter(({ subject }) => subject === mail.retention.subject)
-  const page = await portal.visit({ as: person, width: 320, expects: /404/ })
+  const page = await portal.visit({ as: person, width: 320 })
   await page.goto(`/incident/${id}`)
   await page.getByText(/^Slettes \d+\. \p{L}+ \d{4}$/u).waitFor()
   expect(await page.getByText(/slettes om/).count()).toBe(0)
@@ -48,16 +48,6 @@ test('a reporter is told 60 and 14 days before by a mail and on the case, and th
     await page.getByText(kept.soon('case', days)).waitFor()
     await hasNoBarrier(page, [320, 1280])
   }
-
-  // Fourteen days later.
-  const due = todayInOslo()
-  const notice =
-    "UPDATE retention_notice SET due_on = $2::date, told_at = now() - interval '14 days' WHERE incident_id = $1"
-  await query(portal, notice, [id, due])
-  await daysLeft(id, 0)
-  await until(async () => (await portal.call(`/incidents/show/${id}`, { token: person.token })).status === 404, 40)
-  await page.reload()
-  await page.getByText(kept.title).waitFor({ state: 'detached' })
 }, 180_000)
 
 test('whoever has not confirmed the address sees that a draft is kept for 30 days, and why, wherever the draft is', async () => {

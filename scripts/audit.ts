@@ -1,8 +1,7 @@
-import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import { readHeads } from '#server/platform/audit/heads.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { explainFailure } from '#server/startFailure.ts'
-import { withDatabase } from './withDatabase.ts'
+import { command, withDatabase } from './withDatabase.ts'
 
 /**
  * `npm run audit -- verify`: checks the chain of the audit log against the heads in DATA_DIR/audit-heads, and one that is
@@ -11,26 +10,20 @@ import { withDatabase } from './withDatabase.ts'
  */
 const usage = 'Use: npm run audit -- verify [NUMBER:HASH]'
 
-async function main() {
-  let config: Config | undefined
-  try {
-    const [command, known, ...more] = process.argv.slice(2)
-    const [, number = '', hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(known ?? '') ?? []
-    if (command !== 'verify' || more.length > 0 || (known !== undefined && !hash)) throw new SettingError(usage)
-    config = parseConfig(process.env)
-    const kept = await readHeads(config)
-    const heads = hash ? [...kept, { number: Number(number), hash }] : kept
-    const verdict = await withDatabase(config, ({ db, secret }) => verifyAudit(db, secret, heads))
-    if (verdict.holds)
-      console.log(
-        `The audit log holds: ${verdict.head.number} rows, the last one ${verdict.head.hash}, compared with ${kept.length} ${kept.length === 1 ? 'head' : 'heads'}.`,
-      )
-    else console.log(`The audit log does not hold: row ${verdict.at} is the first that is missing or was changed.`)
-    if (!verdict.holds) process.exitCode = 2
-  } catch (error) {
-    console.error(explainFailure(error, config).line)
-    process.exitCode = 1
-  }
+async function main(settings: () => Config) {
+  const [wanted, known, ...more] = process.argv.slice(2)
+  const [, number = '', hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(known ?? '') ?? []
+  if (wanted !== 'verify' || more.length > 0 || (known !== undefined && !hash)) throw new SettingError(usage)
+  const config = settings()
+  const kept = await readHeads(config)
+  const heads = hash ? [...kept, { number: Number(number), hash }] : kept
+  const verdict = await withDatabase(config, ({ db, secret }) => verifyAudit(db, secret, heads))
+  if (verdict.holds)
+    console.log(
+      `The audit log holds: ${verdict.head.number} rows, the last one ${verdict.head.hash}, compared with ${kept.length} ${kept.length === 1 ? 'head' : 'heads'}.`,
+    )
+  else console.log(`The audit log does not hold: row ${verdict.at} is the first that is missing or was changed.`)
+  if (!verdict.holds) process.exitCode = 2
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await command(main)

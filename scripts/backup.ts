@@ -1,17 +1,15 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { parseArgs } from 'node:util'
-import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
 import { readLock } from '#server/features/backup/age.ts'
 import { makeBackup, type Made } from '#server/features/backup/makeBackup.ts'
-import { counted, gigabytes } from '#server/features/backup/progress.ts'
+import { counted, gigabytes, keepRun } from '#server/features/backup/runs.ts'
 import { openPlaces, type Places } from '#server/features/backup/places.ts'
-import { keepRun } from '#server/features/backup/runs.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { writePrivateFile } from '#server/platform/secrets/privateFile.ts'
 import { openStorage } from '#server/platform/storage/index.ts'
-import { explainFailure } from '#server/startFailure.ts'
-import { withDatabase } from './withDatabase.ts'
+import { command, withDatabase } from './withDatabase.ts'
 
 /**
  * `npm run backup -- --to FOLDER --keyring-to OTHER [--ledger-to THIRD]`: one backup, while the portal runs or not. Takes the
@@ -21,21 +19,15 @@ import { withDatabase } from './withDatabase.ts'
 const usage =
   'Use: npm run backup -- --to FOLDER --keyring-to OTHER [--ledger-to THIRD]    or: npm run backup -- --new-identity FILE'
 
-async function main() {
-  let config: Config | undefined
-  try {
-    const wish = readWish()
-    if ('identity' in wish) return await makeIdentity(wish.identity)
-    config = parseConfig(process.env)
-    const made = await backUp(config, wish)
-    console.log(report(made, wish, config))
-    if (made.ledgerFault === undefined) return
-    console.error(made.ledgerFault)
-    process.exitCode = 1
-  } catch (error) {
-    console.error(explainFailure(error, config).line)
-    process.exitCode = 1
-  }
+async function main(settings: () => Config) {
+  const wish = readWish()
+  if ('identity' in wish) return makeIdentity(wish.identity)
+  const config = settings()
+  const made = await backUp(config, wish)
+  console.log(report(made, wish, config))
+  if (made.ledgerFault === undefined) return
+  console.error(made.ledgerFault)
+  process.exitCode = 1
 }
 
 function readWish(): Places | { identity: string } {
@@ -122,4 +114,4 @@ async function makeIdentity(file: string) {
   )
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await command(main)

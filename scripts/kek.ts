@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { parseConfig, SettingError } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import { joinKek, readLists, splitKek } from '#server/features/backup/kekShares.ts'
 import { readKekFile, type Kek } from '#server/platform/secrets/kekFile.ts'
 import { writePrivateFile } from '#server/platform/secrets/privateFile.ts'
-import { explainFailure } from '#server/startFailure.ts'
+import { command } from './withDatabase.ts'
 
 /**
  * `npm run kek -- split`: prints the key-encryption key as three lists of words, any two of which give it back.
@@ -13,33 +13,28 @@ import { explainFailure } from '#server/startFailure.ts'
  */
 const usage = 'Use: npm run kek -- split    or: npm run kek -- join --id NAME --to FILE'
 
-async function main() {
-  try {
-    const { command, id, to } = readWish()
-    if (command === 'split') console.log(await papers())
-    else await join(id, to)
-  } catch (error) {
-    console.error(explainFailure(error).line)
-    process.exitCode = 1
-  }
+async function main(settings: () => Config) {
+  const { wanted, id, to } = readWish()
+  if (wanted === 'split') console.log(await papers(settings()))
+  else await join(id, to)
 }
 
 function readWish() {
   try {
     const options = { id: { type: 'string' }, to: { type: 'string' } } as const
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    const [command, ...more] = positionals
+    const [wanted, ...more] = positionals
     const { id = '', to = '' } = values
-    const isSplit = command === 'split' && !id && !to
-    if (more.length === 0 && (isSplit || (command === 'join' && id && to))) return { command, id, to }
+    const isSplit = wanted === 'split' && !id && !to
+    if (more.length === 0 && (isSplit || (wanted === 'join' && id && to))) return { wanted, id, to }
   } catch {
     // An option that is not known.
   }
   throw new SettingError(usage)
 }
 
-async function papers() {
-  const keks = await readKekFile(parseConfig(process.env))
+async function papers(config: Config) {
+  const keks = await readKekFile(config)
   if (!keks) throw new SettingError('There is no key-encryption key yet: it is made at the first start.')
   const pages: string[] = []
   for (const kek of keks)
@@ -83,4 +78,4 @@ async function join(id: string, to: string) {
   )
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await command(main)

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import type { Opener } from '#server/features/backup/age.ts'
-import { counted, gigabytes } from '#server/features/backup/progress.ts'
-import { restore } from '#server/features/backup/restore.ts'
-import type { Restored } from '#server/features/backup/restore.ts'
+import { counted, gigabytes } from '#server/features/backup/runs.ts'
+import { restore, type Restored } from '#server/features/backup/restore.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { explainFailure } from '#server/startFailure.ts'
+import { command } from './withDatabase.ts'
 
 /**
  * `npm run restore -- --from FOLDER --keyring-from OTHER --ledger PLACE`: fills an empty DATA_DIR, or an empty outside database
@@ -15,20 +14,14 @@ import { explainFailure } from '#server/startFailure.ts'
 const usage =
   'Use: npm run restore -- --from FOLDER --keyring-from OTHER --ledger PLACE|lost [--identity FILE] [--archive NAME] [--keyring NAME]'
 
-async function main() {
-  let config: Config | undefined
-  try {
-    const wish = readWish()
-    config = parseConfig(process.env)
-    const opener = await readOpener(wish.identity)
-    const log = makeLog((line) => void process.stderr.write(line))
-    const done = await restore({ ...wish, config, opener, log, say: console.log })
-    console.log(done ? report(done) : 'The restore had come to its end before; nothing was left to do.')
-    console.log(`The portal can be started now, with DATA_DIR=${config.dataDir}.`)
-  } catch (error) {
-    console.error(explainFailure(error, config).line)
-    process.exitCode = 1
-  }
+async function main(settings: () => Config) {
+  const wish = readWish()
+  const config = settings()
+  const opener = await readOpener(wish.identity)
+  const log = makeLog((line) => void process.stderr.write(line))
+  const done = await restore({ ...wish, config, opener, log, say: console.log })
+  console.log(done ? report(done) : 'The restore had come to its end before; nothing was left to do.')
+  console.log(`The portal can be started now, with DATA_DIR=${config.dataDir}.`)
 }
 
 function readWish() {
@@ -80,4 +73,4 @@ function report({ id, at, keyring, documents, bytes, missing, ledgerNewest, ...e
 /** `2026-11-22 03:15 UTC` */
 const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-if (import.meta.main) await main()
+if (import.meta.main) await command(main)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { parseConfig, SettingError, type Config } from '#server/config.ts'
+import { SettingError, type Config } from '#server/config.ts'
 import { keepEarnest } from '#server/database/seed/earnest.ts'
 import { inviteStaff } from '#server/features/staff/inviting.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { explainFailure } from '#server/startFailure.ts'
-import { withDatabase } from './withDatabase.ts'
+import { command, withDatabase } from './withDatabase.ts'
 
 /**
  * `npm run staff -- invite ADDRESS`: invites an administrator and prints the link, for the first one and for when nobody is
@@ -12,23 +11,14 @@ import { withDatabase } from './withDatabase.ts'
  */
 const usage = 'Use: npm run staff -- invite ADDRESS'
 
-async function main() {
-  let config: Config | undefined
-  try {
-    const [command, address, ...more] = process.argv.slice(2)
-    const email = z.email().max(254).safeParse(address)
-    if (command !== 'invite' || more.length > 0) throw new SettingError(usage)
-    if (!email.success) throw new SettingError(`That is no e-mail address. ${usage}`)
-    config = parseConfig(process.env)
-    const made = await inviteAdministrator(config, email.data)
-    if (!made) throw new SettingError('This address belongs to the staff already.')
-    console.log(
-      `Invitation for ${email.data}, as administrator. It works once, until ${made.expires_at}:\n${made.link}`,
-    )
-  } catch (error) {
-    console.error(explainFailure(error, config).line)
-    process.exitCode = 1
-  }
+async function main(settings: () => Config) {
+  const [wanted, address, ...more] = process.argv.slice(2)
+  const email = z.email().max(254).safeParse(address)
+  if (wanted !== 'invite' || more.length > 0) throw new SettingError(usage)
+  if (!email.success) throw new SettingError(`That is no e-mail address. ${usage}`)
+  const made = await inviteAdministrator(settings(), email.data)
+  if (!made) throw new SettingError('This address belongs to the staff already.')
+  console.log(`Invitation for ${email.data}, as administrator. It works once, until ${made.expires_at}:\n${made.link}`)
 }
 
 const inviteAdministrator = (config: Config, email: string) =>
@@ -40,4 +30,4 @@ const inviteAdministrator = (config: Config, email: string) =>
       .execute((trx) => inviteStaff(services, trx, { email, roles: ['administrator'], invitedBy: null }))
   })
 
-if (import.meta.main) await main()
+if (import.meta.main) await command(main)

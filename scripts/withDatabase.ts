@@ -1,10 +1,25 @@
-import type { Config } from '#server/config.ts'
+import { parseConfig, type Config } from '#server/config.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { makeLog, type Log } from '#server/platform/log.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { openSecret } from '#server/platform/secrets/serverSecret.ts'
+import { explainFailure } from '#server/startFailure.ts'
+
+/**
+ * Runs a command of the operator's: what stops it is said in one line, and the exit code is then 1.
+ * @param work gets what reads the settings, those of the server
+ */
+export async function command(work: (settings: () => Config) => Promise<void>) {
+  let config: Config | undefined
+  try {
+    await work(() => (config = parseConfig(process.env)))
+  } catch (error) {
+    console.error(explainFailure(error, config).line)
+    process.exitCode = 1
+  }
+}
 
 export type Opened = {
   db: Db

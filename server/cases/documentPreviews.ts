@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Services } from '#server/context.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import type { Frame } from '#server/platform/inspector/preview/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
-import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
+import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { mostAttempts } from './inspectionQueue.ts'
 import { isShowable, previewQueue } from './previewPromises.ts'
 import { originalFile, previewFile } from './sealedColumns.ts'
@@ -70,12 +70,9 @@ async function keepPart(services: Services, { id, key }: { id: number; key: Buff
   const [storage_name = ''] = await reserveNames(services, 1)
   let isKept = false
   try {
-    const sealed = sealFile(key, previewFile(id, position))
-    const written = services.storage.write(storage_name, sealed)
-    // Both are waited for, because a failure of one makes the other fail.
-    const [stored] = await Promise.allSettled([written, pipeline(Readable.from([body]), sealed)])
-    if (stored.status === 'rejected') throw stored.reason
-    isKept = await insertPart(services, { document_id: id, position, storage_name, size: body.length, ...sides })
+    const file = { name: storage_name, key, place: previewFile(id, position), bytes: Readable.from([body]) }
+    const size = await storeSealed(services.storage, file)
+    isKept = await insertPart(services, { document_id: id, position, storage_name, size, ...sides })
   } finally {
     if (!isKept) await removeFiles(services, [storage_name])
   }

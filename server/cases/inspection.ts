@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { InspectionFinding, InspectionState } from '#contract/inspection.ts'
 import type { Services } from '#server/context.ts'
-import { inSeconds } from '#server/database/inSeconds.ts'
+import { inSeconds } from '#server/database/connect.ts'
 import { scan, ScannerUnavailable, type ScanVerdict } from '#server/platform/documents/clamd.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
 import { inspect } from '#server/platform/inspector/inspect.ts'
 import { InspectorFailed, isolation, isStrongest } from '#server/platform/inspector/sandbox.ts'
-import { openFile, sealFile } from '#server/platform/secrets/sealedFile.ts'
+import { openFile } from '#server/platform/secrets/sealedFile.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { viewingExtension } from './documentAddresses.ts'
 import { againAfterSeconds, inspectQueue, isUninspected, mostAttempts } from './inspectionQueue.ts'
 import { endWithoutFile } from './lostFile.ts'
@@ -146,10 +146,6 @@ async function keepResult(services: Services, document: Found & { key: Buffer },
 
 async function keepViewingCopy(services: Services, { id, key }: { id: number; key: Buffer }, bytes: Buffer) {
   const [name = ''] = await reserveNames(services, 1)
-  const sealed = sealFile(key, viewingFile(id))
-  const written = services.storage.write(name, sealed)
-  // Both are waited for, because a failure of one makes the other fail.
-  const [stored] = await Promise.allSettled([written, pipeline(Readable.from([bytes]), sealed)])
-  if (stored.status === 'rejected') throw stored.reason
-  return { name, size: bytes.length }
+  const size = await storeSealed(services.storage, { name, key, place: viewingFile(id), bytes: Readable.from([bytes]) })
+  return { name, size }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { inSeconds } from '#server/database/inSeconds.ts'
+import { type Trx, inSeconds } from '#server/database/connect.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** The queue of jobs that only wake the picker, and the name under which inspections are logged. */

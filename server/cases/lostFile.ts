@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { inSeconds } from '#server/database/inSeconds.ts'
+import { inSeconds } from '#server/database/connect.ts'
 import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import { AlteredFile } from '#server/platform/secrets/sealedFile.ts'

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 type Table =
   | 'incident'
   | 'incident_document'
+  | 'incident_paper'
   | 'witness'
   | 'coding_report'
   | 'case_note'

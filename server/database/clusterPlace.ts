@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 import { makeOpenFolder, openFolder } from './binaries.ts'
-import { copyTree } from './copyTree.ts'
 import { writeWhole } from './keptFile.ts'
 import { stopOrphan } from './orphan.ts'
-import { canReach, findOwner, type Owner } from './owner.ts'
+import { canReach, findOwner, ownerName } from './owner.ts'
 
 /** Written last in the making of a cluster. */
 export const isComplete = (cluster: string) =>
@@ -18,27 +17,25 @@ export const isComplete = (cluster: string) =>
 /**
  * The folder that holds `cluster/`: `folder` itself (DATA_DIR/postgres), or one below /var/lib when PostgreSQL's user
  * cannot enter `folder`. The second is named in `folder/place`, and names `folder` back in `used-by`, so that a copied
- * DATA_DIR never shares a cluster with the one it was copied from. Data is deleted here only after it was moved.
- * @throws SettingError when the named folder is missing or is another DATA_DIR's
+ * DATA_DIR never shares a cluster with the one it was copied from.
+ * @throws SettingError when the named folder is missing or is another DATA_DIR's, or a database in `folder` cannot be reached any more
  */
 export async function findPlace(folder: string): Promise<string> {
   const kept = await readText(path.join(folder, 'place'))
   if (kept) {
     await mustBeOurs(folder, kept)
-    await dropMoved(folder)
     return kept
   }
   const owner = await findOwner(path.join(folder, 'cluster'))
   if (owner.uid === undefined || (await canReach(owner, { executable: [folder] }))) return folder
-  return moveOut(folder, owner)
+  return placeOutside(folder)
 }
 
 /** Removes the database of `folder`, wherever its place is, and what else is in `folder`: what an unfinished restore left. */
 export async function removeCluster(folder: string) {
-  for (const name of ['place', 'place.new']) {
-    const place = await readText(path.join(folder, name))
-    const user = place && (await readText(path.join(place, 'used-by')))
-    if (!place || (user && user !== (await realpath(folder).catch(() => folder)))) continue
+  const place = await readText(path.join(folder, 'place'))
+  const user = place && (await readText(path.join(place, 'used-by')))
+  if (place && (!user || user === (await realpath(folder).catch(() => folder)))) {
     await stopOrphan(path.join(place, 'cluster')).catch(() => undefined)
     await rm(place, { recursive: true, force: true })
   }
@@ -46,32 +43,22 @@ export async function removeCluster(folder: string) {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Each step can be cut short: the next start goes on from what `place.new` names. */
-async function moveOut(folder: string, owner: Owner) {
-  const [here, intention] = [path.join(folder, 'cluster'), path.join(folder, 'place.new')]
-  const place = (await readText(intention)) || path.join(openFolder, 'clusters', randomBytes(8).toString('hex'))
-  const there = path.join(place, 'cluster')
+/**
+ * A new place below /var/lib. A database that lies in `folder` already is not moved: it was made when its user could enter it.
+ * A start that is cut short here leaves an empty folder.
+ */
+async function placeOutside(folder: string) {
+  if (await isComplete(path.join(folder, 'cluster')))
+    throw new SettingError(
+      `DATA_DIR cannot be used: its database lies in ${folder}, which the user ${ownerName}, whom PostgreSQL runs as, can enter no more. Let that user enter every folder above it (chmod o+x).`,
+    )
+  const place = path.join(openFolder, 'clusters', randomBytes(8).toString('hex'))
   await makeOpenFolder()
-  await writeWhole(intention, place)
   await makePassable(path.dirname(place))
   await makePassable(place)
-  if (await isComplete(here)) {
-    await stopOrphan(here)
-    await rm(there, { recursive: true, force: true })
-    // Another file system: copied, and taken away once the new place is written down.
-    await rename(here, there).catch(() => copyTree(here, there, { owner }))
-  }
   await writeWhole(path.join(place, 'used-by'), await realpath(folder))
   await writeWhole(path.join(folder, 'place'), place)
-  await dropMoved(folder)
   return place
-}
-
-async function dropMoved(folder: string) {
-  const intention = path.join(folder, 'place.new')
-  if (!(await readText(intention))) return
-  await rm(path.join(folder, 'cluster'), { recursive: true, force: true })
-  await rm(intention)
 }
 
 async function makePassable(folder: string) {

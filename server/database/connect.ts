@@ -1,5 +1,5 @@
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction } from 'kysely'
 import pg from 'pg'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction, sql } from 'kysely'
 import { Socket } from 'node:net'
 import type { DB } from './tables.ts'
 
@@ -92,3 +92,6 @@ const parsers: Record<number, (value: string) => unknown> = {
 
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   format === 'binary' ? pg.types.getTypeParser(id, 'binary') : (parsers[id] ?? pg.types.getTypeParser(id, 'text'))
+
+/** A moment so many seconds from now, by the database's clock, which all servers share. Below 0: before now. */
+export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

@@ -49,13 +49,10 @@ const mayMount = await run('unshare', ['--mount', 'true']).then(
 )
 
 test.skipIf(!mayMount)(
-  'the same on a disk of 24 MB that is full in the middle of a document, and on one that is full from the start (needs the right to mount)',
+  'the same on a disk of 24 MB that is full in the middle of a document, and on one that is too small for the first (needs the right to mount)',
   async () => {
     await caseWithFiles(portal, await portal.given.account(), [large('a.pdf', 9), large('b.pdf', 9), large('c.pdf', 9)])
-    for (const [size, isEarly] of [
-      ['24m', false],
-      ['8m', true],
-    ] as const) {
+    for (const size of ['24m', '8m']) {
       const base = await folder('small')
       const [disk, keyringTo] = [path.join(base, 'disk'), path.join(base, 'keys')]
       await mkdir(disk)
@@ -65,7 +62,7 @@ test.skipIf(!mayMount)(
       const args = ['--to', disk, '--keyring-to', keyringTo]
       const { code, said } = await runCommand('backup.ts', args, { ...settingsOf(portal), DISK: disk }, { under })
       expect([code, said]).toEqual([1, expect.stringContaining(`There is no room left for the backup in ${disk}`)])
-      expect([isEarly, /\(ENOSPC\)/.test(said)]).toEqual([isEarly, !isEarly])
+      expect([size, /\(ENOSPC\)/.test(said)]).toEqual([size, true])
       // No draft and no archive is left there; copies that are whole may be.
       const left = said.split('\n').filter((line) => line.startsWith(`${disk}/`))
       expect(left.filter((name) => !/\/documents\/[0-9a-f]{32}-[^.]+$/.test(name))).toEqual([])

@@ -78,43 +78,25 @@ export async function addAnonymous(trx: Trx, id: number, facts: AnonymousFacts) 
   await keep(trx, level, facts, { cases: 1, persons: hasOther ? 0 : 1 })
 }
 
-/**
- * Of a case whose day is not known only that it was one. `hasOther`: the person has another case that is counted at this level, so
- * they are counted already.
- */
-async function findLevel(trx: Trx, facts: AnonymousFacts, id: number | null) {
-  if (facts.year === null) return { level: levels.length - 1, hasOther: false }
-  const ofMonth = { from: 0, to: lastOfMonth }
-  const ofYear = { from: lastOfMonth + 1, to: levels.length - 2 }
-  for (const range of [ofMonth, ofYear]) {
-    const counted = await countLevels(trx, facts, id, range)
-    const found = counted.find(({ persons }) => persons >= fewestPersons)
-    if (found) return found
+/** Of a case whose day is not known only that it was one. */
+async function findLevel(trx: Trx, facts: AnonymousFacts, id: number) {
+  const last = levels.length - 1
+  for (let level = facts.year === null ? last : 0; level < last; level += 1) {
+    const { persons, hasOther } = await countPersons(trx, level, facts, id)
+    if (persons >= fewestPersons) return { level, hasOther }
   }
-  return { level: levels.length - 1, hasOther: false }
+  return { level: last, hasOther: false }
 }
 
-/** How many persons share what each level keeps of a case: those of living cases, its own, and those of what has stayed before. */
-async function countLevels(
-  trx: Trx,
-  facts: AnonymousFacts,
-  id: number | null,
-  { from, to }: { from: number; to: number },
-) {
-  const asked = levels.slice(from, to + 1).map((kept, at) => ({ level: from + at, kept }))
-  const of = (name: string, level: number) => sql.ref(`${name}${level}`)
-  const same = asked.map(({ level, kept }) => sql`bool_or(${matches(kept, facts)}) AS ${of('same', level)}`)
-  const columns = asked.map(
-    ({ level, kept }) => sql`
-      count(*) FILTER (WHERE ${of('same', level)} AND NOT is_own)::integer AS ${of('others', level)},
-      coalesce(bool_or(${of('same', level)} AND is_own), false) AS ${of('has_own', level)},
-      (SELECT persons FROM anonymous_case WHERE level = ${level} AND ${matches(kept, facts)}) AS ${of('kept', level)}`,
-  )
-  // What all of these levels keep: the other cases need not be looked at.
-  const shared = (asked[0]?.kept ?? []).filter((fact) => asked.every(({ kept }) => kept.includes(fact)))
-  const isMonth = to <= lastOfMonth
+/**
+ * How many persons share what a level keeps of a case: those of living cases, its own, and those of what has stayed before. Null: of
+ * what has stayed. `hasOther`: the person of the case has another that is counted at this level, so they are counted already.
+ */
+async function countPersons(trx: Trx, level: number, facts: AnonymousFacts, id: number | null) {
+  const shared = matches(levels[level] ?? [], facts)
+  const isMonth = level <= lastOfMonth
   const first = `${facts.year}-${isMonth ? String(facts.month).padStart(2, '0') : '01'}-01`
-  const { rows } = await sql<Record<string, number | boolean | null>>`
+  const { rows } = await sql<{ others: number; has_other: boolean; stayed: number }>`
     WITH own_case AS (SELECT coalesce(user_id, 0) AS own FROM incident WHERE id = ${id}),
     living AS (
       SELECT coalesce(i.user_id, 0) AS person, ${anonymousColumns}
@@ -124,16 +106,13 @@ async function countLevels(
           OR i.status = 'Withdrawn' AND i.user_id = (SELECT own FROM own_case)) AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes]})
         AND ${mayBeCounted} AND i.id IS DISTINCT FROM ${id}
     ), person AS (
-      SELECT coalesce(person = (SELECT own FROM own_case), false) AS is_own, ${sql.join(same)}
-      FROM living WHERE ${matches(shared, facts)} GROUP BY person
+      SELECT coalesce(person = (SELECT own FROM own_case), false) AS is_own FROM living WHERE ${shared} GROUP BY person
     )
-    SELECT ${sql.join(columns)} FROM person`.execute(trx)
-  const [row = {}] = rows
-  return asked.map(({ level }) => ({
-    level,
-    persons: Number(row[`others${level}`] ?? 0) + (id === null ? 0 : 1) + Number(row[`kept${level}`] ?? 0),
-    hasOther: row[`has_own${level}`] === true,
-  }))
+    SELECT count(*) FILTER (WHERE NOT is_own)::integer AS others, coalesce(bool_or(is_own), false) AS has_other,
+      coalesce((SELECT persons FROM anonymous_case WHERE level = ${level} AND ${shared}), 0) AS stayed
+    FROM person`.execute(trx)
+  const { others = 0, has_other = false, stayed = 0 } = rows[0] ?? {}
+  return { persons: others + stayed + (id === null ? 0 : 1), hasOther: has_other }
 }
 
 function matches(kept: readonly Fact[], facts: AnonymousFacts): RawBuilder<boolean> {
@@ -184,9 +163,7 @@ export async function coarsen(db: Db): Promise<number> {
 
 async function coarsenOne(trx: Trx, level: number, facts: AnonymousFacts) {
   await sql`SELECT pg_advisory_xact_lock(${countLock}::bigint)`.execute(trx)
-  const range = level <= lastOfMonth ? { from: 0, to: lastOfMonth } : { from: lastOfMonth + 1, to: levels.length - 2 }
-  const here = (await countLevels(trx, facts, null, range)).find((counted) => counted.level === level)
-  if (!here || here.persons >= fewestPersons) return false
+  if ((await countPersons(trx, level, facts, null)).persons >= fewestPersons) return false
   const taken = await trx
     .deleteFrom('anonymous_case')
     .where('level', '=', level)

@@ -23,9 +23,10 @@ type Row = {
 type Step = { from: string; act: (ground: Ground, ids: readonly number[]) => Promise<unknown> }
 
 /**
- * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place, the keys, the rows,
- * the files, the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes on. Of a witness
- * the row and all else went with the ledger's entry, in one transaction: only the ledger's second place is left to be written.
+ * What follows the ledger's entry, in the order of docs/threats.md, "Encryption": the ledger's second place; keys and rows, in one
+ * transaction; the files, and then the rows of the audit log. A kill between or in two steps leaves rows from which the next run goes
+ * on. Of a witness the row and all else went with the ledger's entry, in one transaction: only the ledger's second place is left to be
+ * written.
  */
 const steps: readonly Step[] = [
   {
@@ -48,13 +49,6 @@ const steps: readonly Step[] = [
         const cases = subjectsOf(rows, 'case')
         for (const id of cases) await keys.forget(trx, id)
         for (const id of await exportsOf(trx, cases)) await keys.exports.forget(trx, id)
-        await advance(trx, rows, 'keyless')
-      }),
-  },
-  {
-    from: 'keyless',
-    act: ({ db }, ids) =>
-      inStep(db, ids, 'keyless', async (trx, rows) => {
         // Each has its own files, so that one that cannot be removed holds up no other erasure.
         const taken = new Set<string>()
         // Cases first: those of an account refer to it.
@@ -71,15 +65,9 @@ const steps: readonly Step[] = [
   {
     from: 'rowless',
     async act(ground, ids) {
-      const rows = await read(ground.db, ids, 'rowless').execute()
-      await removeFiles(ground, [...new Set(rows.flatMap((row) => row.files))])
-      await advance(ground.db, rows, 'fileless')
-    },
-  },
-  {
-    from: 'fileless',
-    act: (ground, ids) =>
-      inStep(ground.db, ids, 'fileless', async (trx, rows) => {
+      const left = await read(ground.db, ids, 'rowless').execute()
+      await removeFiles(ground, [...new Set(left.flatMap((row) => row.files))])
+      await inStep(ground.db, ids, 'rowless', async (trx, rows) => {
         await trx.deleteFrom('erasure').where('id', 'in', idsOf(rows)).execute()
         const told = rows.filter((row) => row.is_audited)
         const facts = told.map(({ kind, subject_id }) => ({
@@ -89,7 +77,8 @@ const steps: readonly Step[] = [
           after: [kind],
         }))
         await writeAudits(ground, trx, facts)
-      }),
+      })
+    },
   },
 ]
 

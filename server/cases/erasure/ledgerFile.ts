@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import pLimit from 'p-limit'
 import { SettingError, type Config } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { openReal } from '#server/platform/openReal.ts'
@@ -38,31 +39,11 @@ function entryOf(line: string): LedgerEntry | undefined {
   }
 }
 
-/** Lines that wait for the write before theirs: they are written together, and synced once. */
-const waiting = new Map<string, { lines: string[]; done: Promise<void> }>()
-const turns = new Map<string, Promise<void>>()
+const oneAtATime = pLimit(1)
 
 /** Adds entries to the ledger in LEDGER_DIR; they are on the disk before the answer. */
-export function appendToLedgerFile(place: Place, entries: readonly LedgerEntry[]): Promise<void> {
-  if (entries.length === 0) return Promise.resolve()
-  const name = fileOf(place)
-  const lines = entries.map(lineOf)
-  const batch = waiting.get(name)
-  if (batch) {
-    batch.lines.push(...lines)
-    return batch.done
-  }
-  const before = turns.get(name) ?? Promise.resolve()
-  const done = before.then(() => {
-    waiting.delete(name)
-    return write(name, lines)
-  })
-  waiting.set(name, { lines, done })
-  turns.set(
-    name,
-    done.catch(() => undefined),
-  )
-  return done
+export const appendToLedgerFile = async (place: Place, entries: readonly LedgerEntry[]) => {
+  if (entries.length > 0) await oneAtATime(() => write(fileOf(place), entries.map(lineOf)))
 }
 
 /** Makes an empty ledger where there is none, so that a restore can tell it from a folder that holds no ledger. */

@@ -1,24 +1,25 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { describeError } from '#server/platform/log.ts'
 import { eraseDue, withdrawnKinds } from '../retention/erasing.ts'
 import { coarsen } from './anonymous.ts'
 import { finishErasures } from './finish.ts'
+import { findDue } from '../retention/due.ts'
 
 const erasureQueue = 'erasure'
 
-/** Finishes what is under way soon, whatever becomes of the process that began it. In the transaction of the beginning. */
+/**
+ * Finishes what is under way soon, whatever becomes of the process that began it: in the transaction of the beginning, and at each
+ * start. As a job, so that one failure is tried again within the minute and not only by the next round.
+ */
 export const promiseFinishing = ({ jobs }: Pick<Services, 'jobs'>, trx: Trx) => jobs.send(trx, erasureQueue, {})
 
 /** Erases what is due, and finishes what a killed server left, at the start, every ten minutes and when something is begun. */
 export async function startErasures(services: Services) {
-  const { jobs, log } = services
+  const { jobs } = services
   await jobs.work(erasureQueue, () => finishAll(services), { atOnce: 1 })
   await jobs.every('*/10 * * * *', 'erasures', () => finishAll(services))
   await jobs.every('50 3 * * *', 'coarsening', async () => void (await coarsen(services.db)))
-  void finishAll(services).catch((error: unknown) =>
-    log.warn('erasures could not be looked up', { job: erasureQueue, ...describeError(error) }),
-  )
+  await services.db.transaction().execute((trx) => promiseFinishing(services, trx))
 }
 
 async function finishAll(services: Services) {
@@ -30,4 +31,20 @@ async function finishAll(services: Services) {
     left = await finishErasures(services)
   }
   if (left > 0) throw new Error('erasures are not finished')
+}
+
+/** Two runs of the job that finishes erasures: what takes longer does not come to its end by itself. */
+const longAfter = 20 * 60_000
+
+/**
+ * What erasures that were begun, or were to be begun, long ago wait for: most likely the ledger in LEDGER_DIR, which is written
+ * before anything goes, or something else; null when none waits. Neither whose nor how many.
+ */
+export async function erasuresWaitFor({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const before = new Date(clock.now().getTime() - longAfter)
+  const rows = await db.selectFrom('erasure').select('step').distinct().where('at', '<', before).execute()
+  const due = []
+  for (const kind of withdrawnKinds) due.push(...(await findDue(db, kind, before, { after: 0 })))
+  if (rows.length === 0) return due.length === 0 ? null : ('other' as const)
+  return rows.some(({ step }) => step === 'noted') ? ('ledger' as const) : ('other' as const)
 }

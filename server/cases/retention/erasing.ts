@@ -23,8 +23,9 @@ export async function eraseDue(services: Ground, kinds: readonly DueKind[]) {
           log.warn('an erasure was not begun', { job: 'retention', ...describeError(error) }),
         ),
       )
-      await finishErasures(services)
     }
+  // Also what an earlier run had begun when it was cut short: that is not due any more.
+  await finishErasures(services)
 }
 
 /**

@@ -1,10 +1,14 @@
+import names from '#texts/nb/formerStaff.ts'
 import type { Services } from '#server/context.ts'
 import { eraseDue } from './erasing.ts'
 import { endHolds } from './holds.ts'
-import { forgetFormerStaff } from './formerStaff.ts'
-import { endRequests } from './requests.ts'
-import { tellOf } from './telling.ts'
-import { endTips } from './tips.ts'
+import { isUntold, tellAhead } from './notices.ts'
+import { sql } from 'kysely'
+import { kept } from '#server/cases/retentionRules/periods.ts'
+import { ago, later, today } from './dueDays.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
+import { agedKinds, isWithin, tables, type AgedKind } from './due.ts'
 
 export const startRetention = (services: Services) =>
   services.jobs.every('17 * * * *', 'retention', () => sweepExpired(services))
@@ -20,4 +24,134 @@ export async function sweepExpired(services: Services) {
   await endTips(services)
   await endRequests(services)
   await forgetFormerStaff(services)
+}
+
+/**
+ * Ends tips: a decided one twelve months after the decision, one that nobody decided after twenty-four. Of a tip whose article
+ * was published the link and the article stay, without its sender and their words, so that the same article is not tipped and
+ * written anew (docs/decisions/retention-and-erasure.md).
+ */
+async function endTips({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.now()
+  const isDecided = sql<boolean>`tip.state <> 'new' AND tip.decided_at < ${ago(now, kept.decidedTip)}`
+  const isPublished = sql<boolean>`EXISTS (SELECT FROM editorial_item item WHERE item.id = tip.item_id
+    AND item.published_at IS NOT NULL) OR tip.article_id IS NOT NULL`
+  await db
+    .updateTable('tip')
+    .set({ user_id: null, suggestion: '', note: '' })
+    .where(isDecided)
+    .where(sql<boolean>`(${isPublished})`)
+    .where(sql<boolean>`(user_id IS NOT NULL OR suggestion <> '' OR note <> '')`)
+    .execute()
+  await db
+    .deleteFrom('tip')
+    .where(isDecided)
+    .where(sql<boolean>`NOT (${isPublished})`)
+    .execute()
+  await db.deleteFrom('tip').where('state', '=', 'new').where('created_at', '<', ago(now, kept.openTip)).execute()
+}
+
+/** Requests of one transaction. */
+const batch = 100
+
+/**
+ * Erases requests twelve months after their answer, key and rows together, but none for which a witness is still restricted: it would
+ * be known nowhere why, nor be ended. The yearly report goes on counting them by their rows in the audit log. A kill loses one batch at
+ * most.
+ */
+export async function endRequests({ db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>) {
+  for (let isMore = true; isMore;) isMore = await db.transaction().execute((trx) => endSome({ clock, keys }, trx))
+}
+
+async function endSome({ clock, keys }: Pick<Services, 'clock' | 'keys'>, trx: Trx) {
+  const rows = await trx
+    .selectFrom('privacy_request')
+    .select('id')
+    .where('answered_at', '<', ago(clock.now(), kept.answeredRequest))
+    .where((eb) => eb.not(hasOpenRestriction(eb)))
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return false
+  for (const id of ids) await keys.requests.forget(trx, id)
+  await trx.deleteFrom('privacy_request').where('id', 'in', ids).execute()
+  return ids.length === batch
+}
+
+/** An address that reaches nobody: `invalid` is no domain (RFC 2606). */
+const domain = 'utgaatt.invalid'
+
+/**
+ * Takes the names of those from the histories who lost their access two years ago (docs/decisions/retention-and-erasure.md). Their
+ * number stays, which the audit log and the histories name; everything to sign in with goes.
+ */
+async function forgetFormerStaff({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '<>', 'active')
+    .where('email', 'not like', `%@${domain}`)
+    .where(sql<boolean>`${later(sql`updated_at`, kept.formerStaff)} <= ${today(clock.now())}`)
+    .execute()
+  for (const { id } of rows) await db.transaction().execute((trx) => forgetOne(trx, id))
+  return rows.length
+}
+
+async function forgetOne(trx: Trx, id: number) {
+  const forgotten = await trx
+    .updateTable('staff')
+    .set({ name: names.former, email: `tidligere-${id}@${domain}`, password_hash: null, password_changed_at: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  if (!forgotten) return
+  for (const table of [
+    'staff_invitation',
+    'staff_session',
+    'staff_known_device',
+    'staff_passkey',
+    'staff_totp',
+    'staff_recovery_code',
+    'staff_role_untold',
+    'staff_role_given',
+    'saved_view',
+  ] as const)
+    await sql`DELETE FROM ${sql.table(table)} WHERE staff_id = ${id}`.execute(trx)
+}
+
+type Ground = Pick<Services, 'db' | 'clock' | 'jobs'>
+const toldAtOnce = 500
+
+/** Tells people of what of theirs is due within the days of a notice, each once. */
+async function tellOf(ground: Ground, kind: AgedKind) {
+  const { of, told } = agedKinds[kind]
+  for (const [at, days] of told.entries())
+    for (let isMore = true; isMore;) {
+      const rows = await untold(ground, kind, days, told[at + 1])
+      for (const [user_id, ofOne] of Map.groupBy(rows, (row) => row.user_id)) {
+        const ahead = ofOne.map(({ id, due_on }) =>
+          of === 'case' ? { incident_id: id, due_on, days } : { user_id: id, due_on, days },
+        )
+        await ground.db.transaction().execute((trx) => tellAhead(ground, trx, user_id, ahead))
+      }
+      isMore = rows.length === toldAtOnce
+    }
+}
+
+/** `next`: what is due within so many days is left to the next notice. */
+async function untold({ db, clock }: Ground, kind: AgedKind, days: number, next: number | undefined) {
+  const { of, due, since } = agedKinds[kind]
+  const now = clock.now()
+  const id = sql`${tables[of]}.id`
+  const owner = of === 'case' ? sql`incident.user_id` : id
+  const isLater = next === undefined ? sql`true` : sql`${due} - ${today(now)} > ${next}`
+  const { rows } = await sql<{ id: number; user_id: number | null; due_on: string }>`
+    SELECT ${id}, ${owner} AS user_id, ${due} AS due_on FROM ${tables[of]}
+    WHERE ${isWithin(kind, now, days)} AND ${isLater} AND ${isUntold(of, { due, days, now })}
+    ORDER BY ${since}, ${id} LIMIT ${toldAtOnce}`.execute(db)
+  return rows
 }

@@ -12,9 +12,8 @@ import { fail } from '#server/platform/http/failures.ts'
 import { magicBytes } from '#server/platform/documents/magic.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { originalFile } from '#server/cases/sealedColumns.ts'
-import { check } from './checking.ts'
+import { check, takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
 import { openQuota, type Holder, type StorageQuota } from './storageQuota.ts'
-import { takeName, throughAll, type Incoming, type ReceivedFile } from './incoming.ts'
 
 const formLimits = {
   requestBytes: limits.requestBytes,

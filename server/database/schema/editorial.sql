@@ -404,19 +404,12 @@ CREATE TABLE media_upload_part (
 COMMENT ON TABLE media_upload_part IS 'A part of it that has arrived; no address leads to one. Seen by: nobody.';
 
 -- `article_index` follows the tables that it is made of.
-CREATE FUNCTION index_new_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION index_articles() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO article_index (article_id, title, date, news_agency_id, file_format, is_paid)
-  SELECT id, title, date, news_agency_id, file_format, is_paid FROM changed;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION index_changed_articles() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE article_index AS indexed
-  SET title = changed.title, date = changed.date, news_agency_id = changed.news_agency_id,
-    file_format = changed.file_format, is_paid = changed.is_paid
-  FROM changed WHERE changed.id = indexed.article_id;
+  SELECT id, title, date, news_agency_id, file_format, is_paid FROM changed
+  ON CONFLICT (article_id) DO UPDATE SET (title, date, news_agency_id, file_format, is_paid) =
+    (excluded.title, excluded.date, excluded.news_agency_id, excluded.file_format, excluded.is_paid);
   RETURN NULL;
 END $$;
 
@@ -517,55 +510,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What the public reads takes its files out of the bin. A working copy does not: it is no decision to show one again.
-CREATE FUNCTION note_media_use(use_kind text, use_ref bigint, words text) RETURNS void LANGUAGE plpgsql AS $$
+-- Which files a row names, by its kind and in these of its columns. What the public reads takes its files out of the bin; a working
+-- copy does not: it is no decision to show one again.
+CREATE FUNCTION track_media_use() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE found text[];
 BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_use WHERE kind = TG_ARGV[0] AND ref = OLD.id;
+    RETURN NULL;
+  END IF;
   SELECT coalesce(array_agg(DISTINCT match[1]), '{}') INTO found
-  FROM regexp_matches(coalesce(words, ''), '([0-9a-f]{32})(?=[-.])', 'g') AS match;
-  DELETE FROM media_use WHERE kind = use_kind AND ref = use_ref AND stem <> ALL (found);
-  INSERT INTO media_use (stem, kind, ref) SELECT unnest(found), use_kind, use_ref ON CONFLICT DO NOTHING;
-  IF use_kind <> 'item' THEN
+  FROM unnest(TG_ARGV[1:]) AS named, regexp_matches(to_jsonb(NEW) ->> named, '([0-9a-f]{32})(?=[-.])', 'g') AS match;
+  IF TG_OP = 'INSERT' AND found = '{}' THEN RETURN NULL; END IF;
+  DELETE FROM media_use WHERE kind = TG_ARGV[0] AND ref = NEW.id AND stem <> ALL (found);
+  INSERT INTO media_use (stem, kind, ref) SELECT unnest(found), TG_ARGV[0], NEW.id ON CONFLICT DO NOTHING;
+  IF TG_ARGV[0] <> 'item' THEN
     UPDATE media_file SET deleted_at = NULL WHERE stem = ANY (found) AND deleted_at IS NOT NULL;
-  END IF;
-END $$;
-
-CREATE FUNCTION media_use_of_article() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM media_use WHERE kind = 'article' AND ref = OLD.id;
-  ELSIF TG_OP = 'UPDATE' OR num_nonnulls(NEW.filepath, NEW.picture, NEW.captions, NEW.poster) > 0 THEN
-    PERFORM note_media_use('article', NEW.id, concat_ws(' ', NEW.filepath, NEW.picture::text, NEW.captions, NEW.poster));
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION media_use_of_agency() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM media_use WHERE kind = 'agency' AND ref = OLD.id;
-  ELSE
-    PERFORM note_media_use('agency', NEW.id, NEW.logo);
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION media_use_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM media_use WHERE kind = 'entry' AND ref = OLD.id;
-  ELSE
-    PERFORM note_media_use('entry', NEW.id, NEW.body);
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION media_use_of_item() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM media_use WHERE kind = 'item' AND ref = OLD.id;
-  ELSIF TG_OP = 'UPDATE' OR NEW.content::text ~ '[0-9a-f]{32}' THEN
-    PERFORM note_media_use('item', NEW.id, NEW.content::text);
   END IF;
   RETURN NULL;
 END $$;
@@ -582,17 +542,17 @@ BEGIN
 END $$;
 
 CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF logo ON news_agency FOR EACH ROW EXECUTE FUNCTION
-  media_use_of_agency();
+  track_media_use('agency', 'logo');
 CREATE TRIGGER refuse_case_files BEFORE INSERT OR UPDATE OF storage_name ON media_file FOR EACH ROW EXECUTE FUNCTION
   refuse_case_files();
 CREATE TRIGGER media_file_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON media_file FOR EACH ROW EXECUTE
   FUNCTION track_stored_files('storage_name');
 CREATE TRIGGER index_after_insert AFTER INSERT ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
-  FUNCTION index_new_articles();
+  FUNCTION index_articles();
 CREATE TRIGGER index_after_update AFTER UPDATE ON article REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE
-  FUNCTION index_changed_articles();
+  FUNCTION index_articles();
 CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF filepath, picture, captions, poster ON article FOR EACH
-  ROW EXECUTE FUNCTION media_use_of_article();
+  ROW EXECUTE FUNCTION track_media_use('article', 'filepath', 'picture', 'captions', 'poster');
 CREATE TRIGGER index_after_delete AFTER DELETE ON article_category_of REFERENCING OLD TABLE AS changed FOR EACH
   STATEMENT EXECUTE FUNCTION index_first_category();
 CREATE TRIGGER index_after_update AFTER UPDATE ON article_category_of REFERENCING NEW TABLE AS changed FOR EACH
@@ -604,10 +564,10 @@ CREATE TRIGGER index_after_insert AFTER INSERT ON article_hashtag REFERENCING NE
 CREATE TRIGGER index_after_delete AFTER DELETE ON article_hashtag REFERENCING OLD TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION index_hashtags();
 CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF body ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION
-  media_use_of_entry();
+  track_media_use('entry', 'body');
 CREATE TRIGGER name_new_themes AFTER INSERT OR UPDATE OF themes ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION
   name_new_themes();
 CREATE TRIGGER media_use AFTER INSERT OR DELETE OR UPDATE OF content ON editorial_item FOR EACH ROW EXECUTE FUNCTION
-  media_use_of_item();
+  track_media_use('item', 'content');
 CREATE TRIGGER media_upload_part_files AFTER INSERT OR DELETE OR UPDATE OF storage_name ON media_upload_part FOR EACH
   ROW EXECUTE FUNCTION track_stored_files('storage_name');

@@ -162,7 +162,7 @@ CREATE TABLE erasure (
   kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')),
   subject_id bigint NOT NULL,
   hash bytea NOT NULL,
-  step text NOT NULL CHECK (step IN ('noted', 'kept', 'keyless', 'rowless', 'fileless')),
+  step text NOT NULL CHECK (step IN ('noted', 'kept', 'rowless')),
   files text[] NOT NULL DEFAULT '{}',
   is_audited boolean NOT NULL,
   at timestamptz NOT NULL,

@@ -64,47 +64,5 @@ describe('the kept list of cities', () => {
     const norway = cities.filter(({ code, name }) => code === 'NO' && name !== texts.elsewhere)
     expect(new Set(norway.map(({ county }) => county))).toEqual(new Set(codes))
     expect(cities.filter(({ county }) => county !== undefined)).toEqual(norway)
-    for (const [name, county] of [
-      ['Tromsø', '55'],
-      ['Karasjok', '56'],
-      ['Bergen', '46'],
-      ['Lillestrøm', '32'],
-      ['Sandefjord', '39'],
-      ['Herøy (Nordland)', '18'],
-    ])
-      expect([name, norway.find((city) => city.name === name)?.county]).toEqual([name, county])
   })
-
-  test.each([
-    'Oslo',
-    'Tromsø',
-    'Lillestrøm',
-    'Nordre Follo',
-    'Karasjok',
-    'Røyrvik',
-    'Snåsa',
-    'Vardø',
-    'Mo i Rana',
-    'Å i Åfjord',
-    'Ålesund',
-  ])('has %s in Norway', (name) => expect(citiesOf('NO')).toContain(name))
-
-  test('tells Norwegian namesakes apart, and names a place and its municipality once', () => {
-    const norway = citiesOf('NO')
-    expect(norway.filter((name) => name.startsWith('Herøy'))).toEqual(['Herøy (Møre og Romsdal)', 'Herøy (Nordland)'])
-    expect(norway.filter((name) => name.startsWith('Myre'))).toEqual(['Myre (Andøy)', 'Myre (Øksnes)'])
-    expect(norway.filter((name) => name.startsWith('Trondheim'))).toEqual(['Trondheim'])
-    expect(norway.filter((name) => name.includes('kommune'))).toEqual([])
-  })
-
-  test.each([
-    ['DK', 'København'],
-    ['SE', 'Göteborg'],
-    ['IT', 'Roma'],
-    ['SY', 'Hama'],
-    ['SO', 'Mogadishu'],
-    ['PS', 'Ramallah'],
-    ['US', 'Springfield (Missouri)'],
-    ['SJ', 'Longyearbyen'],
-  ])('has the larger cities of the world: %s %s', (code, name) => expect(citiesOf(code)).toContain(name))
 })

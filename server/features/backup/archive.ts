@@ -4,10 +4,12 @@ import { SettingError } from '#server/config.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { openReal } from '#server/platform/openReal.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
-import { NotOpened, unlockBytes, type Opener } from './age.ts'
+import { NotOpened, unlockBytes, type Opener, lockBytes, type Lock } from './age.ts'
 import { copyOf } from './mirror.ts'
 import { archiveFile, keyringFile, type BackupId } from './names.ts'
-import { decompressed, unpackEntries, type TarEntry } from './tar.ts'
+import { decompressed, unpackEntries, type TarEntry, compressed, packEntries } from './tar.ts'
+import type { Snapshot, Table } from './snapshot.ts'
+import { draftEnding, writeWholeFile } from './wholeFile.ts'
 
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.int() })
 export type CopiedTable = z.infer<typeof table>
@@ -106,4 +108,50 @@ async function checkEntries<Manifest extends { id: BackupId }>(
     throw new SettingError(`${file} is of a form that this version does not know. Install the version that made it.`)
   if (manifest.data.id !== id) throw new SettingError(`${file} is another backup under that name.`)
   return manifest.data
+}
+
+/** Bytes of one entry of the tar, and so of what is in memory. */
+const piece = 1024 * 1024
+
+type Content = {
+  snapshot: Snapshot
+  tables: readonly Table[]
+  lock: Lock
+  /** What the manifest says besides. */
+  about: Omit<ArchiveManifest, 'tables'> | Omit<KeyringManifest, 'tables'>
+}
+
+/** Writes tables and a manifest as `tar | zstd | age`; answers how large that is, and the rows of each table. */
+export async function writeArchive(file: string, { snapshot, tables, lock, about }: Content) {
+  const copied: CopiedTable[] = []
+  const entries = async function* (): AsyncGenerator<TarEntry> {
+    for (const one of tables) {
+      const { bytes, rows } = snapshot.copy(one)
+      yield* inPieces(`tables/${one.schema}.${one.name}`, bytes)
+      copied.push({ ...one, rows: rows() })
+    }
+    yield { name: 'manifest.json', data: Buffer.from(JSON.stringify({ ...about, tables: copied })) }
+  }
+  const locked = lockBytes(lock, compressed(packEntries(entries())))
+  const { bytes } = await writeWholeFile(file + draftEnding, locked, () => file)
+  return { bytes, tables: copied }
+}
+
+/** `<name>/<number>`, in pieces that are put together again: at least one, also of nothing. */
+async function* inPieces(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  let number = 0
+  let waiting: Uint8Array[] = []
+  let length = 0
+  const take = () => {
+    const entry = { name: `${name}/${String(number++).padStart(6, '0')}`, data: Buffer.concat(waiting) }
+    waiting = []
+    length = 0
+    return entry
+  }
+  for await (const bit of bytes) {
+    waiting.push(bit)
+    length += bit.length
+    if (length >= piece) yield take()
+  }
+  if (length > 0 || number === 0) yield take()
 }

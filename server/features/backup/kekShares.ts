@@ -8,31 +8,28 @@ import type { Kek } from '#server/platform/secrets/kekFile.ts'
  * A key-encryption key as three lists of 30 words, any two of which give it back and one of which tells nothing (Shamir's
  * sharing over GF(2^8)). The words are those of BIP 39: 2048 of them, known by their first four letters, 11 bits each.
  *
- * Bits of a list: version (4), set (16), point of the share (8), share of the key (256), check of the key (24), and the beginning
- * of the SHA-256 of all this (22). `set` is random for each split, so that lists of two splits are not taken together;
- * the check of the key covers its name, so that no key but that one comes out.
+ * A list is the number of these bytes, the lowest digit first: set (2), point of the share (1), share of the key (32), check of the
+ * key (3), and the beginning of the SHA-256 of all this (3). `set` is random for each split, so that lists of two splits are not
+ * taken together; the check of the key covers its name, so that no key but that one comes out.
  */
-const versionBits = '0001'
-const setBits = 16
-const checkBits = 24
+const listBytes = 41
+const checkBytes = 3
 const wordCount = 30
-const bitsOfWord = 11
 const people = 3
 const needed = 2
 
 /** Three lists of words. */
 export async function splitKek(kek: Kek): Promise<string[][]> {
-  const set = bitsOf(randomBytes(setBits / 8))
+  const set = randomBytes(2)
   const shares = await split(Uint8Array.from(kek.key), people, needed)
   return shares.map((share) => {
     // The library puts the point behind the bytes.
-    const [point, bytes] = [share.subarray(-1), share.subarray(0, -1)]
-    const bits = versionBits + set + bitsOf(point) + bitsOf(bytes) + checkOf(kek)
-    return toWords(bits + sumOf(bits))
+    const body = Buffer.concat([set, share.subarray(-1), share.subarray(0, -1), checkOf(kek)])
+    return toWords(Buffer.concat([body, sumOf(body)]))
   })
 }
 
-type Share = { set: string; point: number; bytes: Uint8Array; check: string }
+type Share = { set: string; point: number; bytes: Buffer; check: Buffer }
 
 /**
  * The key of two lists.
@@ -47,7 +44,8 @@ export async function joinKek(id: string, lists: readonly string[]): Promise<Kek
     throw new SettingError('The two lists are of different splits: take two that were printed together.')
   if (one.point === other.point) throw new SettingError('Both are the same list: take those of two people.')
   const key = Buffer.from(await combine(shares.map(({ bytes, point }) => Uint8Array.of(...bytes, point))))
-  if (checkOf({ id, key }) !== one.check || one.check !== other.check)
+  const check = checkOf({ id, key })
+  if (!check.equals(one.check) || !check.equals(other.check))
     throw new SettingError(`The two lists do not give the key "${id}": is that the name that stands above them?`)
   return { id, key }
 }
@@ -76,19 +74,17 @@ function readShare(text: string, number: number): Share {
     throw new SettingError(`List ${number}: word ${unknown + 1}, "${words[unknown]}", is none of the list of words.`)
   if (words.length !== wordCount)
     throw new SettingError(`List ${number} has ${words.length} words instead of ${wordCount}.`)
-  const bits = words.map((word) => indexOf(word).toString(2).padStart(bitsOfWord, '0')).join('')
-  const [body, sum] = [bits.slice(0, -sumBits), bits.slice(-sumBits)]
-  if (sumOf(body) !== sum)
+  const all = toBytes(words)
+  const [body, sum] = [all.subarray(0, -checkBytes), all.subarray(-checkBytes)]
+  if (all.length !== listBytes || !sumOf(body).equals(sum))
     throw new SettingError(`List ${number} has a wrong word, or two in the wrong order: compare it with the paper.`)
-  if (!body.startsWith(versionBits))
-    throw new SettingError(`List ${number} is of a form that this version does not know.`)
-  let at = versionBits.length
-  const take = (count: number) => body.slice(at, (at += count))
-  const [set, point, bytes, check] = [take(setBits), take(8), take(256), take(checkBits)]
-  return { set, point: Number.parseInt(point, 2), bytes: toBytes(bytes), check }
+  return {
+    set: body.toString('hex', 0, 2),
+    point: body.readUInt8(2),
+    bytes: body.subarray(3, 35),
+    check: body.subarray(35),
+  }
 }
-
-const sumBits = wordCount * bitsOfWord - (versionBits.length + setBits + 8 + 256 + checkBits)
 
 /** The first four letters are enough: no two words share them. */
 const indexOf = (word: string) => {
@@ -97,21 +93,28 @@ const indexOf = (word: string) => {
   return wordlist.findIndex((known) => word === known.slice(0, 4))
 }
 
-const toWords = (bits: string) =>
-  Array.from({ length: wordCount }, (_, at) => {
-    const index = Number.parseInt(bits.slice(at * bitsOfWord, (at + 1) * bitsOfWord), 2)
-    return wordlist[index] ?? ''
-  })
+const base = BigInt(wordlist.length)
 
-const hashBits = (count: number, ...parts: (string | Uint8Array)[]) => {
+function toWords(bytes: Buffer) {
+  let rest = BigInt(`0x${bytes.toString('hex')}`)
+  return Array.from({ length: wordCount }, () => {
+    const word = wordlist[Number(rest % base)] ?? ''
+    rest /= base
+    return word
+  })
+}
+
+/** Longer than a list when the last word is one that none ends with. */
+function toBytes(words: readonly string[]) {
+  const whole = words.reduceRight((sum, word) => sum * base + BigInt(indexOf(word)), 0n)
+  return Buffer.from(whole.toString(16).padStart(2 * listBytes, '0'), 'hex')
+}
+
+const hashOf = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
-  return bitsOf(hash.digest()).slice(0, count)
+  return hash.digest().subarray(0, checkBytes)
 }
 /** Of 256 random bits 24 of a hash tell nothing that helps to find them. */
-const checkOf = ({ id, key }: Kek) => hashBits(checkBits, 'check of a key-encryption key', id, key)
-const sumOf = (bits: string) => hashBits(sumBits, 'share of a key-encryption key', bits)
-
-const bitsOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-const toBytes = (bits: string) =>
-  Uint8Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2))
+const checkOf = ({ id, key }: Kek) => hashOf('check of a key-encryption key', id, key)
+const sumOf = (body: Uint8Array) => hashOf('share of a key-encryption key', body)

@@ -1,4 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { SettingError, type Config } from '#server/config.ts'
@@ -7,13 +7,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 import type { Lock } from './age.ts'
-import { proofOf } from './archive.ts'
-import { writeArchive } from './writeArchive.ts'
+import { proofOf, writeArchive } from './archive.ts'
 import { copyLedger } from './ledger.ts'
 import { forgetCopies, mirrorFiles } from './mirror.ts'
 import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, tellStrays, type BackupId } from './names.ts'
 import type { Places } from './places.ts'
-import { counted, everySeconds, gigabytes } from './progress.ts'
+import { counted, everySeconds, gigabytes } from './runs.ts'
 import { removeOldArchives, removeOldKeyrings } from './retention.ts'
 import { countShown, erasedIn, namesOf, openSnapshot, type Shown, type Snapshot } from './snapshot.ts'
 
@@ -97,7 +96,6 @@ async function writeAll(ground: BackupGround, places: Places, { snapshot, heads,
   const old = await removeOldKeyrings(keyringTo, clock.now(), keys)
 
   const names = await namesOf(snapshot)
-  await mustHaveRoom(to)
   const progress = everySeconds(5, (done, bytes) => say(`Files: ${done} of ${names.length}, ${gigabytes(bytes)}`))
   const { copies, missing, ...copied } = await mirrorFiles(
     { ...ground, folder: to },
@@ -159,13 +157,6 @@ async function writeKeyring(
   } as const
   const { tables } = await writeArchive(file, { snapshot, tables: snapshot.keyringTables, lock, about })
   return tables.find(({ name }) => name === 'incident_key')?.rows ?? 0
-}
-
-/** A volume that is already full is said before anything is written. */
-async function mustHaveRoom(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < 16 * 1024 * 1024)
-    throw new SettingError(`There is no room left for the backup in ${folder}. Earlier backups there are as they were.`)
 }
 
 /** A log that was cut after a restore would show it by these. */

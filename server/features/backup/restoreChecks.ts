@@ -1,5 +1,4 @@
-import { realpath, stat, statfs } from 'node:fs/promises'
-import path from 'node:path'
+import { realpath } from 'node:fs/promises'
 import { SettingError, type Config } from '#server/config.ts'
 import type { LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import { migrationNames } from '#server/database/migrate.ts'
@@ -13,7 +12,7 @@ import { checkArchive, checkKeyring, proofOf, type Archive, type Keyring } from 
 import { checkCopies } from './mirror.ts'
 import { archiveFile, keyringFile, listBackups, momentOf } from './names.ts'
 import { checkPlaces } from './places.ts'
-import { everySeconds, gigabytes } from './progress.ts'
+import { everySeconds, gigabytes } from './runs.ts'
 import { readGivenLedger } from './ledger.ts'
 import { checkStore, checkTarget } from './restoreTarget.ts'
 import { keyringDays } from './retention.ts'
@@ -72,8 +71,6 @@ export async function checkRestore(wish: RestoreWish): Promise<Checked> {
       `${archiveFile(from, id)} was not made by the portal whose keys are in ${keyringFile(keyringFrom, keyringId)}: it is another portal's, or somebody has put it there. Restore none of it before you know which.`,
     )
   const entries = await readGivenLedger(ledger, secret, archive.erased)
-  const archiveBytes = (await stat(archiveFile(from, id))).size
-  await mustFit(config, bytesOf(archive) + 4 * archiveBytes)
   say(`Checking ${archive.copies.length} documents`)
   const progress = everySeconds(5, (done, bytes) =>
     say(`Checked: ${done} of ${archive.copies.length}, ${gigabytes(bytes)}`),
@@ -112,22 +109,6 @@ async function folder(flag: string, name: string) {
   const there = await realpath(name).catch(() => undefined)
   if (!there) throw new SettingError(`${flag} ${name} is missing.`)
   return there
-}
-
-/** Room for the documents, and four times the archive for the database, which lies there as text that was compressed. */
-async function mustFit(config: Config, bytes: number) {
-  let folder = config.dataDir
-  for (;;) {
-    const there = await realpath(folder).catch(() => undefined)
-    if (there) break
-    if (path.dirname(folder) === folder) return
-    folder = path.dirname(folder)
-  }
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytes)
-    throw new SettingError(
-      `DATA_DIR ${config.dataDir} needs about ${gigabytes(bytes)}, and there are ${gigabytes(bavail * bsize)} free.`,
-    )
 }
 
 /** Its rows go into tables of the same schema. */

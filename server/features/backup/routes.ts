@@ -1,6 +1,6 @@
 import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } from '#contract/deskBackups.ts'
 import { rolesWith } from '#contract/staff.ts'
-import { erasuresWaitFor } from '#server/cases/erasure/waiting.ts'
+import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import texts from '#texts/nb/desk.ts'

@@ -27,3 +27,24 @@ export async function keepRun(db: Db, run: Run) {
     )
     .execute()
 }
+
+/** Tells how far long work has come, not more often than every so many seconds. `bytes` are those done so far. */
+export function everySeconds(seconds: number, say: (done: number, bytes: number) => void) {
+  let last = performance.now()
+  return (done: number, bytes: number) => {
+    if (performance.now() - last < seconds * 1000) return
+    last = performance.now()
+    say(done, bytes)
+  }
+}
+
+/** `20.48 GB`, or in MB or kB where that is less. */
+export const gigabytes = (bytes: number) =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : bytes < 1e9
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${(bytes / 1e9).toFixed(2)} GB`
+
+/** `1 case`, `3 cases` */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

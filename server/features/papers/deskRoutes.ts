@@ -12,10 +12,9 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
-import { paperPdf } from './paperPdf.ts'
+import { paperPdf, sendPaper } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
 import { changePaper } from './saving.ts'
-import { sendPaper } from './sending.ts'
 
 /**
  * "What next" papers at the desk, on the reporter's behalf: the same texts, saved in the same place, with what a lead has

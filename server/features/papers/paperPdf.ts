@@ -1,10 +1,14 @@
+import words from '#texts/nb/papers.ts'
+import texts from '#texts/nb/paperTexts.ts'
 import type { ShownPaper } from '#contract/papers.ts'
 import type { Evidence } from '#server/cases/evidence.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { longMomentOf } from '#server/cases/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
-import words from '#texts/nb/papers.ts'
-import texts from '#texts/nb/paperTexts.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { PaperKind } from '#contract/paperKinds.ts'
+import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 
 type Witness = { name: string; contact_number: string }
 /** `witnesses`: null leaves them out. */
@@ -53,3 +57,15 @@ export async function paperPdf(
   )
   return pdf.end()
 }
+
+/** A paper as a download that nobody keeps. */
+export const sendPaper = (reply: FastifyReply, bytes: Readable, kind: PaperKind, id: number) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('attachment', texts.fileName(kind, id)),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(bytes)

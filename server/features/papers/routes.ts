@@ -10,10 +10,9 @@ import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
-import { paperPdf } from './paperPdf.ts'
+import { paperPdf, sendPaper } from './paperPdf.ts'
 import { readPaper, readPapers } from './reading.ts'
 import { changePaper } from './saving.ts'
-import { sendPaper } from './sending.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'reporter' } as const

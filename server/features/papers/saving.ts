@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { PaperKind } from '#contract/paperKinds.ts'
 import type { ShownPaper } from '#contract/papers.ts'
+import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -25,7 +25,7 @@ export async function changePaper(
   const kept = await findPaper(trx, which)
   if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
   if (parts) {
-    const id = kept?.id ?? (await nextId(trx))
+    const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')
     const ordered = parts.toSorted((a, b) => a.part.localeCompare(b.part))
     const text = sealRow('incident_paper', shared.key, id, { text: sealable(ordered) })
     const values = { ...text, version: version + 1, staff_id, updated_at: at }
@@ -61,10 +61,3 @@ const findPaper = (trx: Trx, { incident_id, kind, redaction_version }: Which) =>
     .where('redaction_version', '=', redaction_version)
     .forUpdate()
     .executeTakeFirst()
-
-async function nextId(trx: Trx) {
-  const { rows } = await sql<{
-    id: number
-  }>`SELECT nextval(pg_get_serial_sequence('incident_paper', 'id')) AS id`.execute(trx)
-  return rows[0]?.id ?? fail('unexpected')
-}

@@ -6,7 +6,8 @@ import { shownWitnessFields } from '#contract/incidents.ts'
 /** The version of `data.json`: another one when a field goes or means something else. */
 export const dataVersion = 1
 
-const moment = z.string().meta({ format: 'date-time', description: 'UTC' })
+/** A `Date` here, and text in `data.json`. */
+const moment = z.coerce.date().meta({ format: 'date-time', description: 'UTC' })
 const day = z.string().meta({ format: 'date' })
 /** Who did it: the person who takes this along, the organisation, or the portal by itself. */
 const side = z.enum(['you', 'us', 'portal'])
@@ -161,4 +162,12 @@ export const takeoutData = accountData.extend({
 })
 
 /** What `data.schema.json` holds: JSON Schema, draft 2020-12. */
-export const dataSchema = () => JSON.stringify(z.toJSONSchema(takeoutData), null, 2)
+export const dataSchema = () => {
+  const schema = z.toJSONSchema(takeoutData, {
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema._zod.def.type === 'date') jsonSchema.type = 'string'
+    },
+  })
+  return JSON.stringify(schema, null, 2)
+}

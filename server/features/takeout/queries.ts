@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { takeoutFailures, takeoutStates, type ShownTakeout } from '#contract/takeout.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { moment, momentOrNull } from './moments.ts'
 
 /** The last one that a person has asked for; null without one. */
 export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTakeout | null> {
@@ -25,14 +24,14 @@ export async function showLast(db: Db | Trx, user_id: number): Promise<ShownTake
   return {
     state: known,
     failure: oneOf(takeoutFailures, failure),
-    asked_at: moment(asked_at),
+    asked_at: asked_at.toISOString(),
     // A hundred is only said when it can be fetched.
     percent: known !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,
     ahead: known === 'asked' && total === null ? ahead : 0,
     size,
     begun: sent > 0,
-    expires_at: momentOrNull(expires_at),
-    fetched_at: momentOrNull(fetched_at),
+    expires_at: expires_at?.toISOString() ?? null,
+    fetched_at: fetched_at?.toISOString() ?? null,
   }
 }
 

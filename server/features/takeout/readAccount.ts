@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
 import type { AccountData } from './data.ts'
-import { moment, momentOrNull } from './moments.ts'
 
 /** What is stored about the account itself, for its owner. Undefined when there is no such account any more. */
 export async function readAccount(trx: Trx, user_id: number): Promise<AccountData | undefined> {
@@ -18,11 +17,6 @@ export async function readAccount(trx: Trx, user_id: number): Promise<AccountDat
     account: {
       ...facts,
       email: email ?? lost_email,
-      email_verified_at: momentOrNull(row.email_verified_at),
-      created_at: moment(row.created_at),
-      updated_at: moment(row.updated_at),
-      signed_in_at: moment(row.signed_in_at),
-      password_changed_at: moment(row.password_changed_at),
       erasure_notices: await readNotices(trx, { user_id }),
     },
     sessions: await readSessions(trx, user_id),
@@ -34,80 +28,52 @@ export async function readAccount(trx: Trx, user_id: number): Promise<AccountDat
 }
 
 /** Notices that something would be erased: of the account, or of one case. */
-export async function readNotices(trx: Trx, of: { user_id: number } | { incident_id: number }) {
+export function readNotices(trx: Trx, of: { user_id: number } | { incident_id: number }) {
   const [column, id] = 'user_id' in of ? (['user_id', of.user_id] as const) : (['incident_id', of.incident_id] as const)
-  const rows = await trx
+  return trx
     .selectFrom('retention_notice')
     .select(['days', 'due_on', 'told_at'])
     .where(column, '=', id)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, told_at: momentOrNull(row.told_at) }))
 }
 
-async function readSessions(trx: Trx, user_id: number) {
-  const rows = await trx
+const readSessions = (trx: Trx, user_id: number) =>
+  trx
     .selectFrom('session')
     .select(['device', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', user_id)
     .orderBy('id')
     .execute()
-  return rows.map(({ device, created_at, last_used_at, expires_at }) => ({
-    device,
-    created_at: moment(created_at),
-    last_used_at: moment(last_used_at),
-    expires_at: moment(expires_at),
-  }))
-}
 
-async function readNetworks(trx: Trx, user_id: number) {
-  const rows = await trx.selectFrom('known_network').select('last_used_at').where('user_id', '=', user_id).execute()
-  return rows.map(({ last_used_at }) => ({ last_used_at: moment(last_used_at) }))
-}
+const readNetworks = (trx: Trx, user_id: number) =>
+  trx.selectFrom('known_network').select('last_used_at').where('user_id', '=', user_id).execute()
 
-async function readFavourites(trx: Trx, user_id: number) {
-  const rows = await trx
+const readFavourites = (trx: Trx, user_id: number) =>
+  trx
     .selectFrom('favourite')
-    .leftJoin('article', 'article.id', 'favourite.article_id')
-    .select(['favourite.article_id', 'article.title', 'favourite.created_at'])
+    .innerJoin('article', 'article.id', 'favourite.article_id')
+    .select(['favourite.article_id', 'article.title', 'favourite.created_at as marked_at'])
     .where('favourite.user_id', '=', user_id)
     .orderBy('favourite.created_at')
     .execute()
-  return rows.map(({ article_id, title, created_at }) => ({
-    article_id,
-    title: title ?? '',
-    marked_at: moment(created_at),
-  }))
-}
 
 /** Without what editors wrote about them. */
-async function readTips(trx: Trx, user_id: number) {
-  const rows = await trx
+const readTips = (trx: Trx, user_id: number) =>
+  trx
     .selectFrom('tip')
-    .select(['id', 'link', 'suggestion', 'state', 'created_at', 'decided_at'])
+    .select(['id', 'link', 'suggestion', 'state', 'created_at as sent_at', 'decided_at'])
     .where('user_id', '=', user_id)
     .orderBy('id')
     .execute()
-  return rows.map(({ created_at, decided_at, ...tip }) => ({
-    ...tip,
-    sent_at: moment(created_at),
-    decided_at: momentOrNull(decided_at),
-  }))
-}
 
-async function readTakeouts(trx: Trx, user_id: number) {
-  const rows = await trx
+const readTakeouts = (trx: Trx, user_id: number) =>
+  trx
     .selectFrom('takeout')
     .select(['state', 'asked_at', 'fetched_at'])
     .where('user_id', '=', user_id)
     .orderBy('id')
     .execute()
-  return rows.map(({ state, asked_at, fetched_at }) => ({
-    state,
-    asked_at: moment(asked_at),
-    fetched_at: momentOrNull(fetched_at),
-  }))
-}
 
 /** The numbers of all their cases, drafts and withdrawn ones too, oldest first. */
 export async function caseIds(trx: Trx, user_id: number): Promise<number[]> {

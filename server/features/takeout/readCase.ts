@@ -9,11 +9,9 @@ import { wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { CaseData } from './data.ts'
 import type { Packed } from './documents.ts'
-import { moment, momentOrNull } from './moments.ts'
-import { readCoding } from './readCoding.ts'
+import { readCoding, readConsents, readPapers } from './readRights.ts'
 import { readActivity, readHandedOver, readSeen } from './readHistory.ts'
 import { readNotices } from './readAccount.ts'
-import { readConsents, readPapers } from './readRights.ts'
 
 type Ground = Pick<Services, 'keys' | 'clock'>
 
@@ -53,11 +51,7 @@ export async function readCase(
     is_draft: row.status === 'Draft',
     time: row.time?.slice(0, 5) ?? null,
     ...ofEachText((text) => facts[text] ?? ''),
-    created_at: moment(row.created_at),
-    updated_at: moment(row.updated_at),
-    submitted_at: momentOrNull(row.submitted_at),
-    closed_at: momentOrNull(row.closed_at),
-    withdrawn: withdrawn_at && due_at ? { at: moment(withdrawn_at), due_at: moment(due_at) } : null,
+    withdrawn: withdrawn_at && due_at ? { at: withdrawn_at, due_at } : null,
     hold: showHold(key, (await findOpenHolds(trx, [id])).get(id)),
     erasure_notices: await readNotices(trx, { incident_id: id }),
     entered: await readEntry(trx, key, id),
@@ -68,7 +62,7 @@ export async function readCase(
       field,
       before,
       after,
-      at,
+      at: new Date(at),
     })),
     consents: await readConsents(trx, id),
     papers: await readPapers(trx, key, id),
@@ -88,47 +82,34 @@ async function readEntry(trx: Trx, key: Buffer, incident_id: number) {
     .executeTakeFirst()
   if (!sealed) return null
   const { name, contact, at } = openRow('case_entry', key, sealed)
-  return { name, contact, at: moment(at) }
+  return { name, contact, at }
 }
 
 async function readDocuments(trx: Trx, key: Buffer, incident_id: number, packed: ReadonlyMap<number, Packed>) {
   const rows = await trx
     .selectFrom('incident_document')
-    .select(['id', 'name_sealed', 'size', 'created_at', 'message_id', 'is_from_staff', 'inspection_state'])
+    .select(['id', 'name_sealed', 'size', 'created_at as added_at', 'message_id', 'is_from_staff'])
+    .select('inspection_state as inspection')
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { id, name, size, created_at, message_id, is_from_staff, inspection_state } = openRow(
-      'incident_document',
-      key,
-      sealed,
-    )
-    const inZip = packed.get(id)
-    return {
-      id,
-      name,
-      size,
-      added_at: moment(created_at),
-      from: is_from_staff ? ('us' as const) : ('you' as const),
-      message_id,
-      inspection: inspection_state,
-      path: inZip?.path ?? null,
-      sha256: inZip?.sha256 ?? null,
-    }
+    const { is_from_staff, ...facts } = openRow('incident_document', key, sealed)
+    const from = is_from_staff ? ('us' as const) : ('you' as const)
+    const { path = null, sha256 = null } = packed.get(facts.id) ?? {}
+    return { ...facts, from, path, sha256 }
   })
 }
 
 async function readMessages(trx: Trx, key: Buffer, incident_id: number) {
   const rows = await trx
     .selectFrom('message')
-    .select(['id', 'sender', 'body_sealed', 'created_at', 'read_at'])
+    .select(['id', 'sender', 'body_sealed', 'created_at as sent_at', 'read_at'])
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { id, sender, body, created_at, read_at } = openRow('message', key, sealed)
-    const from = sender === 'staff' ? ('us' as const) : ('you' as const)
-    return { id, from, sent_at: moment(created_at), read_at: momentOrNull(read_at), body }
+    const { sender, ...facts } = openRow('message', key, sealed)
+    return { ...facts, from: sender === 'staff' ? ('us' as const) : ('you' as const) }
   })
 }

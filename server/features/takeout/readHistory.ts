@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import type { CaseData } from './data.ts'
-import { moment } from './moments.ts'
 
 /** What was done to the case: kinds and times, without who of the staff, and without what changed. */
 export async function readActivity(trx: Trx, incident_id: number): Promise<CaseData['activity']> {
@@ -15,7 +14,7 @@ export async function readActivity(trx: Trx, incident_id: number): Promise<CaseD
   return rows.map(({ action, staff_id, user_id, status_after, at }) => ({
     kind: action,
     by: staff_id !== null ? 'us' : user_id !== null ? 'you' : 'portal',
-    at: moment(at),
+    at,
     status: status_after,
   }))
 }
@@ -36,7 +35,7 @@ export const documentReadings = ['document_shown'] as const satisfies readonly A
  * because that others have asked is theirs.
  */
 export async function readSeen(trx: Trx, incident_id: number): Promise<CaseData['seen']> {
-  const { rows } = await sql<{ kind: string; at: Date }>`
+  const { rows } = await sql<CaseData['seen'][number]>`
     SELECT CASE action WHEN 'request_case_shown' THEN 'case_opened' ELSE action END AS kind, at, number FROM audit.entry
       WHERE subject = 'case' AND subject_id = ${incident_id} AND staff_id IS NOT NULL AND action = ANY (${readings})
     UNION ALL
@@ -44,7 +43,7 @@ export async function readSeen(trx: Trx, incident_id: number): Promise<CaseData[
       WHERE subject = 'document' AND staff_id IS NOT NULL AND action = ANY (${documentReadings})
         AND subject_id IN (SELECT id FROM incident_document WHERE incident_id = ${incident_id})
     ORDER BY number`.execute(trx)
-  return rows.map(({ kind, at }) => ({ kind, at: moment(at) }))
+  return rows.map(({ kind, at }) => ({ kind, at }))
 }
 
 /**
@@ -52,12 +51,12 @@ export async function readSeen(trx: Trx, incident_id: number): Promise<CaseData[
  * was on, which are kept for 30 days.
  */
 export async function readHandedOver(trx: Trx, incident_id: number): Promise<CaseData['handed_over']> {
-  const { rows } = await sql<{ kind: string; purpose: string; at: Date }>`
+  const { rows } = await sql<CaseData['handed_over'][number]>`
     SELECT after[1] AS kind, after[2] AS purpose, at FROM incident_activity
       WHERE incident_id = ${incident_id} AND action = 'exported' AND cardinality(after) >= 2
     UNION ALL
     SELECT kind, purpose, fetched_at FROM export
       WHERE incident_ids @> ARRAY[${incident_id}::bigint] AND state = 'fetched' AND fetched_at IS NOT NULL
     ORDER BY at`.execute(trx)
-  return rows.map(({ kind, purpose, at }) => ({ kind, purpose, at: moment(at) }))
+  return rows
 }

@@ -6,7 +6,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { CaseData } from './data.ts'
-import { moment } from './moments.ts'
+import { codedLists } from '#contract/deskCoding.ts'
 
 /** The acts of saving and sending in, and the answers to single consents, each with the words of then. */
 export async function readConsents(trx: Trx, incident_id: number): Promise<CaseData['consents']> {
@@ -28,17 +28,17 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<CaseD
       what: act,
       is_given: true,
       recorded: how,
-      at: moment(at),
+      at,
       words: wordsOf(text_version, text_hash),
     })),
     ...answers.map(({ consent: what, is_given, how, staff_id, text_version, text_hash, at }) => ({
       what,
       is_given,
       recorded: staff_id === null ? null : how,
-      at: moment(at),
+      at,
       words: wordsOf(text_version, text_hash),
     })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 async function readBodies(trx: Trx, said: readonly { text_hash: Buffer | null }[]) {
@@ -67,8 +67,43 @@ export async function readPapers(trx: Trx, key: Buffer, incident_id: number): Pr
     return {
       kind,
       saved_by: staff_id === null ? 'you' : 'us',
-      saved_at: moment(updated_at),
+      saved_at: updated_at,
       parts: papersOf[oneOf(paperKinds, kind)].map((part) => ({ part, text: parts[part] ?? '' })),
     }
   })
+}
+
+/** In the order of docs/casework.md, "Codes". */
+const lists = codedLists.keyof().options
+
+/**
+ * What staff coded the case with: the codes of its lists, and where else it was reported. Without who coded it, and without words
+ * that staff wrote: the address and the user name on a platform are another's (GDPR article 15(4)), and the summary is their own.
+ * Null for a case that nobody has coded.
+ */
+export async function readCoding(trx: Trx, key: Buffer, incident_id: number): Promise<CaseData['coding']> {
+  const row = await trx
+    .selectFrom('coding')
+    .select(['code_list', 'changed_at', ...lists])
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirst()
+  if (!row) return null
+  const reports = await trx
+    .selectFrom('coding_report')
+    .select(['id', 'body', 'date', 'case_number_sealed', 'outcome'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return {
+    code_list: row.code_list,
+    changed_at: row.changed_at,
+    lists: lists.flatMap((list) => {
+      const codes = [row[list] ?? []].flat()
+      return codes.length === 0 ? [] : [{ list, codes }]
+    }),
+    reported_to: reports.map((sealed) => {
+      const { body, date, outcome, case_number } = openRow('coding_report', key, sealed)
+      return { body, date, case_number: case_number ?? '', outcome }
+    }),
+  }
 }

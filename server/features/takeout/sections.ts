@@ -1,5 +1,5 @@
 import { sizeInWords } from '#contract/limits.ts'
-import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
+import { longDate, longMomentOf as when } from '#server/cases/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
 import { toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -14,8 +14,7 @@ export type Block =
   | { is: 'list'; items: { text: string; path?: string | null }[] }
 export type Section = { title: string; blocks: Block[] }
 
-const when = (moment: string) => longMomentOf(new Date(moment))
-const whenOrNone = (moment: string | null) => (moment === null ? texts.unknown : when(moment))
+const whenOrNone = (moment: Date | null) => (moment === null ? texts.unknown : when(moment))
 const dayOrNone = (day: string | null) => (day === null ? texts.unknown : longDate(day))
 const list = (title: string, items: (string | { text: string; path: string | null })[]): Section => ({
   title,
@@ -237,7 +236,7 @@ function codingOf({ coding }: CaseData): Section {
 function seenOf({ seen }: CaseData) {
   const counts = new Map<string, { day: string; kind: string; times: number }>()
   for (const { kind, at } of seen) {
-    const day = todayInOslo(new Date(at))
+    const day = todayInOslo(at)
     const found = counts.get(`${day} ${kind}`) ?? { day, kind, times: 0 }
     counts.set(`${day} ${kind}`, { ...found, times: found.times + 1 })
   }

@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Services } from '#server/context.ts'
 import { bytesOf } from '#server/cases/evidence.ts'
@@ -7,7 +8,6 @@ import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from '#server/cases/madeFiles/making.ts'
 import { dataSchema, dataVersion, type AccountData, type CaseData } from './data.ts'
 import { folderOf, packDocuments, type Packed } from './documents.ts'
-import { addTo, type How } from './entries.ts'
 import { indexPage } from './page.ts'
 import { accountPaper, casePaper } from './papers.ts'
 import { caseIds, documentBytes, readAccount } from './readAccount.ts'
@@ -110,4 +110,35 @@ async function* dataText(account: AccountData, cases: () => AsyncIterable<CaseDa
     isFirst = false
   }
   yield '\n]}\n'
+}
+
+/** `signal`: nobody reads the zip any more. */
+type Filled = { zip: ZipFile; manifest: string[]; signal: AbortSignal }
+/** `isPacked`: its bytes get no smaller, as those of pictures, PDF and office files. `progress`: counts them. */
+type How = { isPacked?: boolean; progress?: Progress }
+
+/**
+ * Adds one file to a zip, and its line to the manifest. Resolves when its bytes are in the zip, so that the next one is not begun
+ * before. Rejects when they cannot be read, or when nobody reads the zip any more.
+ */
+function addTo({ zip, manifest, signal }: Filled, path: string, bytes: Readable, how: How = {}) {
+  return new Promise<void>((resolve, reject) => {
+    const hash = createHash('sha256')
+    async function* passed() {
+      for await (const part of bytes) {
+        const piece: Buffer = part
+        hash.update(piece)
+        if (how.progress) how.progress.done += piece.length
+        yield piece
+      }
+    }
+    const hashed = Readable.from(passed(), { objectMode: false })
+    hashed.once('error', reject)
+    hashed.once('end', () => {
+      manifest.push(`${hash.digest('hex')}  ${path}`)
+      resolve()
+    })
+    addAbortSignal(signal, hashed)
+    zip.addReadStreamLazy(path, { compress: how.isPacked !== true }, (give) => give(null, hashed))
+  })
 }
