@@ -26,7 +26,6 @@ export default {
     fair: 'Godtatt. Enda noen tegn gjør det tryggere.',
     strong: 'Et godt, langt passord.',
   },
-  needsScript: 'Skjemaet trenger JavaScript. Slå det på i nettleseren for å gå videre.',
 
   login: {
     heading: 'Logg inn',
@@ -90,6 +89,7 @@ export default {
     loginAgain: en('Please login again.', 'Logg inn igjen.'),
     failedLogin: 'Session expired. Please login again.',
     failed: 'Vi fikk ikke sendt lenken. Prøv igjen om litt.',
+    wait: 'Vi har sendt deg lenken nettopp. Vent et minutt før du ber om en ny.',
   },
 
   verify: {
