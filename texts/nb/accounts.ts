@@ -89,7 +89,6 @@ export default {
     loginAgain: en('Please login again.', 'Logg inn igjen.'),
     failedLogin: 'Session expired. Please login again.',
     failed: 'Vi fikk ikke sendt lenken. Prøv igjen om litt.',
-    wait: 'Vi har sendt deg lenken nettopp. Vent et minutt før du ber om en ny.',
   },
 
   verify: {

@@ -1,5 +1,5 @@
 import { useNotifications } from '@mantine/notifications'
-import { useState, type ReactNode, useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { currentStore } from '#web/app/data/currentStore.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -25,7 +25,7 @@ const load = () => import('#web/app/toasts/Toasts.tsx')
  * Fetches the notifications' component at the first input or the first notification, so that no form waits for it. Every
  * failure is also shown where it occurred, in case that fetch fails.
  */
-export function LazyToasts() {
+function LazyToasts() {
   const [isTouched, setIsTouched] = useState(false)
   const hasSome = useNotifications().notifications.length > 0
   useEffect(() => onFirstTouch(() => setIsTouched(true)), [])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useLocation } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
+import { verification } from '#texts/verification.ts'
 import { useResendVerificationMutation } from '#web/app/data/api.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
@@ -64,6 +65,7 @@ export function ResendLink() {
 /** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
 function useResend() {
   const t = useTexts(accounts).pending
+  const { wait } = useTexts(verification)
   const { loginFailed } = useSession()
   const navigate = useNavigate()
   const [resend, { isLoading }] = useResendVerificationMutation()
@@ -75,7 +77,7 @@ function useResend() {
     if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
     const failure = readFailure(error)
     const { status } = failure
-    if (failure.code === 'too_many_requests') return setFailed(t.wait)
+    if (failure.code === 'too_many_requests') return setFailed(wait)
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
     // The alert of the specification, shown once: where the way by the logout ends.
