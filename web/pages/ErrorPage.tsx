@@ -1,8 +1,6 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import NotFound from './NotFound.tsx'
 import css from './pages.module.css'
 
 /** Uses no layout, because the layout may be what failed. */
@@ -19,10 +17,4 @@ export function ErrorPage() {
       </div>
     </main>
   )
-}
-
-/** Error boundary of a page about one thing: shown within the frame when that does not exist or could not be read. */
-export function RouteError() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
 }
