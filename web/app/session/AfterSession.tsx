@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { NeedsScript } from '#web/app/frame/NeedsScript.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'

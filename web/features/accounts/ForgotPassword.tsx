@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { passwordForgotten } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { NeedsScript } from '#web/app/frame/NeedsScript.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { NeedsScript } from '#web/app/frame/NeedsScript.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'

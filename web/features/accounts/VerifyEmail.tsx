@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
-import { NeedsScript } from '#web/app/frame/NeedsScript.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { withRedirect } from '#web/app/device/redirect.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'

@@ -1,7 +1,7 @@
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
-import { NeedsScript } from '#web/app/frame/NeedsScript.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Tip } from './Tip.tsx'
 import css from './articles.module.css'

@@ -1,7 +1,7 @@
 import { shell } from '#texts/shell.ts'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useSite } from './site.ts'
+import { useSite } from '#web/app/frame/site.ts'
 
 /** Without JavaScript what follows does not work: says so before anything is typed, and who to write to instead. */
 export function NeedsScript() {
