@@ -24,7 +24,7 @@ export const chunks = [
   // Asking the server; public pages do that too.
   { name: 'wire', test: folders('web/app/wire') },
   // What every form shares, with the words for its errors.
-  { name: 'form', test: folders('web/ui/form') },
+  { name: 'form', test: folders('web/ui/form', 'web/app/form') },
   // Store, session, notifications and the component library's core: forms, and readers who are signed in.
   { name: 'session', test: folders('web/app/(?:data|session|notices|layouts)') },
 ]

@@ -5,6 +5,7 @@ import { payloads } from '#server/testing/payloads.ts'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
+import verification from '#texts/nb/verification.ts'
 import { plain } from '#texts/phrase.ts'
 import { field, fillLogin, fillRegister, linkTo, newAddress, says, sees, tokenOn } from './accountSteps.ts'
 import { axe, axeInBothThemes, fits, useSharedPortal } from './portal.ts'
@@ -210,7 +211,7 @@ describe('the link in the mail', () => {
     await says(page, pending.success)
     await until(() => portal.mail.to(person.email).length > 1, 30)
     await button(page, plain(pending.resend)).click()
-    await says(page, errors.messages.too_many_requests)
+    await says(page, verification.wait)
     expect(await tokenOn(page)).toBe(person.token)
     await portal.call('/auth/logout', { token: person.token })
     await button(page, plain(pending.resend)).click()

@@ -5,10 +5,9 @@ import { calls } from '#contract/calls.ts'
 import { articleChoices, type ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import texts from '#texts/nb/articles.ts'
-import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, openFilter, query, shows, someOf, star, titles, titlesOn } from './archive.ts'
-import { axe, axeInBothThemes, fits, spaceOut, useSharedPortal, type Person } from './portal.ts'
+import { axe, axeInBothThemes, fits, useSharedPortal, type Person } from './portal.ts'
 import { arrives, button, holdScripts, isHydrated, sees } from './reporting.ts'
 
 const portal = useSharedPortal()
@@ -238,15 +237,6 @@ describe('an article', () => {
     await open(someOf(all, ({ filepath }) => filepath === null))
     await sees(page, texts.noFile)
   })
-
-  test('that does not exist is 404, within the page’s frame', async () => {
-    const page = await portal.visit({ expects: /404/ })
-    for (const id of ['999999', '0', 'tull']) {
-      const reply = await page.goto(`${archive}/${id}`)
-      expect(reply?.status()).toBe(404)
-      await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
-    }
-  })
 })
 
 describe('favourites', () => {
@@ -355,14 +345,4 @@ test.each([320, 1280])('no barrier at %i pixels: light and dark, dialogs open', 
   await button(page, texts.tip.open).click()
   await dialog(page).getByLabel(texts.tip.link, { exact: true }).waitFor()
   await looks()
-})
-
-test('no barrier with forced colours and wide letters', async () => {
-  const page = await portal.visit({ width: 320 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(archive)
-  await axe(page)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await spaceOut(page)
-  await fits(page)
 })

@@ -5,7 +5,7 @@ import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import shell from '#texts/nb/shell.ts'
 import { hits, hub, listOf, long, query, searchField } from './hub.ts'
-import { axe, fits, spaceOut, useSharedPortal } from './portal.ts'
+import { axe, fits, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 let all: KnowledgeList
@@ -122,30 +122,5 @@ test('a table is named by the heading above it, and a number to call is a link',
       return found
     })
     expect(loose, slug).toEqual([])
-  }
-})
-
-test('no barrier: narrow, wide, light, dark, forced colours, wide letters', async () => {
-  const seen: [number, boolean, string][] = [
-    [320, true, long],
-    [390, false, long],
-    [1280, false, hub],
-    [1280, true, hub],
-  ]
-  for (const [width, dark, at] of seen) {
-    const page = await portal.visit({ width, dark })
-    await page.goto(at)
-    await axe(page)
-    await fits(page)
-  }
-  const page = await portal.visit({ width: 320 })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`${hub}?kind=prevention`)
-  await axe(page)
-  await page.emulateMedia({ forcedColors: 'none' })
-  for (const at of [hub, long]) {
-    await page.goto(at)
-    await spaceOut(page)
-    await fits(page)
   }
 })

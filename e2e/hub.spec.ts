@@ -3,7 +3,6 @@ import type { Page } from 'playwright'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
-import shell from '#texts/nb/shell.ts'
 import { hits, hub, listOf, long, query, searchField } from './hub.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
@@ -144,15 +143,6 @@ test('without JavaScript: search, filter, read, and see who helps', async () => 
   await page.getByRole('heading', { level: 1, name: found.entries[0]?.title }).waitFor()
   expect(await page.getByRole('button', { name: texts.entry.print }).isVisible()).toBe(false)
   await helps(page)
-})
-
-test('an entry that does not exist is 404, in the page’s frame', async () => {
-  const page = await portal.visit({ expects: /404/ })
-  const reply = await page.goto(`${hub}/finnes-ikke`)
-  expect(reply?.status()).toBe(404)
-  await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
-  await page.getByRole('contentinfo').waitFor()
-  expect(await page.title()).toContain(shell.notFoundTitle)
 })
 
 test('every entry opens, has sources, and every link inside the hub leads somewhere', async () => {

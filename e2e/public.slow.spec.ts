@@ -9,7 +9,8 @@ const portal = useSharedPortal()
 
 const { nav, footer } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const pages = ['/', '/landing', '/about', '/finnes-ikke']
+const long = '/information-hub/hva-sier-loven'
+const pages = ['/', '/landing', '/about', '/information-hub', long, '/finnes-ikke']
 const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']
 
 test('the footer has the organisation’s contact, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
@@ -195,10 +196,12 @@ test('no barrier on any public page: narrow, wide, light, dark, forced colours, 
     }
   }
   const page = await portal.visit({ width: 320, expects: /404/ })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  await axe(page)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await spaceOut(page)
-  await fits(page)
+  for (const at of ['/', '/impact', '/information-hub?kind=prevention', long]) {
+    await page.goto(at)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await axe(page)
+    await page.emulateMedia({ forcedColors: 'none' })
+    await spaceOut(page)
+    await fits(page)
+  }
 })

@@ -105,11 +105,15 @@ test('help is one press away on a phone, also without scripts, and every number 
   }
 })
 
-test('an unknown address is 404 and offers links', async () => {
+test('what does not exist is 404 within the page’s frame, and offers links', async () => {
   const page = await portal.visit({ expects: /404/ })
-  const reply = await page.goto('/finnes-ikke')
-  expect(reply?.status()).toBe(404)
-  expect(await page.title()).toContain(shell.notFoundTitle)
+  for (const at of ['/impact/999999', '/impact/tull', '/information-hub/finnes-ikke', '/finnes-ikke']) {
+    const reply = await page.goto(at)
+    expect(reply?.status(), at).toBe(404)
+    expect(await page.title(), at).toContain(shell.notFoundTitle)
+    await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+  }
   await link(page, shell.notFound.front).click()
   await arrives(page, '/')
 })

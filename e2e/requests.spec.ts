@@ -189,7 +189,7 @@ test('whoever has another role finds no queue, and a reader without scripts is t
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
     return answer.text()
   }
-  const address = new RegExp(`${texts.form.needsScript} *(<!-- -->)? *<a href="mailto:`)
+  const address = new RegExp(`${shell.needsScript} *(<!-- -->)? *<a href="mailto:`)
   const form = await read('/personvern')
   expect(form).toMatch(address)
   expect(form).toContain(texts.how.silent)

@@ -6,6 +6,7 @@ import accounts from '#texts/nb/accounts.ts'
 import articles from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import verification from '#texts/nb/verification.ts'
+import { said } from './desk.ts'
 import { useSharedPortal, type Person } from './portal.ts'
 import { button, isAlive, list, sees, texts } from './reporting.ts'
 
@@ -48,7 +49,7 @@ describe('a session that was ended elsewhere is told once', () => {
     await revoke(person)
     await button(page, articles.tip.save).click()
     await isToldOnce(page)
-    expect(await page.getByText(articles.tip.failedWords).count()).toBe(0)
+    expect(await page.getByText(said(articles.tip.failed)).count()).toBe(0)
   })
 
   test('after asking for the link once more', async () => {

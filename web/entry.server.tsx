@@ -3,9 +3,7 @@ import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import type { PublicContent } from '#contract/content.ts'
-import { contentContext } from '#web/app/frame/content.ts'
-import { siteContext, type Site } from '#web/app/frame/site.ts'
-import { nonceContext } from '#web/app/frame/nonce.ts'
+import { contentContext, siteContext, type Site, nonceContext } from '#web/app/frame/site.ts'
 
 /** For development, where Vite loads this module with a router of its own. */
 export { createRequestHandler } from 'react-router'

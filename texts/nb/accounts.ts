@@ -26,7 +26,6 @@ export default {
     fair: 'Godtatt. Enda noen tegn gjør det tryggere.',
     strong: 'Et godt, langt passord.',
   },
-  needsScript: 'Skjemaet trenger JavaScript. Slå det på i nettleseren for å gå videre.',
 
   login: {
     heading: 'Logg inn',

@@ -2,6 +2,8 @@ import type { Phrase } from '../phrase.ts'
 
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
 
+const notStored = 'Vi fikk ikke lagret tipset. Det du skrev, står fortsatt her. Prøv igjen.'
+
 export default {
   title: 'Muslimer i media',
   description:
@@ -112,12 +114,10 @@ export default {
     thanks: 'Takk for tipset!',
     stored: 'Tipset er lagret.',
     done: en('Impact Highlight created successfully'),
-    failedWords: 'Vi fikk ikke lagret tipset. Det du skrev, står fortsatt her. Prøv igjen.',
-    failed: en('Could not create Impact Highlight.'),
-    failedAlert: en('Error: Could not create Impact Highlight.'),
-    thrown: en('An error occurred while creating the impact highlight.'),
+    failed: en('Could not create Impact Highlight.', notStored),
+    failedAlert: en('Error: Could not create Impact Highlight.', notStored),
+    thrown: en('An error occurred while creating the impact highlight.', notStored),
     required: 'Begge feltene må fylles ut.',
-    needsScript: 'Skjemaet trenger JavaScript. Slå det på i nettleseren, eller send tipset til oss på',
     signIn: 'Logg inn for å tipse oss. Det du skriver, blir ikke offentlig.',
     login: 'Logg inn',
     register: 'Registrer',

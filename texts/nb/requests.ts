@@ -139,7 +139,6 @@ export default {
     tooMany:
       'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
     orPost: 'eller i brev til',
-    needsScript: 'Skjemaet virker ikke uten JavaScript. Du kan skrive til oss i stedet:',
     code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret, eller ett år etter at du trekker kravet tilbake. Ligger noe i ro fordi du ba om det, slettes de først når det er slutt.',
   },
   receipt: {

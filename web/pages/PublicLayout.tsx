@@ -3,7 +3,7 @@ import { Footer } from '#web/app/frame/Footer.tsx'
 import { Header } from '#web/app/frame/Header.tsx'
 import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
-import { useHasToken } from '#web/app/device/useHasToken.ts'
+import { useHasToken } from '#web/app/device/token.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import css from './pages.module.css'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -11,7 +11,7 @@ import { shell } from '#texts/shell.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Bar } from '#web/app/frame/Bar.tsx'
 import { noteShown, onFlash, readFlash, setFlash } from '#web/app/frame/flash.ts'
-import { useRedirectQuery } from '#web/app/frame/useRedirectQuery.ts'
+import { useRedirectQuery } from '#web/app/device/redirect.ts'
 
 const signedInParts = () => import('#web/app/session/SignedInParts.tsx')
 

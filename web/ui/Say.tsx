@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { Phrase } from '#texts/phrase.ts'
-import { Linked, type WordLink } from './Linked.tsx'
 
 type Props = {
   children: Phrase
@@ -24,3 +24,26 @@ export function Say({ children, links = none, onFollow }: Props) {
 }
 
 const none: readonly WordLink[] = []
+
+/** Words of a sentence that are a link within the portal. */
+export type WordLink = { words: string; to: string }
+
+type LinkedProps = { text: string; links: readonly WordLink[]; onFollow?: (() => void) | undefined }
+
+/** A sentence in which the words of each link are one, where they occur first: what is offered is a press away. */
+export function Linked({ text, links, onFollow }: LinkedProps) {
+  const [link, ...others] = links
+  if (!link) return text
+  const at = text.indexOf(link.words)
+  const rest = (part: string) => <Linked text={part} links={others} onFollow={onFollow} />
+  if (at < 0) return rest(text)
+  return (
+    <>
+      {rest(text.slice(0, at))}
+      <Link to={link.to} onClick={onFollow}>
+        {link.words}
+      </Link>
+      {rest(text.slice(at + link.words.length))}
+    </>
+  )
+}

@@ -1,11 +1,11 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { createApi, type BaseQueryFn, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { resendVerification } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
 import { shell } from '#texts/shell.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { navigateTo } from './navigation.ts'
-import { callOf, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
+import { callOf, requestOf, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
 import { sessionExpired, userLoaded } from '#web/app/session/session.ts'
 import { isLeaving, isUnverified, isStale } from '#web/app/session/sessionRules.ts'
@@ -41,18 +41,44 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   return error ? { error } : { data }
 }
 
+const tagTypes = [
+  'Auth',
+  'Users',
+  'Roles',
+  'Leads',
+  'LeadList',
+  'LeadStatus',
+  'Tasks',
+  'ImpactHighlight',
+  'Incident',
+] as const
+type Tag = (typeof tagTypes)[number]
+type Tags = readonly (Tag | { type: Tag; id: string })[]
+
+/** The endpoint of a call whose parameters and body are what it is given (`requestOf`). */
+export const endpointsOf = (build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) => ({
+  read: <C extends Described>(
+    call: Pick<C, 'method' | 'url'>,
+    options: { keepUnusedDataFor?: number; providesTags?: Tags } = {},
+  ) => build.query<Reply<C>, Given<C>>({ query: (given) => requestOf(call, given), ...options }),
+  change: <C extends Described>(
+    call: Pick<C, 'method' | 'url'>,
+    options: { invalidatesTags?: Tags | ((result: unknown) => Tags) } = {},
+  ) => build.mutation<Reply<C>, Given<C>>({ query: (given) => requestOf(call, given), ...options }),
+})
+
 /** One API slice; features inject their endpoints (design section 2). The tag types are the spec's. */
 export const api = createApi({
   baseQuery,
   keepUnusedDataFor: 60,
-  tagTypes: ['Auth', 'Users', 'Roles', 'Leads', 'LeadList', 'LeadStatus', 'Tasks', 'ImpactHighlight', 'Incident'],
+  tagTypes,
   endpoints: (build) => ({
     /** `unknown`, because `judgeRestore` also handles an answer that is no user. */
     currentUser: build.query<unknown, void>({ query: () => callOf(calls.currentUser), providesTags: ['Auth'] }),
     logout: build.mutation<unknown, void>({
       query: () => ({ ...callOf(calls.logout), timeout: 5000, credentials: 'same-origin' }),
     }),
-    resendVerification: build.mutation<Reply<typeof resendVerification> | Unconfirmed, void>({
+    resendVerification: build.mutation<Reply<typeof resendVerification>, void>({
       query: () => callOf(calls.resendVerification),
     }),
   }),

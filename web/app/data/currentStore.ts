@@ -1,8 +1,6 @@
 import { api } from './api.ts'
 import { rememberLogin, sessionExpired } from '#web/app/session/session.ts'
 import { makeStore, type Store } from './store.ts'
-import { onPreferences, readPreferences } from '#web/app/start/preferences.ts'
-import { preferencesChanged } from './preferencesSlice.ts'
 import { readToken } from '#web/app/device/token.ts'
 
 let kept: Store | undefined
@@ -10,11 +8,7 @@ let kept: Store | undefined
 /** One store for each page load; on the server one for each render. A public page may have changed the token meanwhile. */
 export function currentStore(): Store {
   if (typeof window === 'undefined') return makeStore()
-  if (!kept) {
-    const store = makeStore()
-    onPreferences(() => store.dispatch(preferencesChanged(readPreferences())))
-    kept = store
-  }
+  kept ??= makeStore()
   syncToken(kept, readToken())
   return kept
 }

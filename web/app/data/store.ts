@@ -5,7 +5,6 @@ import { api } from './api.ts'
 import { forgetTab } from '#web/app/device/lastPage.ts'
 import { claimDraft, closeDraft, endSession } from '#web/app/device/localDraft.ts'
 import { storeUser } from '#web/app/device/storedUser.ts'
-import { preferencesSlice } from './preferencesSlice.ts'
 import {
   loggedOut,
   loginFailed,
@@ -48,7 +47,6 @@ export const makeStore = () =>
   configureStore({
     reducer: {
       auth: sessionSlice.reducer,
-      preferences: preferencesSlice.reducer,
       alert: alertSlice.reducer,
       [api.reducerPath]: api.reducer,
     },

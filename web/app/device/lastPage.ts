@@ -1,5 +1,4 @@
-import { isRemembered } from './loginPages.ts'
-import { safeRedirect } from './redirect.ts'
+import { isRemembered, safeRedirect } from './redirect.ts'
 
 /** Where the visitor was before the login page, in this tab only. */
 const key = 'lastPage'

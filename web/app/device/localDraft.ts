@@ -1,5 +1,5 @@
 import { readerNow } from './storedUser.ts'
-import { tellDraft } from './tellDraft.ts'
+import { tellDraft } from './token.ts'
 
 /**
  * The unsent report in local storage, under the spec's key (docs/threats.md row 12). Removed after 24 hours, at logout,

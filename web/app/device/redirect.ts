@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isLoginPage } from './loginPages.ts'
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 
 /** Only a path of this portal, never another site, however a browser would parse the text (docs/threats.md row 10). */
 export function safeRedirect<Fallback>(text: string | null | undefined, fallback: Fallback): string | Fallback {
@@ -32,15 +31,22 @@ function isUsefulTarget(to: string) {
 export const withRedirect = (path: string, redirect: string | undefined) =>
   redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path
 
-const never = () => () => undefined
-
 /** Where to go after the login. Undefined until hydration, because the server's HTML is the same for everyone. */
 export function useRedirect() {
   const { search } = useLocation()
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isHere ? redirectIn(search) : undefined
+  return useIsHydrated() ? redirectIn(search) : undefined
+}
+
+/** Login and registration: never a page to come back to. */
+export const isLoginPage = (path: string) =>
+  ['/login', '/register', '/sign-up'].includes(path.split(/[?#]/)[0]?.replace(/(.)\/+$/, '$1') ?? '')
+
+/** Whether a login may lead back to this page. */
+export const isRemembered = (path: string) => !isLoginPage(path) && !/^\/(logout|auth\/|forgot-password)/.test(path)
+
+/** The query of a login link that leads back, when a guard sent the visitor here (router state `from`). */
+export function useRedirectQuery() {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  return typeof from === 'string' ? `?redirect=${from}` : ''
 }

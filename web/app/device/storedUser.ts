@@ -1,5 +1,4 @@
-import { tellDraft } from './tellDraft.ts'
-import { readToken, userKey } from './token.ts'
+import { tellDraft, readToken, userKey } from './token.ts'
 
 /** Of the signed-in user, what the screens need before the server's first answer (spec section 4). */
 export type StoredUser = { id: number; name: string; email_verified_at: string | null }

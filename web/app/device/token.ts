@@ -1,4 +1,4 @@
-import { tellDraft } from './tellDraft.ts'
+import { useSyncExternalStore } from 'react'
 
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
@@ -67,3 +67,17 @@ export function onTokenElsewhere(tell: (change: { token: string | null; isLogout
     window.removeEventListener('pageshow', onPageShow)
   }
 }
+
+/**
+ * The draft on this device, or who may see it, has changed: `html[data-draft]` follows (`web/app/start/leaveScript.ts`),
+ * by which the landing page mentions a draft to those who may see it, and leaving offers everyone to delete it.
+ */
+export const tellDraft = () => window.dispatchEvent(new Event('draft'))
+
+/** False on the server and in the first render, because the server's HTML is the same for everyone. */
+export const useHasToken = () =>
+  useSyncExternalStore(
+    (listener) => onTokenElsewhere(listener),
+    () => readToken() !== null,
+    () => false,
+  )

@@ -9,9 +9,8 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import css from './erasure.module.css'
-import { Unsure } from './Unsure.tsx'
 import type { Erasing } from './useErasing.ts'
+import css from './erasure.module.css'
 
 type Props = {
   submitLabel: string
@@ -96,5 +95,40 @@ function Choice({ value, label, hint, isFirst }: { value: string; label: string;
         </p>
       </div>
     </div>
+  )
+}
+
+/** While nobody knows whether it was erased: that, and a way to ask at once. */
+export function Unsure({ erasing: { phase, askAgain } }: { erasing: Erasing }) {
+  const t = useTexts(erasure).form
+  if (phase === 'idle' || phase === 'sending') return null
+  const isAsking = phase === 'asking'
+  const words = isAsking || phase === 'waiting' ? t.asks : phase === 'unsure' ? t.unsure : t.signedOut
+  return (
+    <div className={css.group}>
+      <FormError message={words} />
+      {phase === 'signed_out' && (
+        <a href="/personvern/kvittering" target="_blank">
+          {t.toReceipts}
+        </a>
+      )}
+      <div className={css.buttons}>
+        <Button look="quiet" isBusy={isAsking} onClick={() => isAsking || askAgain()}>
+          {isAsking ? t.asking : t.askAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What staff coded a case with, each on a line of its own. */
+export function Codes({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null
+  return (
+    <ul>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
   )
 }

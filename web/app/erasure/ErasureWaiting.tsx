@@ -4,9 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './erasure.module.css'
-import { ErasureForm } from './ErasureForm.tsx'
+import { ErasureForm, Unsure } from './ErasureForm.tsx'
 import { ErasureReceipt } from './ErasureReceipt.tsx'
-import { Unsure } from './Unsure.tsx'
 import type { Erasing } from './useErasing.ts'
 
 type WaitingProps = {

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { shell } from '#texts/shell.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import type { WordLink } from '#web/ui/Linked.tsx'
-import { Say } from '#web/ui/Say.tsx'
+import { type WordLink, Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './Bar.module.css'
 

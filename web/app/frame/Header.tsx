@@ -10,7 +10,7 @@ import { Menu } from './Menu.tsx'
 import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from './site.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { useRedirectQuery } from './useRedirectQuery.ts'
+import { useRedirectQuery } from '#web/app/device/redirect.ts'
 import css from './Header.module.css'
 
 /** The HTML is the same for everyone; an attribute set before the first paint decides which buttons show. */

@@ -1,4 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import type { PublicContent } from '#contract/content.ts'
 import { neutralPage } from '#contract/pages.ts'
 
 /** The organisation that runs this portal, from the settings. */
@@ -29,3 +30,11 @@ const unknown: Site = {
 
 /** Falls back to empty values on an error page that has no loader data. */
 export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? unknown
+
+/**
+ * Marks the inline scripts and styles that the renderer itself writes. The server hashes those and removes the nonce from
+ * the page; only in development is it sent, with a policy that names it.
+ */
+export const nonceContext = createContext<string>()
+
+export const contentContext = createContext<PublicContent>()

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useNotifications } from '@mantine/notifications'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { currentStore } from '#web/app/data/currentStore.ts'
-import { LazyToasts } from '#web/app/notices/LazyToasts.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { onFirstTouch } from '#web/ui/touch.ts'
 import { MantineTheme } from './MantineTheme.tsx'
 
 /** Store, component theme and notifications, for forms and for signed-in readers of public pages. */
@@ -15,4 +17,17 @@ export function AppProviders({ children }: { children: ReactNode }) {
       </MantineTheme>
     </Provider>
   )
+}
+
+const load = () => import('#web/app/toasts/Toasts.tsx')
+
+/**
+ * Fetches the notifications' component at the first input or the first notification, so that no form waits for it. Every
+ * failure is also shown where it occurred, in case that fetch fails.
+ */
+function LazyToasts() {
+  const [isTouched, setIsTouched] = useState(false)
+  const hasSome = useNotifications().notifications.length > 0
+  useEffect(() => onFirstTouch(() => setIsTouched(true)), [])
+  return isTouched || hasSome ? <LazyPart load={load} props={{}} /> : null
 }

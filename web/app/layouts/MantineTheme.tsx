@@ -1,14 +1,5 @@
-import {
-  MantineProvider,
-  type MantineColorScheme,
-  type MantineColorSchemeManager,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from '@mantine/core'
+import { MantineProvider, createTheme, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { changePreferences, onPreferences, readPreferences } from '#web/app/start/preferences.ts'
 import './mantine.css'
 
 /** The component library as all pages of forms use it. */
@@ -17,8 +8,8 @@ export function MantineTheme({ children }: { children: ReactNode }) {
     // The CSS variables are in our style sheet, so that no script writes a style element (Trusted Types).
     <MantineProvider
       theme={theme}
-      colorSchemeManager={colourSchemes}
-      defaultColorScheme="auto"
+      // Light or dark is ours (web/app/start/preferences.ts), with the attribute that the library's styles ask for.
+      getRootElement={nowhere}
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -27,22 +18,7 @@ export function MantineTheme({ children }: { children: ReactNode }) {
   )
 }
 
-let stop: (() => void) | undefined
-/** Light, dark or the system's, from the preferences that the pages without the library read too. */
-const colourSchemes: MantineColorSchemeManager = {
-  get: (fallback) => (typeof window === 'undefined' ? fallback : scheme()),
-  set: (value) => changePreferences({ theme: value === 'auto' ? 'system' : value }),
-  clear: () => changePreferences({ theme: 'system' }),
-  subscribe: () => {
-    stop = onPreferences(() => undefined)
-  },
-  unsubscribe: () => stop?.(),
-}
-
-function scheme(): MantineColorScheme {
-  const { theme: chosen } = readPreferences()
-  return chosen === 'system' ? 'auto' : chosen
-}
+const nowhere = () => undefined
 
 /** Every colour comes from our tokens, so that light and dark mode, forms and public pages look alike. */
 const accent = fill('var(--accent)')

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Phrase } from '#texts/phrase.ts'
-import type { WordLink } from '#web/ui/Linked.tsx'
+import type { WordLink } from '#web/ui/Say.tsx'
 
 /** The system alert of the spec (section 3): one at a time, above the screen. `takesFocus`: it is scrolled to. */
 export type Alert = {

@@ -1,7 +1,11 @@
 import { Outlet } from 'react-router'
+import { shell } from '#texts/shell.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
+import { FullScreenLoader } from '#web/ui/FullScreenLoader.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import { Waiting } from './Waiting.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from '#web/app/frame/layout.module.css'
 
 /**
  * Guard: the server's HTML is the same for everyone, so content that differs by session is rendered once the browser has
@@ -11,4 +15,17 @@ export default function AfterSession() {
   const isHydrated = useIsHydrated()
   const isWanting = useAppSelector(({ auth }) => auth.token !== null && !auth.user && auth.status !== 'failed')
   return isHydrated && !isWanting ? <Outlet /> : <Waiting />
+}
+
+export function Waiting() {
+  const t = useTexts(shell)
+  return (
+    <div className={css.waiting}>
+      <FullScreenLoader />
+      <p className="when-js" role="status">
+        {t.loading}
+      </p>
+      <NeedsScript />
+    </div>
+  )
 }

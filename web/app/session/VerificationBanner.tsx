@@ -24,7 +24,8 @@ export function VerificationBanner() {
     const failure = readFailure(error)
     // The session's own notice says it (web/app/data/api.ts).
     if (failure.code === 'not_signed_in') return
-    notify({ ...toast, colour: 'red', title: t.error, message: failureWords(failure) ?? data?.message ?? t.errorBody })
+    const words = failure.code === 'too_many_requests' ? t.wait : failureWords(failure)
+    notify({ ...toast, colour: 'red', title: t.error, message: words ?? data?.message ?? t.errorBody })
   }
   return (
     <section className={css.banner} aria-label={t.label}>

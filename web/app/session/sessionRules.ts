@@ -1,4 +1,4 @@
-import { isLoginPage } from '#web/app/device/loginPages.ts'
+import { isLoginPage } from '#web/app/device/redirect.ts'
 import { codeIn } from '#web/app/wire/failure.ts'
 import type { CallError } from '#web/app/wire/request.ts'
 import type { KnownUser } from './session.ts'

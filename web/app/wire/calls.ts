@@ -67,6 +67,3 @@ export function requestOf({ method, url }: { method: string; url: string }, give
     ...(Object.keys(rest).length === 0 ? {} : method === 'GET' ? { params: rest } : { body: rest }),
   }
 }
-
-/** A 2xx answer without `success: true`, which counts as a failure (spec section 4). */
-export type Unconfirmed = { success?: false; message?: string }

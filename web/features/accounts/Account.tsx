@@ -5,23 +5,22 @@ import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
-import { Waiting } from '#web/app/session/Waiting.tsx'
+import { Waiting } from '#web/app/session/AfterSession.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseMails } from './CaseMails.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { Editing, Saved, useSaid } from './Editing.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving, OwnConsents, TakeAlong } from './LateSections.tsx'
 import { Sessions } from './Sessions.tsx'
-import { TakeAlong } from './TakeAlong.tsx'
 import { UpdateAccount } from './UpdateAccount.tsx'
 import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
-import { Button } from '#web/ui/Button.tsx'
 
 const ahead = () => import('./Ahead.tsx')
 
@@ -140,7 +139,7 @@ function AccountFacts() {
       />
       <Saved said={said} />
       {/* That a new address waits for its link; always in the page, so that it is announced when it comes. */}
-      <p role="status" className={css.message}>
+      <p role="status" className={pieces.note} data-apart>
         {user.message}
       </p>
       {!isVerified && (
@@ -157,34 +156,5 @@ function AccountFacts() {
         {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
       </Editing>
     </>
-  )
-}
-
-const load = () => import('./ConsentRegister.tsx')
-
-/** The register of consents; it and its scripts come when somebody asks for them. */
-function OwnConsents() {
-  const t = useTexts(accounts).account
-  const [isOpen, setOpen] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const open = () => {
-    setOpen(true)
-    // The pressed button goes.
-    heading.current?.focus()
-  }
-  return (
-    <section aria-labelledby="consents">
-      <h2 id="consents" ref={heading} tabIndex={-1}>
-        {t.consents}
-      </h2>
-      <p className={css.lead}>{t.consentsLead}</p>
-      {isOpen ? (
-        <LazyPart load={load} props={{}} words={t.part} />
-      ) : (
-        <Button look="plain" onClick={open}>
-          {t.consentsOpen}
-        </Button>
-      )}
-    </section>
   )
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
+import { logOut } from '#web/app/device/logOut.ts'
 import { useSite } from '#web/app/frame/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { inOneLine } from '#web/ui/unbroken.ts'
@@ -37,6 +40,22 @@ export function AccountPage({
       <Link to="/" className={css.side} tabIndex={-1} aria-hidden="true">
         <Pattern />
       </Link>
+    </div>
+  )
+}
+
+/** In place of a login or registration form for a signed-in visitor: continue, or log out first. */
+export function AlreadyIn({ name, to }: { name: string; to: string }) {
+  const t = useTexts(accounts).login
+  return (
+    <div className={css.already}>
+      <p>{t.already(name)}</p>
+      <div className={css.buttons}>
+        <ButtonLink to={to}>{t.goOn}</ButtonLink>
+        <Button look="quiet" onClick={() => void logOut('/login')}>
+          {t.logout}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './consents.module.css'
 
@@ -118,7 +119,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
       <h3 ref={heading} tabIndex={-1}>
         <Link to={`/incident/${id}#samtykker`}>{t.of(id)}</Link>
       </h3>
-      <p role="status" className={css.said}>
+      <p role="status" className={pieces.note}>
         {said}
       </p>
       <ol>

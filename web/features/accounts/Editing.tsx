@@ -1,5 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { User } from '#contract/accounts.ts'
+import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { useAppDispatch } from '#web/app/data/store.ts'
+import { readToken } from '#web/app/device/token.ts'
+import { userLoaded } from '#web/app/session/session.ts'
+import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import pieces from '#web/ui/pieces.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
 
 type Props = {
@@ -31,6 +44,54 @@ export function Editing({ label, children, onOpen }: Props) {
   )
 }
 
+type FormProps<Schema extends z.ZodType> = {
+  schema: Schema
+  /** Sends the change; answers the account as it is then, or why it was refused. */
+  change: (body: z.output<Schema>) => Promise<Answer<{ data: { user: User } }>>
+  words: { submit: Phrase; busy: Phrase; failed: Phrase }
+  onChanged: (body: z.output<Schema>) => void
+  cancel: () => void
+  children: (field: SchemaForm['field']) => ReactNode
+}
+
+/** Changes the own account: the first field is selected when it opens, and the session gets the new user. */
+export function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
+  const { schema, change, words, onChanged, cancel, children } = props
+  const t = useTexts(accounts).account
+  const dispatch = useAppDispatch()
+  const { form, field, isBusy, error } = useCallForm(schema, {
+    async send(body) {
+      const token = readToken()
+      const answer = await change(body)
+      if (answer.data) dispatch(userLoaded({ user: answer.data.data.user, token }))
+      return answer
+    },
+    failed: words.failed,
+    onDone: (_data, body) => onChanged(body),
+  })
+  const { ref } = form
+  useEffect(() => {
+    const first = ref.current?.querySelector('input')
+    first?.focus()
+    // What is typed takes the place of what stands there; an arrow key or a touch goes into it.
+    first?.select()
+  }, [ref])
+  return (
+    <form {...form} className={css.form}>
+      {children(field)}
+      <FormError message={error} />
+      <div className={css.formButtons}>
+        <SubmitButton isBusy={isBusy} busy={words.busy}>
+          {words.submit}
+        </SubmitButton>
+        <Button look="plain" onClick={cancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** What a form in `Editing` saved. `saidThen`: what its `done` calls; the words stand before the form closes. */
 export function useSaid() {
   const [said, setSaid] = useState('')
@@ -52,7 +113,7 @@ export function Saved({ said }: { said: string }) {
     if (said) line.current?.scrollIntoView({ block: 'center' })
   }, [said])
   return (
-    <p ref={line} role="status" className={css.said}>
+    <p ref={line} role="status" className={pieces.note} data-tone="good" data-apart>
       {said}
     </p>
   )

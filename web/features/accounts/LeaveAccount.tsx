@@ -9,8 +9,7 @@ import {
   useShowLeavingQuery,
 } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
-import { Codes } from '#web/app/erasure/Codes.tsx'
-import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
+import { Codes, ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'

@@ -1,27 +1,24 @@
-import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import { accounts } from '#texts/accounts.ts'
-import { plain, type Phrase } from '#texts/phrase.ts'
+import { plain } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
+import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { readOwnDraft } from '#web/app/device/localDraft.ts'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { AlreadyIn } from './AlreadyIn.tsx'
+import { AccountPage, AlreadyIn } from './AccountPage.tsx'
 import { useLoginMutation } from './api.ts'
-import { AccountPage } from './AccountPage.tsx'
-import { NeedsScript } from './NeedsScript.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
+import { EmailInput, PasswordInput } from './fields.tsx'
 import css from './accounts.module.css'
 
 export default function Login() {
@@ -51,56 +48,45 @@ function LoginForm() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
-  const [login, { isLoading }] = useLoginMutation()
-  const { form, check, refuse, field } = useSchemaForm(credentials, { email_required: t.login.emailRequired })
-  const [formError, setFormError] = useState<Phrase>()
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isLoading) return
-    setFormError(undefined)
-    dispatch(alertClosed())
-    loginStarted()
-    const { data, error } = await login(given)
-    if (data?.success && data.data) {
-      loginSucceeded(data.data)
+  const [login] = useLoginMutation()
+  const { form, field, isBusy, error } = useCallForm(credentials, {
+    own: { email_required: t.login.emailRequired },
+    async send(given) {
+      dispatch(alertClosed())
+      loginStarted()
+      return confirmed(await login(given))
+    },
+    onDone({ data }) {
+      loginSucceeded(data)
       notify({ colour: 'green', message: t.login.done })
       // An account that is to be erased can only be kept.
-      const to = data.data.permissions.includes('stay') ? '/account' : (redirect ?? '/create-harassment')
-      return void navigate(to, { replace: true })
-    }
-    const failure = readFailure(error)
-    const { status } = failure
-    const message = failureWords(failure) ?? data?.message
-    loginFailed(plain(message ?? t.login.failedInline))
-    setFormError(message ?? t.login.failedInline)
-    refuse(failure)
-    // A refusal has a warning with the server's words; a fault or no answer has another (spec section 8).
-    const isRefused = message !== undefined && !(typeof status === 'number' && status >= 500)
-    if (isRefused) notify({ colour: 'yellow', title: t.login.warning, message })
-    else notify({ colour: 'red', message: t.login.failed })
-  }
+      const to = data.permissions.includes('stay') ? '/account' : (redirect ?? '/create-harassment')
+      void navigate(to, { replace: true })
+    },
+    onRefused(failure) {
+      const message = failureWords(failure)
+      loginFailed(plain(message ?? t.login.failedInline))
+      // A refusal has a warning with the server's words; a fault or no answer has another (spec section 8).
+      const isFault = typeof failure.status === 'number' && failure.status >= 500
+      if (message && !isFault) notify({ colour: 'yellow', title: t.login.warning, message })
+      else notify({ colour: 'red', message: t.login.failed })
+      return message ?? t.login.failedInline
+    },
+  })
 
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className={css.form}>
       <NeedsScript />
-      {isReportKept(redirect) && <p className={css.message}>{t.login.reportKept}</p>}
-      <FormError message={formError} />
-      <TextInput
-        {...field('email')}
-        size="md"
-        type="email"
-        label={t.fields.email}
-        autoComplete="username"
-        maxLength={limits.email}
-      />
+      {isReportKept(redirect) && <p className={pieces.note}>{t.login.reportKept}</p>}
+      <FormError message={error} />
+      <EmailInput {...field('email')} autoComplete="username" />
       <div>
         <PasswordInput {...field('password')} label={t.fields.password} autoComplete="current-password" />
         <p className={css.forgot}>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </p>
       </div>
-      <SubmitButton isBusy={isLoading} busy={t.login.busy}>
+      <SubmitButton isBusy={isBusy} busy={t.login.busy}>
         {t.login.submit}
       </SubmitButton>
     </form>

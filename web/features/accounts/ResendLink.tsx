@@ -1,8 +1,10 @@
-import { useState, useEffect } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useLocation } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { useResendVerificationMutation, api } from '#web/app/data/api.ts'
+import { verification } from '#texts/verification.ts'
+import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { setFlash } from '#web/app/frame/flash.ts'
@@ -15,11 +17,8 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { Editing, Saved, useSaid } from './Editing.tsx'
+import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
-import { userLoaded } from '#web/app/session/session.ts'
-import { judgeRestore } from '#web/app/session/sessionRules.ts'
-import { useAppDispatch } from '#web/app/data/store.ts'
-import { readToken } from '#web/app/device/token.ts'
 
 /** For an account whose address is not confirmed yet: where to look for the link, and a button that sends it again. */
 export function ResendLink() {
@@ -66,6 +65,7 @@ export function ResendLink() {
 /** Spec section 8. An ended session leads to the logout; a throttled request or a fault of the server does not. */
 function useResend() {
   const t = useTexts(accounts).pending
+  const { wait } = useTexts(verification)
   const { loginFailed } = useSession()
   const navigate = useNavigate()
   const [resend, { isLoading }] = useResendVerificationMutation()
@@ -77,6 +77,7 @@ function useResend() {
     if (data?.success) return notify({ colour: 'teal', title: t.success, message: data.message ?? '' })
     const failure = readFailure(error)
     const { status } = failure
+    if (failure.code === 'too_many_requests') return setFailed(wait)
     if (status !== undefined && status !== 401) return setFailed(failureWords(failure) ?? t.failed)
     loginFailed(t.failedLogin)
     // The alert of the specification, shown once: where the way by the logout ends.
@@ -89,22 +90,11 @@ function useResend() {
 
 /** The mailed link is often opened in another window: fetches the user again whenever this window becomes visible. */
 function useConfirmedElsewhere() {
-  const dispatch = useAppDispatch()
+  const findUser = useFindUser()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => {
-    const look = async () => {
-      const token = readToken()
-      if (document.visibilityState !== 'visible' || !token) return
-      const query = api.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })
-      const { data } = await dispatch(query)
-      const found = judgeRestore({ data, at: pathname, remembered: undefined })
-      if (found.kind !== 'signed_in' || !found.user.email_verified_at || readToken() !== token) return
-      dispatch(userLoaded({ user: found.user, token }))
-      if (pathname === '/email-verify') void navigate('/dashboard', { replace: true })
-    }
-    const onVisible = () => void look()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [dispatch, navigate, pathname])
+  useWhenSeenAgain(async () => {
+    const user = await findUser()
+    if (user?.email_verified_at && pathname === '/email-verify') void navigate('/dashboard', { replace: true })
+  })
 }

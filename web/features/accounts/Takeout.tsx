@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import { type ShownTakeout, takeoutPassword } from '#contract/takeout.ts'
 import { takeout } from '#texts/takeout.ts'
@@ -6,20 +6,13 @@ import { downloadFrom } from '#web/app/download/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import {
-  useAskForTakeoutMutation,
-  useDropTakeoutMutation,
-  useOpenTakeoutMutation,
-  useShowTakeoutQuery,
-} from './takeoutApi.ts'
+import { useAskForTakeoutMutation, useDropTakeoutMutation, useOpenTakeoutMutation, useShowTakeoutQuery } from './api.ts'
 import css from './takeout.module.css'
-import type { Phrase } from '#texts/phrase.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
+import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 
 /** Milliseconds between two questions while the file is made, and while it is on its way. */
@@ -61,7 +54,13 @@ export default function Takeout() {
   const isReady = last?.state === 'ready'
   return (
     <div className={css.takeout}>
-      <p ref={said} role="status" tabIndex={-1} className={css.said} data-state={last?.state}>
+      <p
+        ref={said}
+        role="status"
+        tabIndex={-1}
+        className={pieces.note}
+        data-tone={last?.state === 'failed' ? 'danger' : undefined}
+      >
         {last && (isReady && isComing ? t.started : wordsOf(t, last))}
       </p>
       {isUnderWay && <HowFar takeout={last} />}
@@ -95,9 +94,7 @@ export default function Takeout() {
           <Button look="plain" isBusy={isDropping} onClick={() => void end()}>
             {isUnderWay ? t.cancel : t.drop}
           </Button>
-          <p role="alert" className={css.failed}>
-            {dropFailed && t.failed}
-          </p>
+          <p role="alert">{dropFailed && t.failed}</p>
         </div>
       )}
     </div>
@@ -130,48 +127,27 @@ function HowFar({ takeout: { percent } }: { takeout: ShownTakeout }) {
 
 type Props<Reply> = {
   label: string
-  send: (body: { password: string }) => Promise<{ data?: Reply | undefined; error?: unknown }>
+  send: (body: { password: string }) => Promise<Answer<Reply>>
   onDone: (reply: Reply) => void
 }
 
 /** The password again: whoever finds a signed-in device must not take everything along. */
 function TakeoutForm<Reply>({ label, send, onDone }: Props<Reply>) {
   const t = useTexts(takeout)
-  const { form, check, refuse, field } = useSchemaForm(takeoutPassword)
-  const [isBusy, setBusy] = useState(false)
-  const [formError, setFormError] = useState<Phrase>()
   /** A new form after each success, so that no password stays in it. */
   const [formKey, setFormKey] = useState(0)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const body = check(event)
-    if (!body || isBusy) return
-    setFormError(undefined)
-    setBusy(true)
-    const { data, error } = await send(body)
-    setBusy(false)
-    if (data !== undefined) {
+  const { form, field, isBusy, error } = useCallForm(takeoutPassword, {
+    send,
+    onDone(reply) {
       setFormKey(formKey + 1)
-      return onDone(data)
-    }
-    const failure = readFailure(error)
-    if (Object.keys(failure.codes).length === 0) {
-      const isOffline = failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR'
-      setFormError(isOffline ? t.offline : (failureWords(failure) ?? t.failed))
-    }
-    refuse(failure)
-  }
-
+      onDone(reply)
+    },
+    failed: t.failed,
+    offline: t.offline,
+  })
   return (
-    <form
-      key={formKey}
-      ref={form}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <FormError message={formError} />
+    <form key={formKey} {...form} className={css.form}>
+      <FormError message={error} />
       <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
       <SubmitButton isBusy={isBusy} busy={t.busy}>
         {label}

@@ -1,24 +1,26 @@
 import { useState, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { withRedirect } from '#web/app/device/redirect.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { useSignedLink } from './useSignedLink.ts'
 import css from './accounts.module.css'
 import type { Phrase } from '#texts/phrase.ts'
 import { api } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
+import { confirmed } from '#web/app/form/useCallForm.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
-import { useVerifyEmailMutation } from './api.ts'
+import { useSignedLink, useVerifyEmailMutation } from './api.ts'
 
 /** Target of the mailed link. Only its own account may use it, so a visitor logs in first and comes back here. */
 export default function VerifyEmail() {
@@ -40,6 +42,7 @@ function Wait() {
         <span className={css.spinner} aria-hidden="true" />
         <Say>{t.wait}</Say>
       </p>
+      <NeedsScript />
     </AccountPage>
   )
 }
@@ -52,7 +55,7 @@ function Verifying() {
     <AccountPage heading={t.title}>
       {outcome.isDone ? (
         <div role="status">
-          <p className={css.good}>
+          <p className={pieces.note} data-tone="good" data-apart>
             <Say>{t.done}</Say>
           </p>
           <p>{t.onward}</p>
@@ -69,7 +72,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
   const { pathname, search } = useLocation()
   return (
     <>
-      <div role="alert" className={css.problem}>
+      <div role="alert" className={pieces.note} data-tone="danger">
         <p>
           {words.map((phrase, at) => (
             <span key={at}>
@@ -136,23 +139,20 @@ function useVerifying() {
     if (isAsked.current) return
     isAsked.current = true
     const ask = async () => {
-      const { data, error } = await verify(link)
-      if (data?.success) {
+      const { data, error } = confirmed(await verify(link))
+      if (data) {
         if (user) dispatch(userLoaded({ user: { ...user, email_verified_at: new Date().toISOString() }, token }))
         // The user could not be fetched at the start; the session's rules then fetch it again.
         else if (token && token === readToken()) dispatch(rememberLogin(token))
         dispatch(api.util.invalidateTags(['Auth']))
         return setOutcome({ isDone: true })
       }
-      if (!error) return setOutcome({ isDone: false, words: [data?.message ?? t.failed], why: undefined })
       // A refused link has the spec's `error` (spec section 2); any other failure says why below the fallback.
       const failure = readFailure(error)
       const words = failureWords(failure)
-      setOutcome(
-        failure.error
-          ? { isDone: false, words: [t.oops, words ?? failure.error], why: undefined }
-          : { isDone: false, words: [t.oops, t.fallback], why: words },
-      )
+      if (failure.error) return setOutcome({ isDone: false, words: [t.oops, words ?? failure.error], why: undefined })
+      if (failure.status === undefined) return setOutcome({ isDone: false, words: [words ?? t.failed], why: undefined })
+      setOutcome({ isDone: false, words: [t.oops, t.fallback], why: words })
     }
     void ask()
   }, [dispatch, link, t, token, user, verify])

@@ -1,3 +1,4 @@
+import { useParams, useSearchParams } from 'react-router'
 import type {
   changeCaseMails,
   changeEmail,
@@ -12,61 +13,57 @@ import type {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
-import { api } from '#web/app/data/api.ts'
-import { callOf, type Body, type Reply, type Unconfirmed } from '#web/app/wire/calls.ts'
+import type { askForTakeout, dropTakeout, openTakeout, showTakeout } from '#contract/takeout.ts'
+import { api, endpointsOf } from '#web/app/data/api.ts'
+import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 
 /** The parts of a link that came by mail. */
-export type SignedLink = { userId: string; token: string; expires: string; signature: string }
+type SignedLink = { userId: string; token: string; expires: string; signature: string }
+
+/** The parts of the mailed link, from the current address. */
+export function useSignedLink(): SignedLink {
+  const { userId = '', token = '' } = useParams()
+  const [search] = useSearchParams()
+  return { userId, token, expires: search.get('expires') ?? '', signature: search.get('signature') ?? '' }
+}
 
 /** A signed link as the parameters of its call: the path names the account, the query proves that the server signed it. */
 const linkParts = ({ userId, token, ...params }: SignedLink) => ({ path: { userId, token }, params })
 
 const accountsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<Reply<typeof login> | Unconfirmed, Body<typeof login>>({
-      query: (body) => ({ ...callOf(calls.login), body }),
-    }),
-    register: build.mutation<Reply<typeof register> | Unconfirmed, Body<typeof register>>({
-      query: (body) => ({ ...callOf(calls.register), body }),
-    }),
-    verifyEmail: build.mutation<Reply<typeof verifyEmail> | Unconfirmed, SignedLink>({
-      query: (link) => {
-        const { path, params } = linkParts(link)
-        return { ...callOf(calls.verifyEmail, path), params }
-      },
-    }),
-    forgotPassword: build.mutation<Reply<typeof forgotPassword>, Body<typeof forgotPassword>>({
-      query: (body) => ({ ...callOf(calls.forgotPassword), body }),
-    }),
-    resetPassword: build.mutation<Reply<typeof resetPassword>, { link: SignedLink; body: Body<typeof resetPassword> }>({
-      query: ({ link, body }) => {
-        const { path, params } = linkParts(link)
-        return { ...callOf(calls.resetPassword, path), params, body }
-      },
-    }),
-    changePassword: build.mutation<Reply<typeof changePassword>, Body<typeof changePassword>>({
-      query: (body) => ({ ...callOf(calls.changePassword), body }),
-      invalidatesTags: ['Auth'],
-    }),
-    changeEmail: build.mutation<Reply<typeof changeEmail>, Body<typeof changeEmail>>({
-      query: (body) => ({ ...callOf(calls.changeEmail), body }),
-    }),
-    updateAccount: build.mutation<Reply<typeof updateAccount>, Body<typeof updateAccount>>({
-      query: (body) => ({ ...callOf(calls.updateAccount), body }),
-    }),
-    changeCaseMails: build.mutation<Reply<typeof changeCaseMails>, Body<typeof changeCaseMails>>({
-      query: (body) => ({ ...callOf(calls.changeCaseMails), body }),
-    }),
-    listSessions: build.query<Reply<typeof listSessions>, void>({
-      query: () => callOf(calls.listSessions),
-      providesTags: ['Auth'],
-      keepUnusedDataFor: 0,
-    }),
-    revokeSession: build.mutation<Reply<typeof revokeSession>, number>({
-      query: (id) => callOf(calls.revokeSession, { id }),
-      invalidatesTags: ['Auth'],
-    }),
-  }),
+  endpoints(build) {
+    const { read, change } = endpointsOf(build)
+    return {
+      login: change<typeof login>(calls.login),
+      register: change<typeof register>(calls.register),
+      verifyEmail: build.mutation<Reply<typeof verifyEmail>, SignedLink>({
+        query: (link) => {
+          const { path, params } = linkParts(link)
+          return { ...callOf(calls.verifyEmail, path), params }
+        },
+      }),
+      forgotPassword: change<typeof forgotPassword>(calls.forgotPassword),
+      resetPassword: build.mutation<
+        Reply<typeof resetPassword>,
+        { link: SignedLink; body: Body<typeof resetPassword> }
+      >({
+        query: ({ link, body }) => {
+          const { path, params } = linkParts(link)
+          return { ...callOf(calls.resetPassword, path), params, body }
+        },
+      }),
+      changePassword: change<typeof changePassword>(calls.changePassword, { invalidatesTags: ['Auth'] }),
+      changeEmail: change<typeof changeEmail>(calls.changeEmail),
+      updateAccount: change<typeof updateAccount>(calls.updateAccount),
+      changeCaseMails: change<typeof changeCaseMails>(calls.changeCaseMails),
+      listSessions: read<typeof listSessions>(calls.listSessions, { providesTags: ['Auth'], keepUnusedDataFor: 0 }),
+      revokeSession: change<typeof revokeSession>(calls.revokeSession, { invalidatesTags: ['Auth'] }),
+      showTakeout: read<typeof showTakeout>(calls.showTakeout, { keepUnusedDataFor: 0 }),
+      askForTakeout: change<typeof askForTakeout>(calls.askForTakeout),
+      openTakeout: change<typeof openTakeout>(calls.openTakeout),
+      dropTakeout: change<typeof dropTakeout>(calls.dropTakeout),
+    }
+  },
 })
 
 export const {
@@ -81,4 +78,8 @@ export const {
   useListSessionsQuery,
   useRevokeSessionMutation,
   useUpdateAccountMutation,
+  useShowTakeoutQuery,
+  useAskForTakeoutMutation,
+  useOpenTakeoutMutation,
+  useDropTakeoutMutation,
 } = accountsApi

@@ -1,32 +1,27 @@
-import { useEffect, useState } from 'react'
-import { useNavigation, Link, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigation, Link, useLocation, useNavigate } from 'react-router'
 import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
 import { readArticleQuery, type ArticleChoices, type ArticlePage, type Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
-import { contentContext } from '#web/app/frame/content.ts'
+import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
-import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
-import { Chips } from './Chips.tsx'
+import { Chips, SortSelect } from './Chips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { More } from './More.tsx'
-import { FavouritesWhenSignedIn } from './FavouritesWhenSignedIn.tsx'
-import { SortSelect } from './SortSelect.tsx'
-import { ListFailed } from './ArchiveFailed.tsx'
+import { FavouritesWhenSignedIn, Star } from './Star.tsx'
 import { isFiltered } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Tip } from './Tip.tsx'
+import { TipDialog } from './Tip.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Picture } from './Picture.tsx'
-import { Star } from './Star.tsx'
 
 const normalQuery = (search: URLSearchParams) => writeArticleQuery(readArticleQuery(search))
 export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle
@@ -50,7 +45,25 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
   }
 }
 
-export { ArchiveFailed as ErrorBoundary } from './ArchiveFailed.tsx'
+/** In place of the page, when nothing could be read. */
+export function ErrorBoundary() {
+  const t = useTexts(articles)
+  return (
+    <div className={css.failed}>
+      <h1>{t.heading}</h1>
+      <ListFailed />
+    </div>
+  )
+}
+
+/** In place of the list, when only that could not be fetched. */
+function ListFailed() {
+  const t = useTexts(articles)
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const retry = () => void navigate(pathname + search, { replace: true, state, preventScrollReset: true })
+  return <LoadFailed message={`${t.failedWords} ${t.failedHint}`} hint={t.failed} retry={t.retry} onRetry={retry} />
+}
 
 /** The article archive. Filter and order are in the address, and the database applies them (spec sections 2 and 5). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
@@ -122,32 +135,6 @@ function saveLastArchive(loaded: Loaded) {
   last = loaded
 }
 const lastArchive = () => last
-
-/** The tip form in a dialog; without JavaScript the button is a link to its page. */
-function TipDialog() {
-  const t = useTexts(articles).tip
-  const [isOpen, setIsOpen] = useState(false)
-  /** Each opening starts without the messages of the last; what was typed is kept by the form itself. */
-  const [opening, setOpening] = useState(0)
-  const open = () => {
-    setOpening(opening + 1)
-    setIsOpen(true)
-  }
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <Button className="when-js" look="quiet" aria-haspopup="dialog" onClick={open}>
-        {t.open}
-      </Button>
-      <ButtonLink className="when-no-js" look="quiet" reloadDocument to="/create-impact">
-        {t.open}
-      </ButtonLink>
-      <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
-        <Tip key={opening} onClose={close} />
-      </Dialog>
-    </>
-  )
-}
 
 /** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
 function ArticleCard({ article }: { article: Article }) {

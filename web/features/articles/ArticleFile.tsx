@@ -3,8 +3,7 @@ import { articles } from '#texts/articles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Picture } from './Picture.tsx'
-import { detailSizes, isPictureFile } from './pictureSources.ts'
+import { Picture, detailSizes, isPictureFile } from './Picture.tsx'
 import css from './articles.module.css'
 
 /** The article's file, shown according to its kind (spec section 2). */

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
+import { Link, useNavigate } from 'react-router'
+import { type ArticleQuery, articleSorts, writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { articles } from '#texts/articles.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { archiveAddress } from './filters.ts'
@@ -56,4 +57,43 @@ function chipsOf(query: ArticleQuery, choices: ArticleChoices | null, t: (typeof
   add(date_to && t.to(longDate(date_to)), { date_to: undefined })
   add(file_format, { file_format: undefined })
   return chips
+}
+
+/** Options in the order of spec section 9. Without JavaScript a button submits it together with the active filters. */
+const order = ['favourites', 'oldest', 'latest', 'ascending', 'descending'] as const
+
+export function SortSelect({ query }: { query: ArticleQuery }) {
+  const t = useTexts(articles)
+  const navigate = useNavigate()
+  return (
+    <form action="/impact" className={css.sort}>
+      <label htmlFor="sort">{t.sort}</label>
+      <select
+        id="sort"
+        name="sort"
+        value={query.sort ?? 'favourites'}
+        onChange={({ currentTarget: { value } }) => {
+          const sort = articleSorts.find((each) => each === value)
+          void navigate(archiveAddress({ ...query, sort }), { preventScrollReset: true })
+        }}
+      >
+        {order.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.sorts[sort]}
+          </option>
+        ))}
+      </select>
+      <FilterInputs query={query} />
+      <Button type="submit" className="when-no-js" look="quiet">
+        {t.sortGo}
+      </Button>
+    </form>
+  )
+}
+
+/** The active filters as hidden inputs, for a form that changes something else. */
+function FilterInputs({ query: { sort: _sort, cursor: _cursor, limit: _limit, ...filter } }: { query: ArticleQuery }) {
+  return [...new URLSearchParams(writeArticleQuery(filter))].map(([name, value], at) => (
+    <input key={at} type="hidden" name={name} value={value} />
+  ))
 }

@@ -5,6 +5,7 @@ import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
+import { confirmed } from '#web/app/form/useCallForm.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { readToken } from '#web/app/device/token.ts'
@@ -12,7 +13,7 @@ import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
 import { shareFavourites } from './favouriteState.ts'
-import { fetchPage } from './fetchArticles.ts'
+import { fetchPage } from './usePages.ts'
 
 /** The list on the screen, as far as the order of favourites concerns it. */
 export type ListOnScreen = {
@@ -55,9 +56,9 @@ function useToggle() {
     (id: number) => {
       const press = async () => {
         setBusy((before) => new Set(before).add(id))
-        const { data: answer, error } = await mark(id)
+        const { data: answer, error } = confirmed(await mark(id))
         setBusy((before) => new Set([...before].filter((each) => each !== id)))
-        if (answer?.success)
+        if (answer)
           return notify({
             colour: 'green',
             title: t.success,
@@ -66,8 +67,7 @@ function useToggle() {
         const failure = readFailure(error)
         // The session's own notice says it (web/app/data/api.ts).
         if (failure.code === 'not_signed_in') return
-        const said = error ? failureWords(failure) : answer?.message
-        const message = said ?? (error ? [t.unexpected, t.again] : t.again)
+        const message = failureWords(failure) ?? (failure.status === undefined ? t.again : [t.unexpected, t.again])
         notify({ colour: 'red', title: t.failed, message })
       }
       void press()

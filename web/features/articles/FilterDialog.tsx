@@ -6,11 +6,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Say } from '#web/ui/Say.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { countFilters, archiveAddress, filterIn } from './filters.ts'
 import css from './articles.module.css'
-import { fetchChoices } from './fetchArticles.ts'
+import { fetchChoices } from './usePages.ts'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 type Props = { query: ArticleQuery; choices: ArticleChoices | null; total: number; hasFailed: boolean }
@@ -28,7 +29,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
     (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
   )
   const failed = offered.hasFailed && (
-    <div role="alert" className={css.choicesFailed}>
+    <div role="alert" className={pieces.note} data-tone="danger">
       {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>{' '}
       <button type="button" className={css.again} onClick={offered.retry}>
         {t.retry}

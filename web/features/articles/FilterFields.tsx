@@ -5,6 +5,7 @@ import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { Say } from '#web/ui/Say.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
 
@@ -28,7 +29,7 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
     onEscape()
   }
   return (
-    <div className={css.fields}>
+    <div className={pieces.fields}>
       <p>
         <label htmlFor={id('title')}>{t.fields.title}</label>
         <input

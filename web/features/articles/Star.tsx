@@ -1,5 +1,8 @@
 import { articles } from '#texts/articles.ts'
+import { useHasToken } from '#web/app/device/token.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import type { ListOnScreen } from './Favourites.tsx'
 import { useFavourites } from './favouriteState.ts'
 import css from './articles.module.css'
 
@@ -25,4 +28,11 @@ export function Star({ id, title }: { id: number; title: string }) {
       </svg>
     </button>
   )
+}
+
+const load = () => import('./Favourites.tsx')
+
+/** Fetched for readers with a token only; for everyone else the page does without the store. */
+export function FavouritesWhenSignedIn({ list }: { list?: ListOnScreen }) {
+  return useHasToken() ? <LazyPart load={load} props={{ list }} /> : null
 }

@@ -1,22 +1,20 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { tip as tipSchema } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { currentStore } from '#web/app/data/currentStore.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
+import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
-import { Say } from '#web/ui/Say.tsx'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useStoreTipMutation } from './api.ts'
 import css from './articles.module.css'
@@ -32,34 +30,23 @@ export default function TipForm({ onClose }: { onClose?: () => void }) {
 
 function Fields({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
-  const { form, field, isLoading, formError, submit, clear } = useTip(onClose)
+  const { form, field, isBusy, error, clear } = useTip(onClose)
   const [kept] = useState(keptTip)
   const navigate = useNavigate()
   const cancel = () => {
-    for (const input of form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])
+    for (const input of form.ref.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
+      [])
       input.value = ''
     clear()
     if (onClose) onClose()
     else void navigate('/impact')
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className={css.fields}
-      onSubmit={(event) => void submit(event)}
-      onInput={({ currentTarget }) => keepTip(currentTarget)}
-    >
+    <form {...form} className={pieces.fields} onInput={({ currentTarget }) => keepTip(currentTarget)}>
       <p>
         {t.lead} {t.required}
       </p>
-      <FormError message={formError[0]} />
-      {formError[1] && (
-        <p>
-          <Say>{formError[1]}</Say>
-        </p>
-      )}
+      <FormError message={error} />
       <Field {...field('link')} label={t.link}>
         {(control) => (
           <input
@@ -68,7 +55,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
             placeholder={t.linkPlaceholder}
             defaultValue={kept.link}
             maxLength={limits.link}
-            readOnly={isLoading}
+            readOnly={isBusy}
           />
         )}
       </Field>
@@ -80,7 +67,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
             placeholder={t.suggestionPlaceholder}
             defaultValue={kept.suggestion}
             maxLength={limits.suggestion}
-            readOnly={isLoading}
+            readOnly={isBusy}
           />
         )}
       </Field>
@@ -88,7 +75,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
         <Button look="quiet" onClick={cancel}>
           {t.cancel}
         </Button>
-        <SubmitButton isBusy={isLoading} busy={t.saving}>
+        <SubmitButton isBusy={isBusy} busy={t.saving}>
           {t.save}
         </SubmitButton>
       </div>
@@ -101,47 +88,34 @@ function useTip(onClose: (() => void) | undefined) {
   const t = useTexts(articles).tip
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
-  const [store, { isLoading }] = useStoreTipMutation()
-  const { form, check, refuse, clear, field } = useSchemaForm(tipSchema)
-  const [formError, setFormError] = useState<Phrase[]>([])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (isLoading) return
-    setFormError([])
-    if (!given) return
-    const { data, error } = await store(given)
-    if (data?.success) {
+  const [store] = useStoreTipMutation()
+  const sending = useCallForm(tipSchema, {
+    send: async (given) => confirmed(await store(given)),
+    onDone() {
       forgetTip()
       notify({ colour: 'green', title: t.success, message: [t.stored, t.done] })
       dispatch(alertShown({ variant: 'success', message: t.thanks }))
-      form.current?.reset()
+      sending.form.ref.current?.reset()
       onClose?.()
-      return void navigate('/impact')
-    }
-    const failure = readFailure(error)
-    // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
-    if (failure.code === 'not_signed_in') return
-    if (error) refuse(failure)
-    const message = failureWords(failure) ?? data?.message
-    // No answer at all has other words than a refusal (spec section 8).
-    const isThrown = error !== undefined && typeof failure.status !== 'number'
-    notify({ colour: 'red', message: message ?? [t.failedWords, isThrown ? t.thrown : t.failed] })
-    const english = isThrown ? t.thrown : t.failedAlert
-    dispatch(alertShown({ variant: 'danger', ...(message ? { message } : { title: t.failedWords, message: english }) }))
-    setFormError(message ? [message] : [t.failedWords, english])
-  }
-  return {
-    form,
-    field,
-    isLoading,
-    formError,
-    submit,
-    clear: () => {
-      forgetTip()
-      clear()
-      setFormError([])
+      void navigate('/impact')
     },
+    onRefused(failure) {
+      // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
+      if (failure.code === 'not_signed_in') return undefined
+      const message = failureWords(failure)
+      // No answer at all has other words than a refusal (spec section 8).
+      const isThrown = typeof failure.status === 'string'
+      notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
+      const said = message ?? (isThrown ? t.thrown : t.failedAlert)
+      dispatch(alertShown({ variant: 'danger', message: said }))
+      return said
+    },
+  })
+  const clear = () => {
+    forgetTip()
+    sending.clear()
   }
+  return { ...sending, clear }
 }
 
 const key = 'tipDraft'

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
-import type { ArticlePage } from '#contract/articles.ts'
+import { type ArticleQuery, writeArticleQuery } from '#contract/articleAddress.ts'
+import type { ArticlePage, ArticleChoices } from '#contract/articles.ts'
+import { calls } from '#contract/calls.ts'
 import { readToken } from '#web/app/device/token.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { request } from '#web/app/wire/request.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
-import { saveAddress, savePage, savedPage, savedScroll } from './archiveHistory.ts'
-import { appendPage, fetchPage } from './fetchArticles.ts'
 
 /** The loaded pages of one query: the first came with the HTML, the others are fetched by `more`. */
 export function usePages(query: ArticleQuery, page: ArticlePage) {
@@ -50,4 +51,101 @@ function useRestoredScroll(key: string, isRecalled: boolean) {
     // Once, at hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHydrated])
+}
+
+/**
+ * The articles that were loaded at an entry of the browser's history, so that going back from an article restores the
+ * list. The newest is also in session storage, for a reload.
+ */
+const kept = new Map<string, ArticlePage>()
+const storageKey = 'archive'
+const addressKey = 'archiveAt'
+
+export function savePage(place: string, page: ArticlePage) {
+  kept.set(place, page)
+  write(storageKey, JSON.stringify({ place, page }))
+}
+
+export function savedPage(place: string): ArticlePage | undefined {
+  const known = kept.get(place)
+  if (known) return known
+  const stored = parse(read(storageKey))
+  return 'place' in stored && stored.place === place && 'page' in stored && isPage(stored.page)
+    ? stored.page
+    : undefined
+}
+
+/** The archive's last address in this tab. */
+export const saveAddress = (at: string) => write(addressKey, at)
+export function savedAddress() {
+  const at = read(addressKey)
+  return at?.startsWith('/impact') ? at : undefined
+}
+
+/** The scroll position that the router stored for this history entry, in pixels. */
+export function savedScroll(key: string): number | undefined {
+  const place = Object.entries(parse(read('react-router-scroll-positions'))).find(([known]) => known === key)?.[1]
+  return typeof place === 'number' ? place : undefined
+}
+
+function parse(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function read(key: string) {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string) {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // Without session storage a reload starts at the first page.
+  }
+}
+
+/** One page of the archive, with the reader's favourites first when there is a token. Undefined when the fetch failed. */
+export async function fetchPage(query: ArticleQuery, token: string | null, signal?: AbortSignal) {
+  const call = callOf(calls.filterArticles)
+  const { data } = await request({ ...call, url: call.url + writeArticleQuery(query) }, token, signal)
+  return isPage(data) ? data : undefined
+}
+
+/** The filter's current choices. Undefined when the fetch failed. */
+export async function fetchChoices(signal: AbortSignal) {
+  const { data } = await request(callOf(calls.listArticleChoices), null, signal)
+  return holdsChoices(data) ? data.choices : undefined
+}
+
+export const isPage = (data: unknown): data is ArticlePage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'impactHighlights' in data &&
+  Array.isArray(data.impactHighlights) &&
+  'next_cursor' in data &&
+  'total' in data &&
+  typeof data.total === 'number'
+
+const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'choices' in data &&
+  typeof data.choices === 'object' &&
+  data.choices !== null &&
+  'categories' in data.choices
+
+/** Appends a page. An article that moved between the two fetches is listed once. */
+export function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {
+  const known = new Set(before.impactHighlights.map(({ id }) => id))
+  const added = next.impactHighlights.filter(({ id }) => !known.has(id))
+  return { ...next, impactHighlights: [...before.impactHighlights, ...added] }
 }

@@ -1,9 +1,13 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Block, Inline } from '#contract/knowledge.ts'
 import { knowledge } from '#texts/knowledge.ts'
+import { useSite } from '#web/app/frame/site.ts'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { unbroken } from '#web/ui/unbroken.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './blocks.module.css'
-import { Inlines } from './Inlines.tsx'
+import entry from './entry.module.css'
 
 /** An entry's text as React elements. It was Markdown, and no HTML in it is ever rendered. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
@@ -18,12 +22,12 @@ function Rows({ blocks }: { blocks: Block[] }) {
   let above: Inline[] | undefined
   return blocks.map((block, at) => {
     if (block.type === 'heading') above = block.children
-    return <One key={at} block={block} above={above} />
+    return <OneBlock key={at} block={block} above={above} />
   })
 }
 
 /** `above`: the words of the nearest heading before the block. */
-function One({ block, above }: { block: Block; above: Inline[] | undefined }) {
+function OneBlock({ block, above }: { block: Block; above: Inline[] | undefined }) {
   switch (block.type) {
     case 'heading':
       return <Heading {...block} />
@@ -130,5 +134,59 @@ function Table({ head, rows, above }: Of<'table'> & { above: Inline[] | undefine
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Props = { inlines: Inline[]; /** Links as their words, for a place that is a link itself. */ isPlain?: boolean }
+
+export function Inlines({ inlines, isPlain = false }: Props) {
+  // The tree never changes its order, so the index can be the key.
+  return inlines.map((inline, at) => <One key={at} inline={inline} isPlain={isPlain} />)
+}
+
+function One({ inline, isPlain }: { inline: Inline; isPlain: boolean }) {
+  switch (inline.type) {
+    case 'text':
+      return isPlain ? unbroken(inline.text) : <PhoneLinks words={unbroken(inline.text)} />
+    case 'code':
+      return <code>{inline.text}</code>
+    case 'break':
+      return <br />
+    case 'picture':
+      return <img src={inline.from} alt={inline.alt} loading="lazy" decoding="async" />
+    case 'link':
+      return isPlain ? <Inlines inlines={inline.children} isPlain /> : <Way {...inline} />
+    default: {
+      const Tag = inline.type === 'strong' ? 'strong' : 'em'
+      return (
+        <Tag>
+          <Inlines inlines={inline.children} isPlain={isPlain} />
+        </Tag>
+      )
+    }
+  }
+}
+
+/** A link to another site, within the portal, or neither (a phone number, a section of this page). */
+function Way({ to, children }: Extract<Inline, { type: 'link' }>) {
+  const { publicUrl } = useSite()
+  const words = <Inlines inlines={children} isPlain />
+  if (/^https?:/.test(to)) return <ExternalLink href={to}>{words}</ExternalLink>
+  if (!to.startsWith('/')) return <a href={to}>{words}</a>
+  return (
+    <Link to={to} data-address={publicUrl + to}>
+      {words}
+    </Link>
+  )
+}
+
+/** A link to another site, marked as such, which sends no referrer. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTexts(knowledge).entry
+  return (
+    <a href={href} rel="noopener noreferrer" className={entry.external}>
+      {children}
+      <span className="unseen"> {t.external}</span>
+    </a>
   )
 }

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { Entry, EntrySummary } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
+import { JsonLd } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { Lead } from '#web/ui/Lead.tsx'
-import css from './entry.module.css'
 import { longDate } from '#web/ui/dates.ts'
+import { Lead } from '#web/ui/Lead.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './entry.module.css'
 
 /** An entry's title and summary, links to its kind and themes, and reading time. */
 export function EntryHead({ entry }: { entry: Entry }) {
@@ -53,4 +54,41 @@ function ReadingFacts({ entry: { reading_minutes, reviewed } }: { entry: EntrySu
       </span>
     </p>
   )
+}
+
+/** The entry as schema.org data: only what the page itself shows. */
+export function EntryJsonLd({ entry }: { entry: Entry }) {
+  const t = useTexts(knowledge).entry
+  const { publicUrl, orgName, siteName } = useSite()
+  const url = `${publicUrl}/information-hub/${entry.slug}`
+  const breadcrumbs = [
+    [t.home, publicUrl],
+    [t.hub, `${publicUrl}/information-hub`],
+    [entry.title, url],
+  ]
+  const article = {
+    '@type': 'Article',
+    headline: entry.title,
+    description: entry.summary,
+    inLanguage: 'nb',
+    isAccessibleForFree: true,
+    url,
+    dateModified: entry.reviewed,
+    author: { '@type': 'Organization', name: orgName },
+    publisher: { '@type': 'Organization', name: orgName },
+    citation: entry.sources.map(({ name, link }) => ({ '@type': 'CreativeWork', name, url: link })),
+  }
+  const page = {
+    '@type': 'WebPage',
+    url,
+    name: `${entry.title} | ${siteName}`,
+    inLanguage: 'nb',
+    lastReviewed: entry.reviewed,
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: breadcrumbs.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+    mainEntity: article,
+  }
+  return <JsonLd data={page} />
 }

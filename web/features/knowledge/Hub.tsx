@@ -2,18 +2,16 @@ import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddr
 import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { shell } from '#texts/shell.ts'
-import { contentContext } from '#web/app/frame/content.ts'
+import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
-import { useSite } from '#web/app/frame/site.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Hub.ts'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCard, Urgent } from './EntryCard.tsx'
 import { Filter } from './Filter.tsx'
 import css from './hub.module.css'
-import { Urgent } from './Urgent.tsx'
 
 const normalQuery = (search: URLSearchParams) => writeKnowledgeQuery(readKnowledgeQuery(search))
 export const handle = { isPublic: true, query: import.meta.env.SSR ? normalQuery : undefined } satisfies PageHandle

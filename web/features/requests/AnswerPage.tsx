@@ -1,23 +1,22 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { readRequest, type Opening, type SentRequest } from '#contract/requests.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { callOf } from '#web/app/wire/calls.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
+import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#web/ui/complaints.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { NeedsScript } from './NeedsScript.tsx'
 import { Withdraw, type Ended } from './Withdraw.tsx'
 import css from './requests.module.css'
 
@@ -63,28 +62,21 @@ type Opened = { sent: SentRequest; opening: Opening }
 
 function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
   const t = useTexts(requests)
-  const { form, check, field } = useSchemaForm(readRequest.schema.body)
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Phrase>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const body = check(event)
-    if (isBusy) return
-    setFailed(undefined)
-    if (!body) return
-    setBusy(true)
-    const { data, error } = await request({ ...callOf(calls.readRequest), body }, null)
-    setBusy(false)
-    const found = readRequest.schema.response[200].safeParse(data).data
-    if (found) return onRead({ sent: found.data, opening: body })
-    const failure = readFailure(error)
-    setFailed(failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed))
-  }
+  const { form, field, isBusy, error } = useCallForm(readRequest.schema.body, {
+    async send(body) {
+      const { data, error: why } = await request({ ...callOf(calls.readRequest), body }, null)
+      return { data: readRequest.schema.response[200].safeParse(data).data, error: why }
+    },
+    onDone: ({ data }, opening) => onRead({ sent: data, opening }),
+    onRefused: (failure) =>
+      failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed),
+  })
   return (
     <>
       <p className={css.lead}>{t.answer.lead}</p>
       <NeedsScript />
-      <form ref={form} method="post" noValidate className={css.fields} onSubmit={(event) => void submit(event)}>
-        <FormError message={failed} />
+      <form {...form} className={`${pieces.fields} ${css.form}`}>
+        <FormError message={error} />
         <Field {...field('reference')} label={t.answer.reference}>
           {(control) => <input {...control} autoComplete="off" spellCheck={false} maxLength={60} />}
         </Field>
@@ -184,7 +176,7 @@ function Withdrawn({ sent: { carried_out } }: { sent: SentRequest }) {
 function Complain({ children }: { children: string }) {
   const t = useTexts(requests)
   return (
-    <p className={css.note}>
+    <p className={pieces.note} data-apart>
       {`${children} `}
       <a href={complaints} rel="noreferrer">
         {t.complain.link}

@@ -4,6 +4,7 @@ import { wishes } from '#contract/requestCodes.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { complaints } from '#web/ui/complaints.ts'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Receipt, type Received } from './Receipt.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -59,7 +60,9 @@ function Explained() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={css.note}>{t.how.silent}</p>
+      <p className={pieces.note} data-apart>
+        {t.how.silent}
+      </p>
       <h2>{t.account.title}</h2>
       <p>
         {`${t.account.text} `}

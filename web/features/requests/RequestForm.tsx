@@ -1,31 +1,30 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { actsForAnother, capacities, reachWays, wishes, type ReachWay } from '#contract/requestCodes.ts'
 import { reachMax, requestForm, requestWordsMax, sendRequest } from '#contract/requests.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { requests } from '#texts/requests.ts'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
-import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
+import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
+import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Received } from './Receipt.tsx'
-import { NeedsScript } from './NeedsScript.tsx'
 import css from './requests.module.css'
 
 /** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
 export function RequestForm({ onSent }: { onSent: (received: Received) => void }) {
   const t = useTexts(requests)
   const { orgEmail, orgAddress } = useSite()
-  const { form, field, isBusy, failed, submit } = useSending(onSent)
-  const { capacity, reachBy, read } = useChosen(form)
+  const { form, field, isBusy, error, isFull } = useSending(onSent)
+  const { capacity, reachBy, read } = useChosen(form.ref)
   const words = t.form
   return (
     <>
@@ -33,15 +32,7 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
         {words.title}
       </h2>
       <NeedsScript />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        aria-labelledby="request"
-        className={css.fields}
-        onChange={read}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} aria-labelledby="request" className={`${pieces.fields} ${css.form}`} onChange={read}>
         <Field {...field('capacity')} label={words.capacity}>
           {(control) => <Select control={control} codes={capacities} nameOf={(one) => t.capacities[one]} />}
         </Field>
@@ -83,8 +74,8 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
           <p className={css.hint}>{words.wordsHint}</p>
         </div>
         <p className={css.hint}>{words.code}</p>
-        <FormError message={failed?.words}>
-          {failed?.isFull && (
+        <FormError message={error}>
+          {isFull && (
             <>
               <a href={`mailto:${orgEmail}`}>{orgEmail}</a>, {words.orPost} {orgAddress}.
             </>
@@ -141,35 +132,30 @@ function useChosen(form: { readonly current: HTMLFormElement | null }) {
   return { capacity, reachBy, read }
 }
 
-type Failed = { words: Phrase; isFull: boolean }
-
 /** Sends the request once, however often the button is pressed and although an answer was lost. */
 function useSending(onSent: (received: Received) => void) {
   const t = useTexts(requests).form
-  const { form, check, refuse, field } = useSchemaForm(requestForm)
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failed>()
-  const attempt = useRef({ content: '', key: '' })
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const body = check(event)
-    if (isBusy) return
-    setFailed(undefined)
-    if (!body) return
-    const content = JSON.stringify(body)
-    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() }
-    setBusy(true)
-    const wasOnline = navigator.onLine
-    const headers = { 'Idempotency-Key': attempt.current.key }
-    const { data, error } = await request({ ...callOf(calls.sendRequest), headers, body }, null)
-    setBusy(false)
-    const received = sendRequest.schema.response[201].safeParse(data).data
-    if (received) return onSent(received)
-    const failure = readFailure(error)
-    if (error) refuse(failure)
-    const isFull = failure.code === 'too_many_requests'
-    // Without an answer nobody knows whether it arrived, unless there was no line to begin with.
-    const isLost = typeof failure.status === 'string' && wasOnline
-    setFailed({ words: isFull ? t.tooMany : isLost ? t.lost : (failureWords(failure) ?? t.failed), isFull })
-  }
-  return { form, field, isBusy, failed, submit }
+  const [isFull, setFull] = useState(false)
+  const attempt = useRef({ content: '', key: '', wasOnline: true })
+  const sending = useCallForm(requestForm, {
+    async send(body) {
+      const content = JSON.stringify(body)
+      const key = attempt.current.content === content ? attempt.current.key : randomKey()
+      attempt.current = { content, key, wasOnline: navigator.onLine }
+      const { data, error } = await request(
+        { ...callOf(calls.sendRequest), headers: { 'Idempotency-Key': key }, body },
+        null,
+      )
+      return { data: sendRequest.schema.response[201].safeParse(data).data, error }
+    },
+    onDone: onSent,
+    onRefused(failure) {
+      setFull(failure.code === 'too_many_requests')
+      if (failure.code === 'too_many_requests') return t.tooMany
+      // Without an answer nobody knows whether it arrived, unless there was no line to begin with.
+      const isLost = typeof failure.status === 'string' && attempt.current.wasOnline
+      return isLost ? t.lost : (failureWords(failure) ?? t.failed)
+    },
+  })
+  return { ...sending, isFull }
 }

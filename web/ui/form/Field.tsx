@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import css from './form.module.css'
+import css from '#web/ui/pieces.module.css'
 
 type Control = {
   id: string

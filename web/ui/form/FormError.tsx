@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Phrase } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
-import css from './form.module.css'
+import css from '#web/ui/pieces.module.css'
 
 /** Why the form as a whole was not accepted, read aloud when it appears. Nothing while there is no message. */
 export function FormError({ message, children }: { message: Phrase | undefined; children?: ReactNode }) {
   if (message === undefined) return null
   return (
-    <p className={css.error} role="alert">
+    <p className={css.note} data-tone="danger" role="alert">
       <Say>{message}</Say>
       {children && <> {children}</>}
     </p>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { focusFirst } from './focusFirst.ts'
+import type { FieldWords } from './useFieldWords.tsx'
 
 /** The fields of a form with uncontrolled inputs, and what is said at each of them. */
 export function useFields<Word extends ReactNode>() {
@@ -21,4 +21,10 @@ export function useFields<Word extends ReactNode>() {
       onInput: () => setWrong(({ [name]: _corrected, ...rest }) => rest),
     }),
   }
+}
+
+/** Puts the cursor into the first wrong field, in the order of the page. A field names its path in `data-path`. */
+export function focusFirst(form: HTMLFormElement | null, wrong: FieldWords) {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+  fields.find(({ dataset }) => Object.hasOwn(wrong, dataset['path'] ?? ''))?.focus()
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../useTexts.ts'
 import type { Answer, PaperSource, Draft } from './source.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
-import { Evidence } from './Evidence.tsx'
+import { Evidence } from './Printed.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import css from './papers.module.css'
 

@@ -1,6 +1,6 @@
 import { erasure } from '#texts/erasure.ts'
 import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
-import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm, Codes } from '#web/app/erasure/ErasureForm.tsx'
 import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import type { Erasing } from '#web/app/erasure/useErasing.ts'
@@ -8,7 +8,6 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useCaseErasing, useTakingBack, type OnEnded } from './caseErasing.tsx'
 import type { Staying } from '#contract/erasure.ts'
-import { Codes } from '#web/app/erasure/Codes.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
 type Props = {

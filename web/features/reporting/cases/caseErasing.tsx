@@ -8,7 +8,7 @@ import {
 } from '#web/app/erasure/api.ts'
 import { caseSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureDone } from '#web/app/erasure/ErasureWaiting.tsx'
-import { Unsure } from '#web/app/erasure/Unsure.tsx'
+import { Unsure } from '#web/app/erasure/ErasureForm.tsx'
 import { lookOf, useErasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
