@@ -147,7 +147,6 @@ export const tip = z.object({
     z.string().trim().min(1, say('required')).max(limits.suggestion, say('suggestion_too_long')),
   ),
 })
-export type Tip = z.infer<typeof tip>
 
 export const storeTip = call('storeTip', 'Send a tip about an article', { body: tip, response: { 201: done } })
 
