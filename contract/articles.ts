@@ -125,7 +125,6 @@ export const listArticleChoices = call('listArticleChoices', 'List what the filt
   response: { 200: done.extend({ choices: articleChoices }) },
 })
 
-/** The ids of the reader's own favourites. */
 export const listFavourites = call('listFavourites', 'List the ids of the own favourites', {
   response: { 200: done.extend({ impactHighlights: z.array(rowId) }) },
 })
