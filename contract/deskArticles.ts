@@ -110,6 +110,8 @@ export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as cons
 export type DeskArticleSort = (typeof deskArticleSorts)[number]
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** Articles on a page of the list. */
+export const articlesPage = 50
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({
   search: optional(text(limits.search).transform((given) => given.trim() || undefined)),
@@ -120,7 +122,7 @@ export const articleListQuery = z.object({
   date_from: optional(day),
   date_to: optional(day),
   sort: optional(z.enum(deskArticleSorts)),
-  cursor: optional(z.string().max(2000)),
+  offset: optional(z.coerce.number().int().min(0).max(1_000_000)),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuery>
 const listed = listedItem.extend({
@@ -136,7 +138,7 @@ export const listDeskArticles = deskCall(
   'List the articles of the archive and those being written',
   {
     querystring: articleListQuery,
-    response: { 200: done.extend({ data: z.array(listed), next_cursor: z.string().nullable(), total: z.int() }) },
+    response: { 200: done.extend({ data: z.object({ articles: z.array(listed), total: z.int() }) }) },
   },
 )
 

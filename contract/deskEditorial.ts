@@ -103,3 +103,4 @@ export const listedItem = itemFacts
     /** Who is editing it now. */
     editing: z.string().nullable(),
   })
+export type ListedItem = z.infer<typeof listedItem>

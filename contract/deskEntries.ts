@@ -134,10 +134,12 @@ export const listEntries = deskCall(
   {
     response: {
       200: done.extend({
-        data: z.array(listed),
-        themes: z.array(z.object({ slug: z.string(), name: z.string() })),
-        today: z.string(),
-        dead_links: z.array(deadLink),
+        data: z.object({
+          entries: z.array(listed),
+          themes: z.array(z.object({ slug: z.string(), name: z.string() })),
+          today: z.string(),
+          dead_links: z.array(deadLink),
+        }),
       }),
     },
   },

@@ -3,6 +3,7 @@ import { articleContent, storedArticle } from './deskArticles.ts'
 import { deskCall } from './deskCall.ts'
 import { bulkMax, itemFacts, itemKinds, noteMax, person, revisionKinds } from './deskEditorial.ts'
 import { entryContent, storedEntry } from './deskEntries.ts'
+import { previewThemes, previewViews } from './deskPreview.ts'
 import { done, idParams, moment, rowId, version } from './wire.ts'
 import { words } from './fields.ts'
 
@@ -59,6 +60,19 @@ export const createItem = deskCall('deskCreateItem', 'Begin an article or entry'
   response: { 201: done.extend({ data: shownItem }) },
 })
 export const showItem = deskCall('deskShowItem', 'Read the working copy of an article or entry', { data: shownItem })
+/** A page in HTML. 503 when the pages are not built. */
+export const previewItem = deskCall(
+  'deskPreviewItem',
+  'Read the public page of an article or entry as it will be when the working copy is published',
+  {
+    fails: ['unavailable'],
+    querystring: z.object({
+      view: z.enum(previewViews).default('detail'),
+      theme: z.enum(previewThemes).default('light'),
+    }),
+    response: {},
+  },
+)
 /** Keeps the working copy. The public sees nothing of it. */
 export const saveItem = deskCall('deskSaveItem', 'Keep the working copy of an article or entry', {
   fails: ['changed_meanwhile'],
@@ -130,6 +144,7 @@ export const unlockItem = deskCall('deskUnlockItem', 'Say that one has stopped e
 export const binItems = deskCall('deskBinItems', 'Put articles or entries into the bin', {
   fails: ['items_refused'],
   body: bulkBody,
+  data: bulkDone,
 })
 export const unbinItems = deskCall('deskUnbinItems', 'Take articles or entries out of the bin', {
   body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }),

@@ -5,6 +5,7 @@ import {
   caseFacts,
   missingFacts,
   ofEachText,
+  tooLong,
   witnessInputs,
   witnessTextOf,
   type IncidentFact,
@@ -44,10 +45,7 @@ export const incidentTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
   .transform((clock) => clock.slice(0, 5))
-export const toldText = (text: ToldText) => {
-  const code = text === 'description' ? 'description_too_long' : 'too_long'
-  return cleanText.pipe(z.string().max(caseFacts[text].max, say(code)))
-}
+export const toldText = (text: ToldText) => cleanText.pipe(z.string().max(caseFacts[text].max, say(tooLong(text))))
 
 export const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
@@ -88,11 +86,6 @@ export const incidentForm = draftFields
     demandNumbers(form, context)
   })
 export type IncidentForm = z.output<typeof incidentForm>
-
-/** Step 1 alone, for the browser's check before step 2. */
-export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine(demandFacts)
-/** Step 2 alone, for the browser's check before step 3. */
-export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine(demandNumbers)
 
 const name = z.object({ name: z.string() })
 
