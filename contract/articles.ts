@@ -125,7 +125,6 @@ export const listArticleChoices = call('listArticleChoices', 'List what the filt
   response: { 200: done.extend({ choices: articleChoices }) },
 })
 
-/** The ids of the reader's own favourites. */
 export const listFavourites = call('listFavourites', 'List the ids of the own favourites', {
   response: { 200: done.extend({ impactHighlights: z.array(rowId) }) },
 })
@@ -147,7 +146,6 @@ export const tip = z.object({
     z.string().trim().min(1, say('required')).max(limits.suggestion, say('suggestion_too_long')),
   ),
 })
-export type Tip = z.infer<typeof tip>
 
 export const storeTip = call('storeTip', 'Send a tip about an article', { body: tip, response: { 201: done } })
 

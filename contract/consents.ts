@@ -18,7 +18,6 @@ const answer = z.object({
   /** Null of an answer that staff wrote down. */
   words: words.nullable(),
 })
-export type ConsentAnswer = z.infer<typeof answer>
 
 /** What holds now, whether the case is counted, and all that was answered before, oldest first. */
 const standing = z.object({ given: z.array(z.enum(consentCodes)), is_counted: z.boolean(), answers: z.array(answer) })

@@ -21,7 +21,6 @@ export const removePasskey = deskCall('deskRemovePasskey', 'Remove one’s own p
 export const offerApp = deskCall('deskOfferApp', 'Ask for what an authenticator app is set up with', {
   data: z.object({ address: z.string(), secret: z.string(), offer: z.string() }),
 })
-/** Takes the place of an app that was there before. */
 export const keepApp = deskCall(
   'deskKeepApp',
   'Keep an authenticator app that shows the right code, in place of an earlier one',

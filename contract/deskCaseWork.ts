@@ -175,7 +175,6 @@ export const listWorkload = deskCall('deskListWorkload', 'List who has how many 
 })
 
 const numbered = z.object({ id: rowId, version })
-/** The open cases that are assigned to somebody, to be handed over together. */
 export const listCasesOf = deskCall('deskListCasesOf', 'List the open cases that are assigned to somebody', {
   data: z.object({ person: named, cases: z.array(numbered), is_whole: z.boolean() }),
 })

@@ -169,7 +169,6 @@ const waiting = z.object({
   entries_failed: z.int(),
 })
 export type Waiting = z.infer<typeof waiting>
-/** What waits for an editor, whoever it is. */
 export const editorialWaiting = deskCall('deskEditorialWaiting', 'Count what waits for an editor', { data: waiting })
 
 export const listBin = deskCall('deskListBin', 'List what is in the bin', { data: z.array(binned) })

@@ -50,7 +50,6 @@ export const listDeliveries = deskCall('deskListDeliveries', 'List what the mail
   }),
 })
 
-/** Sends one mail and waits for what the mail server says to it. */
 export const testMail = deskCall('deskTestMail', 'Send a test mail and wait for the answer of the mail server', {
   fails: ['too_many_requests'],
   body: z.object({ email }),

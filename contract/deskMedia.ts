@@ -153,7 +153,6 @@ export const restoreMedia = deskCall('deskRestoreMedia', 'Take a public file out
   data: shown,
 })
 
-/** The own uploads of the last week, newest first. */
 export const listUploads = deskCall('deskListUploads', 'List one’s own uploads of the last week', {
   data: z.array(mediaUpload),
 })

@@ -121,7 +121,6 @@ export const changeStateText = deskCall('deskChangeStateText', 'Change what repo
   }),
   data: editedStateText,
 })
-/** Back to the default words. */
 export const resetStateText = deskCall('deskResetStateText', 'Go back to the default words of a state', {
   params: z.object({ status }),
   data: editedStateText,

@@ -56,7 +56,6 @@ export const showPrivacyReport = deskCall('deskShowPrivacyReport', 'Count reques
   querystring: query,
   data: report,
 })
-/** CSV. */
 export const exportPrivacyReport = deskCall('deskExportPrivacyReport', 'Fetch these counts as CSV', {
   fails: ['malformed'],
   querystring: query,

@@ -43,7 +43,6 @@ export type ProcessingRecord = z.infer<typeof processingRecord>
 export const showProcessing = deskCall('deskShowProcessing', 'Read the record of processing', {
   data: processingRecord,
 })
-/** CSV. */
 export const exportProcessing = deskCall('deskExportProcessing', 'Fetch the record of processing as CSV', {
   fails: [],
   response: {},

@@ -152,7 +152,6 @@ export const showRequest = deskCall('deskShowRequest', 'Show one such request', 
 /** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
 const told = filledWords(requestTextMax).refine((text) => !text.includes('…'), sayDesk('not_filled_in'))
 
-/** Asks whoever sent the request to show who they are; once that is checked, for what helps to search. */
 export const askSender = deskCall(
   'deskAskSender',
   'Ask whoever sent a request who they are, or for more once that is checked',
@@ -212,7 +211,6 @@ export const closeRequest = deskCall('deskCloseRequest', 'Close an answered requ
   data: shown,
 })
 
-/** Looks for a person by keyed hashes of name and number. */
 export const searchPerson = deskCall(
   'deskSearchPerson',
   'Look for a person in all cases for a request, by keyed hashes of name and number',

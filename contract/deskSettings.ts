@@ -60,7 +60,6 @@ export const saveOrganisation = deskCall(
   saves(organisation),
 )
 
-/** The outcomes that a case may be closed with now, for those who close cases. */
 export const listOfferedOutcomes = deskCall(
   'deskListOfferedOutcomes',
   'List the outcomes that a case may be closed with',

@@ -150,29 +150,22 @@ export const savedIncident = ownIncident.pick({ id: true, status: true, version:
 export type SavedIncident = z.infer<typeof savedIncident>
 const saved = done.extend({ incident: savedIncident })
 
+const savingFails = [
+  'stale_version',
+  'already_submitted',
+  'idempotency_mismatch',
+  'document_type',
+  'account_full',
+  'storage_full',
+] as const
 /** Multipart or JSON; `server/platform/http/multipart.ts` turns the spec's field names into `incidentForm`'s shape. */
 export const storeIncident = call('storeIncident', 'Store a new case as a draft, or submit it', {
-  fails: [
-    'not_found',
-    'stale_version',
-    'already_submitted',
-    'idempotency_mismatch',
-    'document_type',
-    'account_full',
-    'storage_full',
-  ],
+  fails: ['not_found', ...savingFails],
   body: incidentForm,
   response: { 201: saved },
 })
 export const updateIncident = call('updateIncident', 'Replace a draft, or submit it', {
-  fails: [
-    'stale_version',
-    'already_submitted',
-    'idempotency_mismatch',
-    'document_type',
-    'account_full',
-    'storage_full',
-  ],
+  fails: savingFails,
   body: incidentForm,
   response: { 200: saved },
 })

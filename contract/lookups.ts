@@ -4,8 +4,6 @@ import { done, named, rowId } from './wire.ts'
 
 export const country = named.extend({ code: z.string() })
 export const city = named.extend({ country_id: rowId })
-export type Country = z.infer<typeof country>
-export type City = z.infer<typeof city>
 export type Named = z.infer<typeof named>
 
 export const listCountries = call('listCountries', 'List the countries', {

@@ -67,7 +67,6 @@ export const savePaper = call('savePaper', 'Save a changed text', {
   body: paperChange,
   response: onePaper,
 })
-/** Back to the text that is made from the case. */
 export const resetPaper = call('resetPaper', 'Make a text from the case anew', {
   fails: ['stale_version'],
   body: paperReset,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { startBrokenLine } from './brokenLine.ts'
+import { startBrokenLine } from './proxies.ts'
 import type { Portal } from './portal.ts'
 import { fillFacts, untilKept } from './reporting.ts'
 

@@ -13,7 +13,7 @@ import type { Page } from 'playwright'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
 beforeAll(async () => void (neutral = await startNeutralPage()))
-afterAll(() => neutral.stop())
+afterAll(() => neutral.close())
 const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 
 const everywhere = [

@@ -7,7 +7,7 @@ import { button, facts, form, isAlive, localDraft, texts } from './reporting.ts'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
 beforeAll(async () => void (neutral = await startNeutralPage()))
-afterAll(() => neutral.stop())
+afterAll(() => neutral.close())
 const portal = usePortal(() => ({ LEAVE_URL: neutral.url }))
 
 test('leaving replaces the page, empties the tab and keeps the draft; no step back brings a word back', async () => {

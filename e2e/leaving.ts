@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { Page } from 'playwright'
-import { freePort } from '#server/testing/process.ts'
 import shell from '#texts/nb/shell.ts'
+import { listen } from './proxies.ts'
 import { button, facts, untilKept } from './reporting.ts'
 
 export const { leave: words } = shell
@@ -12,7 +10,7 @@ export const typed = 'Naboen ropte etter meg'
 export async function startNeutralPage() {
   let wait = Promise.resolve()
   let asked = 0
-  const server = createServer((_request, reply) => {
+  const { url, close } = await listen((_request, reply) => {
     asked += 1
     void wait.then(() =>
       reply
@@ -20,22 +18,15 @@ export async function startNeutralPage() {
         .end('<title>Været</title><link rel="icon" href="data:,">Sol'),
     )
   })
-  const port = await freePort()
-  server.listen(port, 'localhost')
-  await once(server, 'listening')
   return {
-    url: `http://localhost:${port}/vaer`,
+    url: `${url}/vaer`,
+    close,
     /** How often it was asked for. */
     asked: () => asked,
     hold() {
       let answer = () => {}
       wait = new Promise<void>((resolve) => (answer = resolve))
       return answer
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

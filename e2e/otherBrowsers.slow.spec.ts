@@ -9,7 +9,7 @@ import { findFirefox, findWebKit } from '../scripts/machine.ts'
 import { openFirefox } from './firefox.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { detail, facts, form, kari, pdf, texts, witnesses } from './reporting.ts'
-import { watchViolations } from './violations.ts'
+import { watchViolations } from './proxies.ts'
 import type { Browser } from './webDriver.ts'
 import { openWebKit } from './webKit.ts'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import about from '#texts/nb/about.ts'
 import shell from '#texts/nb/shell.ts'
 import { axe, axeInBothThemes, fits, isStill, spaceOut, useSharedPortal } from './portal.ts'
-import { startTrickle } from './trickle.ts'
+import { startTrickle } from './proxies.ts'
 
 const portal = useSharedPortal()
 
@@ -156,7 +156,7 @@ test('light, dark and system: the choice holds, also after a reload and in anoth
 
 test('nothing moves while a page arrives in pieces, narrow and wide', async () => {
   const slow = await startTrickle(portal.url)
-  onTestFinished(slow.stop)
+  onTestFinished(slow.close)
   const entry = '/information-hub/hva-er-muslimhets'
   for (const width of [390, 1280])
     for (const at of [
@@ -179,7 +179,7 @@ test('nothing moves while a page arrives in pieces, narrow and wide', async () =
 test('no card of the archive moves on a phone, wherever a piece of the page ends', async () => {
   for (const pieces of [6, 10, 14, 20, 26]) {
     const slow = await startTrickle(portal.url, { pieces, pauseMs: 5 })
-    onTestFinished(slow.stop)
+    onTestFinished(slow.close)
     const page = await portal.visit({ width: 390 })
     await page.goto(`${slow.url}/impact`)
     await isStill(page, 0.005, `${pieces} pieces`)

@@ -17,7 +17,7 @@ export const phones = {
 } as const
 
 /** By the name that the texts use: where the law can be read. */
-export const laws = {
+export const laws: Record<string, string> = {
   straffeloven: 'https://lovdata.no/dokument/NL/lov/2005-05-20-28',
   straffeprosessloven: 'https://lovdata.no/dokument/NL/lov/1981-05-22-25',
   'likestillings- og diskrimineringsloven': 'https://lovdata.no/dokument/NL/lov/2017-06-16-51',
@@ -26,53 +26,21 @@ export const laws = {
   opplæringslova: 'https://lovdata.no/dokument/NL/lov/2023-06-09-30',
   personopplysningsloven: 'https://lovdata.no/dokument/NL/lov/2018-06-15-38',
   personvernforordningen: 'https://lovdata.no/dokument/NL/lov/2018-06-15-38',
-} as const
-
-/** A paragraph, chapter or article, and the law that it belongs to. */
-export const provisions: Record<string, keyof typeof laws> = {
-  '§ 77': 'straffeloven',
-  '§ 185': 'straffeloven',
-  '§ 186': 'straffeloven',
-  '§ 263': 'straffeloven',
-  '§ 264': 'straffeloven',
-  '§ 266': 'straffeloven',
-  '§ 266 a': 'straffeloven',
-  '§ 271': 'straffeloven',
-  '§ 272': 'straffeloven',
-  '§ 273': 'straffeloven',
-  '§ 274': 'straffeloven',
-  '§ 351': 'straffeloven',
-  '§ 352': 'straffeloven',
-  '§ 59 a': 'straffeprosessloven',
-  '§ 6': 'likestillings- og diskrimineringsloven',
-  '§ 13': 'likestillings- og diskrimineringsloven',
-  '§ 14': 'likestillings- og diskrimineringsloven',
-  '§ 26': 'likestillings- og diskrimineringsloven',
-  '§ 30': 'likestillings- og diskrimineringsloven',
-  '§ 31': 'likestillings- og diskrimineringsloven',
-  '§ 37': 'likestillings- og diskrimineringsloven',
-  '§ 38': 'likestillings- og diskrimineringsloven',
-  '§ 4-3': 'arbeidsmiljøloven',
-  'kapittel 2 A': 'arbeidsmiljøloven',
-  '§ 1-8': 'husleieloven',
-  '§ 9-7': 'husleieloven',
-  '§ 9-8': 'husleieloven',
-  '§ 12-3': 'opplæringslova',
-  '§ 12-4': 'opplæringslova',
-  '§ 12-5': 'opplæringslova',
-  'kapittel 12': 'opplæringslova',
-  '§ 3': 'personopplysningsloven',
-  '§ 16': 'personopplysningsloven',
-  'artikkel 5': 'personvernforordningen',
-  'artikkel 6': 'personvernforordningen',
-  'artikkel 9': 'personvernforordningen',
-  'artikkel 10': 'personvernforordningen',
-  'artikkel 12': 'personvernforordningen',
-  'artikkel 15': 'personvernforordningen',
-  'artikkel 16': 'personvernforordningen',
-  'artikkel 17': 'personvernforordningen',
-  'artikkel 18': 'personvernforordningen',
-  'artikkel 21': 'personvernforordningen',
-  'artikkel 30': 'personvernforordningen',
-  'artikkel 32': 'personvernforordningen',
 }
+
+/** The paragraphs, chapters and articles of each law. */
+const named: Record<string, string> = {
+  straffeloven: '§ 77, § 185, § 186, § 263, § 264, § 266, § 266 a, § 271, § 272, § 273, § 274, § 351, § 352',
+  straffeprosessloven: '§ 59 a',
+  'likestillings- og diskrimineringsloven': '§ 6, § 13, § 14, § 26, § 30, § 31, § 37, § 38',
+  arbeidsmiljøloven: '§ 4-3, kapittel 2 A',
+  husleieloven: '§ 1-8, § 9-7, § 9-8',
+  opplæringslova: '§ 12-3, § 12-4, § 12-5, kapittel 12',
+  personopplysningsloven: '§ 3, § 16',
+  personvernforordningen:
+    'artikkel 5, artikkel 6, artikkel 9, artikkel 10, artikkel 12, artikkel 15, artikkel 16, artikkel 17, artikkel 18, artikkel 21, artikkel 30, artikkel 32',
+}
+/** A paragraph, chapter or article, and the law that it belongs to. */
+export const provisions: Record<string, string> = Object.fromEntries(
+  Object.entries(named).flatMap(([law, list]) => list.split(', ').map((one) => [one, law])),
+)

@@ -17,21 +17,11 @@ export const requestForm: RequestForm = {
 /** Requests by people without an account, and what the privacy officer does about them. */
 export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
   const send = (form: object = {}, key: string = randomUUID()) =>
-    portal.as(nobody).post(
-      '/privacy-requests',
-      { ...requestForm, ...form },
-      {
-        headers: { ...fromOurPages, 'idempotency-key': key },
-      },
-    )
+    portal
+      .as(nobody)
+      .post('/privacy-requests', { ...requestForm, ...form }, { headers: { ...fromOurPages, 'idempotency-key': key } })
   const read = (reference: string, code: string) =>
     portal.as(nobody).post('/privacy-requests/read', { reference, code }, { headers: fromOurPages })
-  const rowOf = async (reference: string) =>
-    await portal.services.db
-      .selectFrom('privacy_request')
-      .select(['id', 'version'])
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
   const withdraw = (reference: string, code: string) =>
     portal.as(nobody).post('/privacy-requests/withdrawal', { reference, code }, { headers: fromOurPages })
   /** One step of the officer's, at the version that the request has now. */
@@ -43,25 +33,29 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
       .executeTakeFirstOrThrow()
     return desk.as(officer).post(`/desk/requests/${id}/${call}`, { version, ...body })
   }
+  /** A request that was sent; its number, its code and its row. */
+  const sent = async (form: object = {}) => {
+    const { statusCode, body, text } = await send(form)
+    if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
+    const { reference, answer_code, due_on }: { reference: string; answer_code: string; due_on: string } = body
+    const { id } = await portal.services.db
+      .selectFrom('privacy_request')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    return { reference, code: answer_code, due_on, id }
+  }
   return {
     send,
     read,
     withdraw,
     step,
-    /** A request that was sent; its number, its code and its row. */
-    async sent(form: object = {}) {
-      const { statusCode, body, text } = await send(form)
-      if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
-      const { reference, answer_code, due_on }: { reference: string; answer_code: string; due_on: string } = body
-      return { reference, code: answer_code, due_on, id: (await rowOf(reference)).id }
-    },
+    sent,
     /** One whose identity the officer has checked. */
     async checked(officer: Pick<StaffPerson, 'cookie'>, form: object = {}) {
-      const { statusCode, body, text } = await send(form)
-      if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
-      const { id } = await rowOf(body.reference)
-      await step(officer, id, 'identity', { how: 'in_person' })
-      return { id, reference: String(body.reference), code: String(body.answer_code) }
+      const request = await sent(form)
+      await step(officer, request.id, 'identity', { how: 'in_person' })
+      return request
     },
     /** The call by which the officer takes a witness out of a case, for a request whose search has found them. */
     async takingOut(officer: Pick<StaffPerson, 'cookie'>, case_id: number, { name }: { name: string }) {

@@ -11,7 +11,8 @@ export type DemoArticle = {
   date: string
   /** A file of server/database/seed/articles/media. */
   file?: string
-  is_paid: 'Ja' | 'Nei'
+  /** 'Nei' when nothing is said. */
+  is_paid?: 'Ja' | 'Nei'
   /** False: none. */
   hasAgency?: boolean
   hasLink?: boolean
@@ -28,7 +29,6 @@ const articles: DemoArticle[] = [
     hashtags: ['frivillighet', 'nabolag', 'mat'],
     date: '2026-11-12',
     file: 'pattern-01.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Åpen dag i moskeen samlet hele nabolaget',
@@ -38,7 +38,6 @@ const articles: DemoArticle[] = [
     hashtags: ['åpendag', 'nabolag', 'dialog'],
     date: '2026-10-28',
     file: 'pattern-02.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Slik ble lekseklubben byens travleste rom',
@@ -57,7 +56,6 @@ const articles: DemoArticle[] = [
     hashtags: ['idrett', 'svømming', 'folkehelse'],
     date: '2026-09-21',
     file: 'pattern-04.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Rapport: mangfold på arbeidsplassen i praksis',
@@ -66,7 +64,6 @@ const articles: DemoArticle[] = [
     hashtags: ['arbeidsliv', 'mangfold', 'rapport'],
     date: '2026-09-02',
     file: 'report.pdf',
-    is_paid: 'Nei',
   },
   {
     title: 'En dag på sykehuset, fortalt i bilder',
@@ -84,7 +81,6 @@ const articles: DemoArticle[] = [
     hashtags: ['sommerleir', 'ungdom', 'film'],
     date: '2026-07-30',
     file: 'film.mp4',
-    is_paid: 'Nei',
   },
   {
     title: 'Intervjuveileder til skoleavisa',
@@ -93,7 +89,6 @@ const articles: DemoArticle[] = [
     hashtags: ['skole', 'journalistikk'],
     date: '2026-06-15',
     file: 'guide.docx',
-    is_paid: 'Nei',
   },
   {
     title: 'Program for kulturuka',
@@ -102,7 +97,6 @@ const articles: DemoArticle[] = [
     hashtags: ['kultur', 'program'],
     date: '2026-05-20',
     file: 'program.doc',
-    is_paid: 'Nei',
   },
   {
     title: 'Bildearkiv pakket i én fil',
@@ -111,7 +105,6 @@ const articles: DemoArticle[] = [
     hashtags: ['arkiv'],
     date: '2026-05-04',
     file: 'archive.zip',
-    is_paid: 'Nei',
   },
   {
     title: 'Tekst uten fil: et leserbrev om gode naboer',
@@ -119,7 +112,6 @@ const articles: DemoArticle[] = [
     categories: ['faith', 'volunteering'],
     hashtags: ['nabolag', 'leserbrev'],
     date: '2026-04-22',
-    is_paid: 'Nei',
   },
   {
     title: 'Ærlig talt: ungdommer om å bli sett',
@@ -137,7 +129,6 @@ const articles: DemoArticle[] = [
     hashtags: ['kor', 'musikk', 'kultur'],
     date: '2026-03-11',
     file: 'pattern-07.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Årets lærling i bakeriet',
@@ -155,7 +146,6 @@ const articles: DemoArticle[] = [
     hashtags: ['idrett', 'futsal'],
     date: '2026-01-25',
     file: 'pattern-09.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Forskere kartla hvem som starter bedrift',
@@ -164,7 +154,6 @@ const articles: DemoArticle[] = [
     hashtags: ['forskning', 'gründer'],
     date: '2025-12-08',
     file: 'summary.pdf',
-    is_paid: 'Nei',
   },
   {
     title: 'Kommunestyret vedtok felles markering',
@@ -173,7 +162,6 @@ const articles: DemoArticle[] = [
     hashtags: ['politikk', 'markering'],
     date: '2025-11-26',
     file: 'pattern-10.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Id på norsk: oppskrifter fra tre generasjoner',
@@ -182,7 +170,6 @@ const articles: DemoArticle[] = [
     hashtags: ['id', 'mat', 'høytid'],
     date: '2025-10-14',
     file: 'pattern-11.webp',
-    is_paid: 'Nei',
   },
   {
     title: 'Legevakta hun drømte om',
@@ -200,7 +187,6 @@ const articles: DemoArticle[] = [
     hashtags: ['dugnad', 'miljø', 'frivillighet'],
     date: '2025-08-30',
     file: 'pattern-01.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Familiebedriften fyller førti år',
@@ -218,7 +204,6 @@ const articles: DemoArticle[] = [
     hashtags: ['dialog', 'turglede'],
     date: '2025-05-18',
     file: 'pattern-02.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Sommerskole i koding for jenter',
@@ -227,7 +212,6 @@ const articles: DemoArticle[] = [
     hashtags: ['koding', 'teknologi', 'ungdom'],
     date: '2025-04-27',
     file: 'pattern-05.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Poesi på trikken',
@@ -236,7 +220,6 @@ const articles: DemoArticle[] = [
     hashtags: ['poesi', 'språk', 'kultur'],
     date: '2025-03-14',
     file: 'pattern-07.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Besøksvenner gir færre ensomme ettermiddager',
@@ -245,7 +228,6 @@ const articles: DemoArticle[] = [
     hashtags: ['besøksvenn', 'eldre', 'frivillighet'],
     date: '2025-02-02',
     file: 'pattern-09.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Ny bok om hverdagen i en havneby',
@@ -262,7 +244,6 @@ const articles: DemoArticle[] = [
     hashtags: ['arbeidsliv', 'veileder'],
     date: '2024-09-30',
     file: 'guide.docx',
-    is_paid: 'Nei',
   },
   {
     title: 'Maratonløper samlet inn til barnesykehuset',
@@ -271,7 +252,6 @@ const articles: DemoArticle[] = [
     hashtags: ['idrett', 'løping', 'innsamling'],
     date: '2024-08-24',
     file: 'pattern-04.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Studentene som oversetter helseråd',
@@ -280,7 +260,6 @@ const articles: DemoArticle[] = [
     hashtags: ['helse', 'språk', 'studenter'],
     date: '2024-05-05',
     file: 'pattern-06.webp',
-    is_paid: 'Nei',
   },
   {
     title: 'Valgkveld: førstegangsvelgere møtte opp',
@@ -289,7 +268,6 @@ const articles: DemoArticle[] = [
     hashtags: ['valg', 'politikk', 'ungdom'],
     date: '2023-09-12',
     file: 'pattern-10.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Filmen om den gamle butikken på hjørnet',
@@ -316,7 +294,6 @@ const articles: DemoArticle[] = [
     hashtags: ['arbeidsliv', 'fagbrev'],
     date: '2022-10-20',
     file: 'pattern-08.png',
-    is_paid: 'Nei',
   },
   {
     title: 'Åtte spørsmål om ramadan på jobben',
@@ -325,7 +302,6 @@ const articles: DemoArticle[] = [
     hashtags: ['ramadan', 'arbeidsliv'],
     date: '2022-04-03',
     file: 'summary.pdf',
-    is_paid: 'Nei',
   },
   {
     title: 'Håndballjentene som tok gull',
@@ -334,7 +310,6 @@ const articles: DemoArticle[] = [
     hashtags: ['idrett', 'håndball'],
     date: '2021-11-28',
     file: 'pattern-12.jpg',
-    is_paid: 'Nei',
   },
   {
     title: 'Apoteket som svarer på ni språk',
@@ -352,7 +327,6 @@ const articles: DemoArticle[] = [
     hashtags: ['dugnad', 'nabolag'],
     date: '2020-05-29',
     file: 'pattern-03.webp',
-    is_paid: 'Nei',
   },
   {
     title: 'Gründeren bak den grønne varebilen',
@@ -370,7 +344,6 @@ const articles: DemoArticle[] = [
     hashtags: ['kultur', 'musikk'],
     date: '2019-12-01',
     file: 'program.doc',
-    is_paid: 'Nei',
     hasAgency: false,
   },
   {
@@ -380,7 +353,6 @@ const articles: DemoArticle[] = [
     hashtags: ['skole', 'inkludering'],
     date: '2019-08-26',
     file: 'pattern-02.png',
-    is_paid: 'Nei',
     hasAgency: false,
     hasLink: false,
   },

@@ -124,7 +124,7 @@ async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, 
 }
 
 async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number | null) {
-  const { title, description, date, is_paid, file, hasAgency = true, hasLink = true } = article
+  const { title, description, date, is_paid = 'Nei', file, hasAgency = true, hasLink = true } = article
   const link = hasLink ? `https://example.org/demo/${date}` : null
   const { id } = await trx
     .insertInto('article')

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+// oxlint-disable-next-line no-restricted-imports -- the slow line's own pauses.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Person, Portal } from './portal.ts'
+
+/** A server of a test's own. */
+export async function listen(act: RequestListener) {
+  const server = createServer(act).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Passes a request on to the portal, whose reply goes to `replied`. */
+function passOn(to: string, asked: IncomingMessage, answer: ServerResponse, replied: (reply: IncomingMessage) => void) {
+  const { hostname, port } = new URL(to)
+  const { method, url: path, headers } = asked
+  const passed = request({ hostname, port, method, path, headers }, replied)
+  passed.on('error', () => answer.destroy())
+  asked.pipe(passed)
+}
+
+/** `whole`: passes everything on. The others concern what is sent to be stored, and nothing else. */
+type Line =
+  | 'whole'
+  /** It arrives, and the line is lost before the answer is back. */
+  | 'loses_answer'
+  /** It arrives, and the answer does not come. */
+  | 'holds_answer'
+  /** Hardly any of it is taken, and nothing arrives. */
+  | 'takes_nothing'
+
+/** A proxy to the portal. Unlike a route of the browser's, it is on the network, so that the browser reports what it sends. */
+export async function startBrokenLine(portal: Portal, isStored: RegExp) {
+  let line: Line = 'whole'
+  let arrived = 0
+  const { url, close } = await listen((asked, answer) => {
+    const now = asked.method === 'POST' && isStored.test(asked.url ?? '') ? line : 'whole'
+    if (now === 'takes_nothing') return
+    passOn(portal.url, asked, answer, (reply) => {
+      if (now !== 'whole') reply.on('end', () => (arrived += 1)).resume()
+      if (now === 'loses_answer') reply.on('end', () => answer.destroy())
+      if (now !== 'whole') return
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+  })
+  return {
+    url,
+    close,
+    /** How many answers the portal gave that did not come back. */
+    arrived: () => arrived,
+    become: (next: Line) => void (line = next),
+    async visit(as: Person | undefined, options: Parameters<Portal['visit']>[0] = {}) {
+      const page = await portal.visit({ expects: /ERR_|Failed to load/, ...options })
+      await page.goto(`${url}/about`)
+      if (as) await page.evaluate((token) => localStorage.setItem('token', token), as.token)
+      return page
+    },
+  }
+}
+
+const collector = '/__violations'
+
+/**
+ * Passes every request on to the portal and asks browsers to report what a page's policy refused, in the same way in every
+ * browser and from the first byte on. Nothing else of an answer is changed.
+ */
+export async function watchViolations(portal: string) {
+  const reports: string[] = []
+  const { url, close } = await listen((asked, answer) => {
+    if (asked.url === collector) {
+      const chunks: Buffer[] = []
+      asked.on('data', (data: Buffer) => chunks.push(data))
+      asked.on('end', () => {
+        reports.push(Buffer.concat(chunks).toString())
+        answer.writeHead(204).end()
+      })
+      return
+    }
+    passOn(portal, asked, answer, (reply) => {
+      const policy = reply.headers['content-security-policy']
+      const reported =
+        typeof policy === 'string' ? { 'content-security-policy': `${policy}; report-uri ${collector}` } : {}
+      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...reported })
+      reply.pipe(answer)
+    })
+  })
+  return { url, reports, close }
+}
+
+/** A proxy to the portal that sends every page in pieces, as a slow line does, and everything else unchanged. */
+export async function startTrickle(portal: string, { pieces = 12, pauseMs = 30 } = {}) {
+  const pass = async (path: string, reply: ServerResponse) => {
+    const answer = await fetch(portal + path)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(content-(length|encoding)|connection|keep-alive)$/.test(name),
+    )
+    reply.writeHead(answer.status, Object.fromEntries(kept))
+    const start = body.indexOf('<body')
+    if (start > 0) {
+      reply.write(body.subarray(0, start))
+      const size = Math.ceil((body.length - start) / pieces)
+      for (let at = start; at < body.length; at += size) {
+        await delay(pauseMs)
+        reply.write(body.subarray(at, at + size))
+      }
+      reply.end()
+    } else reply.end(body)
+  }
+  return listen((asked, reply) => {
+    pass(asked.url ?? '', reply).catch((error: unknown) => reply.destroy(error instanceof Error ? error : undefined))
+  })
+}
