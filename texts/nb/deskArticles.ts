@@ -102,8 +102,6 @@ export default {
     poster: 'Stillbilde før filmen starter',
   },
   values: {
-    yes: 'Ja',
-    no: 'Nei',
     point: (x: number, y: number) => `${Math.round(x * 100)} % fra venstre, ${Math.round(y * 100)} % fra toppen`,
   },
 }

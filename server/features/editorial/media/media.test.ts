@@ -3,13 +3,14 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emptyArticle } from '#contract/deskArticles.ts'
+import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf, giveArticle, setSecondEditor } from '#server/testing/articles.ts'
 import { docx, fieldsOf, multipart, photo, png } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { useItems, type Editor } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
@@ -20,8 +21,16 @@ import { sweepMedia } from './sweeping.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 
-const editor = async () => desk.as(await desk.person('editor'))
-type Ada = Awaited<ReturnType<typeof editor>>
+type Ada = Editor
+const items = useItems<ArticleContent>(portal, desk, 'article', async (given) => ({
+  title: 'Bilde',
+  description: 'D.',
+  date: '2026-05-17',
+  categories: [await categoryOf(portal.services.db, 'Kultur')],
+  alt: 'To',
+  ...given,
+}))
+const { editor } = items
 const octets = { 'content-type': 'application/octet-stream' }
 const partsOf = (bytes: Buffer) =>
   Array.from({ length: Math.ceil(bytes.length / uploadPartBytes) }, (_, at) =>
@@ -268,26 +277,21 @@ describe('the library', () => {
   test('is counted once in a text, whether readers see it, the working copy has it, or both; and leads to its page', async () => {
     const ada = await editor()
     const { name } = await upload(ada, 'en.png', await png())
-    const category = await categoryOf(portal.services.db, 'Kultur')
-    const content = { title: 'Ett sted', description: 'Om.', date: '2026-05-17', categories: [category], file: { name }, alt: 'Flate' } // prettier-ignore
-    const begun = (await ada.post('/desk/items', { kind: 'article', content })).body.data
+    const begun = await items.draft(ada, { title: 'Ett sted', file: { name } })
     const used = async () => {
       const now = await show(ada, name)
       return [now.file.uses, now.used]
     }
     const at = (where: string) => ({ kind: 'article', id: begun.id, title: 'Ett sted', where })
     expect(await used()).toEqual([1, [at('draft')]])
-    const live = (await ada.post(`/desk/items/${begun.id}/publish`, { version: begun.version })).body.data
+    const live = await items.publishNow(ada, begun)
     expect(await used()).toEqual([1, [at('both')]])
-    const without = { ...live.content, file: null, alt: '' }
-    const changed = (
-      await ada.post(`/desk/items/${begun.id}`, { kind: 'article', version: live.version, content: without })
-    ).body.data
+    const changed = await items.saved(ada, live, { file: null, alt: '' })
     expect(await used()).toEqual([1, [at('public')]])
     expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
-    const { version } = (await ada.post(`/desk/items/${begun.id}/withdraw`, { version: changed.version })).body.data
+    const withdrawn = (await items.withdraw(ada, changed)).body.data
     expect(await used()).toEqual([0, [at('none')]])
-    await ada.post('/desk/bin', { items: [{ id: begun.id, version }] })
+    await ada.post('/desk/bin', items.named(withdrawn))
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
   })
 
@@ -478,15 +482,9 @@ test('with a second editor asked for, a replaced picture is public when another 
   const [adaPerson, bo] = [await desk.person('editor'), await editor()]
   const ada = desk.as(adaPerson)
   const [old, next] = [await upload(ada, 'gammelt.png', await png()), await upload(ada, 'nytt.png', await png())]
-  const category = await categoryOf(portal.services.db, 'Kultur')
-  const content = { title: 'Bilde', description: 'D.', date: '2026-05-17', categories: [category], alt: 'To' }
-  const make = async () =>
-    (await bo.post('/desk/items', { kind: 'article', content: { ...content, file: { name: old.name } } })).body.data
-  const made = await make()
-  const published = (await bo.post(`/desk/items/${made.id}/publish`, { version: made.version })).body.data
-  const planned = await make()
-  const publish_at = new Date(portal.clock.now().getTime() + 3_600_000).toISOString()
-  await bo.post(`/desk/items/${planned.id}/moves`, { version: planned.version, move: 'schedule', publish_at })
+  const published = await items.published(bo, { file: { name: old.name } })
+  const planned = await items.draft(bo, { file: { name: old.name } })
+  await items.plan(bo, planned, items.inMinutes(60))
   await setSecondEditor(desk, true)
 
   const { version } = (await show(ada, old.name)).file
@@ -498,40 +496,27 @@ test('with a second editor asked for, a replaced picture is public when another 
   expect(await shown()).toBe(`/media/${old.name}`)
   portal.clock.forward({ minutes: 11 })
   expect((await read(old.name)).statusCode).toBe(200)
-  expect((await ada.get(`/desk/items/${planned.id}`)).body.data).toMatchObject({
-    state: 'in_review',
-    publish_at: null,
-  })
-  const changed = (await ada.get(`/desk/items/${made.id}`)).body.data
+  expect(await items.read(ada, planned.id)).toMatchObject({ state: 'in_review', publish_at: null })
+  const changed = await items.read(ada, published.id)
   expect(changed).toMatchObject({
     has_changes: true,
     may_publish: false,
     updated_by: { id: adaPerson.id },
     content: { file: { name: next.name } },
   })
-  const own = await ada.post(`/desk/items/${made.id}/publish`, { version: changed.version })
-  expect(own.body.code).toBe('second_editor_needed')
-  expect((await bo.post(`/desk/items/${made.id}/publish`, { version: changed.version })).statusCode).toBe(200)
+  expect((await items.publish(ada, changed)).body.code).toBe('second_editor_needed')
+  expect((await items.publish(bo, changed)).statusCode).toBe(200)
   await expect.poll(shown).toBe(`/media/${next.name}`)
   await setSecondEditor(desk, false)
 })
 
 test('publishing an article and replacing its picture at once is no deadlock', async () => {
   const ada = await editor()
-  const category = await categoryOf(portal.services.db, 'Kultur')
   for (let at = 0; at < 6; at += 1) {
     const [old, next] = [await upload(ada, 'a.png', await png()), await upload(ada, 'b.png', await png())]
-    const content = {
-      title: 'S',
-      description: 'D.',
-      date: '2026-05-17',
-      categories: [category],
-      alt: 'To',
-      file: { name: old.name },
-    }
-    const { id, version } = (await ada.post('/desk/items', { kind: 'article', content })).body.data
+    const article = await items.draft(ada, { file: { name: old.name } })
     const answers = await Promise.all([
-      ada.post(`/desk/items/${id}/publish`, { version }),
+      items.publish(ada, article),
       ada.post(`/desk/media/${old.name}/replace`, { version: 1, by: next.name }),
     ])
     for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)

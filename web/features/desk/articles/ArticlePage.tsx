@@ -68,7 +68,7 @@ function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles'
     { name: fields.agency, say: ({ news_agency_id: id }) => (id === null ? '' : (agencies.get(id) ?? String(id))) },
     { name: fields.categories, say: ({ categories }) => categories.map((id) => names.get(id) ?? id).join(', ') },
     { name: fields.hashtags, say: ({ hashtags }) => hashtags.map((name) => `#${name}`).join(' ') },
-    { name: fields.paid, say: ({ is_paid }) => (is_paid === 'Ja' ? values.yes : values.no) },
+    { name: fields.paid, say: ({ is_paid }) => (is_paid === 'Ja' ? fields.yes : fields.no) },
     { name: fields.file, say: ({ file }) => file?.name ?? '' },
     { name: fields.alt, say: ({ alt }) => alt },
     { name: fields.focus, say: ({ focus }) => (focus ? values.point(focus.x, focus.y) : '') },

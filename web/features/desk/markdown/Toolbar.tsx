@@ -65,21 +65,17 @@ export function Toolbar({ editor, ref, pages }: Props) {
         {state.isInTable && <TableTools editor={editor} />}
       </RichTextEditor.Toolbar>
       {/* Beside the page and not in it, where they would be forms within the form of the entry. */}
-      {createPortal(
-        <>
-          <DeskDialog isOpen={open === 'link'} title={t.linkDialog.title} onClose={() => open === 'link' && close()}>
-            <LinkForm editor={editor} pages={pages} onClose={close} />
-          </DeskDialog>
-          <DeskDialog
-            isOpen={open === 'picture'}
-            title={t.pictureDialog.title}
-            onClose={() => open === 'picture' && close()}
-          >
-            <PictureForm editor={editor} onClose={close} />
-          </DeskDialog>
-        </>,
-        document.body,
-      )}
+      {open &&
+        createPortal(
+          <DeskDialog title={(open === 'link' ? t.linkDialog : t.pictureDialog).title} onClose={close}>
+            {open === 'link' ? (
+              <LinkForm editor={editor} pages={pages} onClose={close} />
+            ) : (
+              <PictureForm editor={editor} onClose={close} />
+            )}
+          </DeskDialog>,
+          document.body,
+        )}
     </>
   )
 }

@@ -21,24 +21,16 @@ import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
 import css from './media.module.css'
 
-type Props = { name: string | undefined; onDone: (words: string) => void; onClose: () => void }
+type Props = { name: string; onDone: (words: string) => void; onClose: () => void }
 
 /** One file: what it is, what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ name, onDone, onClose }: Props) {
   const t = useTexts(desk).media.details
-  const { data, ...query } = deskApi.useOneMediaQuery(name ?? '', {
-    skip: name === undefined,
-    refetchOnMountOrArgChange: true,
-  })
-  const shown = data?.data.file.name === name ? data?.data : undefined
+  const { data, ...query } = deskApi.useOneMediaQuery(name, { refetchOnMountOrArgChange: true })
+  const shown = data?.data
   return (
-    <DeskDialog
-      isOpen={name !== undefined}
-      title={t.title(shown?.file.download_name ?? '')}
-      onClose={() => name !== undefined && onClose()}
-    >
-      {name !== undefined && !shown && <Pending {...query} />}
-      {shown && <Details key={shown.file.name} shown={shown} onDone={onDone} />}
+    <DeskDialog title={t.title(shown?.file.download_name ?? '')} onClose={onClose}>
+      {shown ? <Details shown={shown} onDone={onDone} /> : <Pending {...query} />}
       <div className={form.buttons}>
         <CloseButton onClose={onClose}>{t.close}</CloseButton>
       </div>
@@ -96,7 +88,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   const [replace] = deskApi.useReplaceMediaMutation()
   const [remove] = deskApi.useDeleteMediaMutation()
   const [restore] = deskApi.useRestoreMediaMutation()
-  const [open, setOpen] = useState<'remove' | 'replace' | 'restore'>()
+  const [open, setOpen] = useState<'remove' | 'replace'>()
   const [by, setBy] = useState<string | null>(null)
   const { name, version, download_name } = file
   // Where it stands without being in use: in what was withdrawn or is in the bin.
@@ -144,7 +136,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         confirm={t.remove}
         isDanger
         onConfirm={async () => tell((await remove(name)).error, t.removed(download_name))}
-        onClose={() => open === 'remove' && close()}
+        onClose={close}
       />
       <DeskConfirm
         isOpen={open === 'replace'}
@@ -152,7 +144,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         body={t.replaceBody(file.uses)}
         confirm={t.replace}
         onConfirm={async () => (by === null ? {} : tell((await replace({ name, version, by })).error, t.replaced))}
-        onClose={() => open === 'replace' && close()}
+        onClose={close}
       />
     </div>
   )

@@ -89,14 +89,17 @@ export function MediaPage() {
           </Button>
         </div>
       )}
-      <MediaDialog
-        name={open}
-        onDone={(sentence) => {
-          setOpen(undefined)
-          setSaid(sentence)
-        }}
-        onClose={() => setOpen(undefined)}
-      />
+      {open !== undefined && (
+        <MediaDialog
+          key={open}
+          name={open}
+          onDone={(sentence) => {
+            setOpen(undefined)
+            setSaid(sentence)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </DeskPage>
   )
 }

@@ -43,9 +43,6 @@ export function TipsPage() {
   }
   const counts = data?.data.counts
   const close = () => setOpen(undefined)
-  const [rejecting, merging] = (['reject', 'merge'] as const).map((kind) =>
-    open?.kind === kind ? open.tip : undefined,
-  )
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <Pills
@@ -89,30 +86,25 @@ export function TipsPage() {
           </Button>
         </div>
       )}
-      <DeskDialog
-        isOpen={rejecting !== undefined}
-        title={t.rejectTitle(rejecting?.id ?? 0)}
-        body={t.rejectBody}
-        onClose={close}
-      >
-        {rejecting && (
-          <DecisionForm
-            tip={rejecting}
-            decisionWith={(note) => ({ kind: 'reject', note })}
-            confirm={t.reject}
-            onDone={() => done(t.rejected(rejecting.id))}
-            onClose={close}
-          />
-        )}
-      </DeskDialog>
-      <DeskDialog
-        isOpen={merging !== undefined}
-        title={t.mergeTitle(merging?.id ?? 0)}
-        body={t.mergeBody}
-        onClose={close}
-      >
-        {merging && <MergeForm tip={merging} onDone={done} onClose={close} />}
-      </DeskDialog>
+      {open && (
+        <DeskDialog
+          title={(open.kind === 'merge' ? t.mergeTitle : t.rejectTitle)(open.tip.id)}
+          body={open.kind === 'merge' ? t.mergeBody : t.rejectBody}
+          onClose={close}
+        >
+          {open.kind === 'merge' ? (
+            <MergeForm tip={open.tip} onDone={done} onClose={close} />
+          ) : (
+            <DecisionForm
+              tip={open.tip}
+              decisionWith={(note) => ({ kind: 'reject', note })}
+              confirm={t.reject}
+              onDone={() => done(t.rejected(open.tip.id))}
+              onClose={close}
+            />
+          )}
+        </DeskDialog>
+      )}
     </DeskPage>
   )
 }
