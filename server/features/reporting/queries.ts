@@ -50,6 +50,15 @@ export async function documentsOf(db: Db | Trx, incident_id: number) {
   }))
 }
 
+/** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
+export async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {
+  const documents = (await documentsOf(trx, incident_id)).filter(({ id }) => chosen.includes(id))
+  if (documents.length === 0) return []
+  const ids = documents.map(({ id }) => id)
+  await trx.deleteFrom('incident_document').where('id', 'in', ids).execute()
+  return documents.flatMap(({ names }) => names)
+}
+
 /** What a reporter's save does to a case. `from` is null for a new one. Fails for a case that is not a draft. */
 export function reporterMove(from: IncidentStatus | null, to: ReporterStatus) {
   const made = move(from, { name: to === 'Submitted' ? 'submit' : 'save' }, 'reporter')

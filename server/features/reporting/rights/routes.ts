@@ -9,7 +9,7 @@ import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { answerOwn, readOwnConsents } from './answering.ts'
-import { correct } from './correcting.ts'
+import { correct, isFull } from './correcting.ts'
 import { readRegister } from './register.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -31,7 +31,8 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
       if (!own) return fail('not_found')
       const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
       const by_witnesses = await readWitnessChanges(db, id)
-      return { ...done(texts.fetched), corrections, by_witnesses, refusal: writeRefusalOf(own, clock.now()) }
+      const refusal = writeRefusalOf(own, clock.now()) ?? ((await isFull(db, id)) ? 'too_many_corrections' : null)
+      return { ...done(texts.fetched), corrections, by_witnesses, refusal }
     },
   })
 
