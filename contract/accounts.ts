@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { contactLanguages } from './contactLanguages.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { personName } from './personName.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { answer, cleanText, done, id, moment, rowId } from './wire.ts'
+import { done, id, moment, rowId } from './wire.ts'
+import { email, personName } from './fields.ts'
 
 /** Kept without spaces and hyphens. */
 const phone_number = z
@@ -14,9 +14,6 @@ const phone_number = z
   .transform(withoutSeparators)
   .pipe(z.string().min(1, say('phone_required')).regex(phonePattern, say('phone_invalid')))
 
-const email = cleanText
-  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
-  .pipe(z.email(say('email_invalid')))
 const password = z
   .string()
   .min(1, say('password_required'))
@@ -73,67 +70,51 @@ const signedIn = done.extend({
   data: z.object({ token: z.string(), user, permissions: z.array(z.string()) }),
 })
 
-export const login = {
-  ...calls.login,
-  summary: 'Sign in with e-mail address and password',
+export const login = call('login', 'Sign in with e-mail address and password', {
   fails: ['wrong_credentials', 'too_many_requests'],
-  schema: { body: credentials, response: { 200: signedIn } },
-} as const
+  body: credentials,
+  response: { 200: signedIn },
+})
 
-export const register = {
-  ...calls.register,
-  summary: 'Create an account and sign in',
+export const register = call('register', 'Create an account and sign in', {
   fails: ['registration_failed'],
-  schema: { body: registration, response: { 201: signedIn } },
-} as const
+  body: registration,
+  response: { 201: signedIn },
+})
 
 /** Answers the user object itself, without a wrapper (spec section 7). */
-export const currentUser = {
-  ...calls.currentUser,
-  summary: 'Read the signed-in account',
-  schema: { response: { 200: user } },
-} as const
+export const currentUser = call('currentUser', 'Read the signed-in account', { response: { 200: user } })
 
-export const logout = {
-  ...calls.logout,
-  summary: 'End the session of the token',
-  schema: { response: { 200: done } },
-} as const
+export const logout = call('logout', 'End the session of the token')
 
-export const resendVerification = {
-  ...calls.resendVerification,
-  summary: 'Send the confirmation of the e-mail address again',
+export const resendVerification = call('resendVerification', 'Send the confirmation of the e-mail address again', {
   fails: ['too_many_requests'],
-  schema: { response: { 200: done } },
-} as const
+})
 
 const signedLinkQuery = z.object({ expires: z.string().max(20), signature: z.string().max(200) })
 const signedLinkParams = z.object({ userId: z.string().max(20), token: z.string().max(200) })
 
-export const verifyEmail = {
-  ...calls.verifyEmail,
-  summary: 'Confirm the e-mail address with the link that was sent to it',
+export const verifyEmail = call('verifyEmail', 'Confirm the e-mail address with the link that was sent to it', {
   fails: ['link_invalid', 'email_change_failed'],
-  schema: { params: signedLinkParams, querystring: signedLinkQuery, response: { 200: done } },
-} as const
+  params: signedLinkParams,
+  querystring: signedLinkQuery,
+})
 
 /** Password reset. The spec names it but defines neither screen nor call. */
 export const passwordForgotten = z.object({ email })
-export const forgotPassword = {
-  ...calls.forgotPassword,
-  summary: 'Ask for a link to set a new password',
-  schema: { body: passwordForgotten, response: { 200: done } },
-} as const
+export const forgotPassword = call('forgotPassword', 'Ask for a link to set a new password', {
+  body: passwordForgotten,
+})
 
 export const newPassword = z
   .object({ password, confirmPassword: z.string().min(1, say('confirm_required')) })
   .refine(agree, atConfirmation)
-export const resetPassword = {
-  ...calls.resetPassword,
-  summary: 'Set a new password with the link',
+export const resetPassword = call('resetPassword', 'Set a new password with the link', {
   fails: ['link_invalid'],
-  schema: { params: signedLinkParams, querystring: signedLinkQuery, body: newPassword, response: { 200: done } },
-} as const
+  params: signedLinkParams,
+  querystring: signedLinkQuery,
+  body: newPassword,
+})
 
 export const passwordChange = z
   .object({
@@ -146,12 +127,10 @@ export const passwordChange = z
  * Ends every other session of the account. Codes: `current_password_wrong` at `current_password`; `password_unchanged` at
  * `password` when the current one was right and is asked for again.
  */
-export const changePassword = {
-  ...calls.changePassword,
-  summary: 'Change the password and end all other sessions',
+export const changePassword = call('changePassword', 'Change the password and end all other sessions', {
   fails: ['too_many_requests'],
-  schema: { body: passwordChange, response: { 200: done } },
-} as const
+  body: passwordChange,
+})
 
 /**
  * A mistyped or new e-mail address. While the address is not confirmed, the new one takes its place at once, `password` is
@@ -161,12 +140,11 @@ export const changePassword = {
  * at `password`; `email_change_failed` when the address cannot be had.
  */
 export const emailChange = z.object({ email, password: z.string().max(limits.passwordMax).optional() })
-export const changeEmail = {
-  ...calls.changeEmail,
-  summary: 'Correct an unconfirmed e-mail address, or ask for a new one',
+export const changeEmail = call('changeEmail', 'Correct an unconfirmed e-mail address, or ask for a new one', {
   fails: ['email_change_failed', 'too_many_requests'],
-  schema: { body: emailChange, response: answer(z.object({ user })) },
-} as const
+  body: emailChange,
+  data: z.object({ user }),
+})
 
 /** A form sends its empty choice as ''. */
 const contact_language = z.preprocess(
@@ -183,18 +161,17 @@ export const accountUpdate = z.object({
   gender,
   contact_language: contact_language.optional(),
 })
-export const updateAccount = {
-  ...calls.updateAccount,
-  summary: 'Change name, telephone number, gender and the language to talk in',
-  schema: { body: accountUpdate, response: answer(z.object({ user })) },
-} as const
+export const updateAccount = call(
+  'updateAccount',
+  'Change name, telephone number, gender and the language to talk in',
+  { body: accountUpdate, data: z.object({ user }) },
+)
 
 /** Mails that say that there is something new in a case, and nothing more. */
-export const changeCaseMails = {
-  ...calls.changeCaseMails,
-  summary: 'Say whether to hear by mail of news in a case',
-  schema: { body: z.object({ case_mails: z.boolean() }), response: answer(z.object({ user })) },
-} as const
+export const changeCaseMails = call('changeCaseMails', 'Say whether to hear by mail of news in a case', {
+  body: z.object({ case_mails: z.boolean() }),
+  data: z.object({ user }),
+})
 
 /** The account's sessions; `current` marks the one that asks. */
 export const ownSession = z.object({
@@ -204,13 +181,5 @@ export const ownSession = z.object({
   last_used_at: moment,
   current: z.boolean(),
 })
-export const listSessions = {
-  ...calls.listSessions,
-  summary: "List the account's sessions",
-  schema: { response: answer(z.array(ownSession)) },
-} as const
-export const revokeSession = {
-  ...calls.revokeSession,
-  summary: 'End one session of the account',
-  schema: { params: z.object({ id }), response: { 200: done } },
-} as const
+export const listSessions = call('listSessions', "List the account's sessions", { data: z.array(ownSession) })
+export const revokeSession = call('revokeSession', 'End one session of the account', { params: z.object({ id }) })

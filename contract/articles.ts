@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { articleQueryNames, articleSorts, paywalls, type ArticleFilter, type ArticleQuery } from './articleAddress.ts'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { named } from './lookups.ts'
-import { isCalendarDate } from './time.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { calendarDate, cleanText, done, moment, named, rowId } from './wire.ts'
+import { day } from './fields.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 
@@ -53,7 +52,6 @@ const list = z
   .transform((given) => (Array.isArray(given) ? given : given.split(',')))
   .transform((given) => [...new Set(given.map((each) => each.trim()).filter(Boolean))].slice(0, limits.chosen))
 const filledOrNothing = <T>(given: T[]) => (given.length > 0 ? given : undefined)
-const day = z.string().refine(isCalendarDate, say('date_invalid')).meta({ format: 'date' })
 /** A field that a form sent empty asks for nothing. */
 const emptyIsNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -105,50 +103,37 @@ export const articleChoices = z.object({
 export type ArticleChoices = z.infer<typeof articleChoices>
 
 /** Favourites first for a signed-in reader; for others `favourites` means `latest`. */
-export const listArticles = {
-  ...calls.listArticles,
-  summary: 'List the archive; favourites first for a signed-in reader',
+export const listArticles = call('listArticles', 'List the archive; favourites first for a signed-in reader', {
   fails: ['too_many_requests'],
-  schema: {
-    querystring: articleQuery.pick({ sort: true, limit: true, cursor: true }),
-    response: { 200: done.extend(articlePage.shape) },
-  },
-} as const
+  querystring: articleQuery.pick({ sort: true, limit: true, cursor: true }),
+  response: { 200: done.extend(articlePage.shape) },
+})
 
-export const filterArticles = {
-  ...calls.filterArticles,
-  summary: 'Search and filter the archive',
+export const filterArticles = call('filterArticles', 'Search and filter the archive', {
   fails: ['too_many_requests'],
-  schema: { querystring: articleQuery, response: { 200: done.extend(articlePage.shape) } },
-} as const
+  querystring: articleQuery,
+  response: { 200: done.extend(articlePage.shape) },
+})
 
-export const showArticle = {
-  ...calls.showArticle,
-  summary: 'Read one article',
+export const showArticle = call('showArticle', 'Read one article', {
   fails: ['too_many_requests', 'withdrawn'],
-  schema: { params: idParams, response: { 200: done.extend({ impactHighlight: article }) } },
-} as const
+  response: { 200: done.extend({ impactHighlight: article }) },
+})
 
-export const listArticleChoices = {
-  ...calls.listArticleChoices,
-  summary: 'List what the filter offers, with counts',
+export const listArticleChoices = call('listArticleChoices', 'List what the filter offers, with counts', {
   fails: ['too_many_requests'],
-  schema: { response: { 200: done.extend({ choices: articleChoices }) } },
-} as const
+  response: { 200: done.extend({ choices: articleChoices }) },
+})
 
 /** The ids of the reader's own favourites. */
-export const listFavourites = {
-  ...calls.listFavourites,
-  summary: 'List the ids of the own favourites',
-  schema: { response: { 200: done.extend({ impactHighlights: z.array(rowId) }) } },
-} as const
+export const listFavourites = call('listFavourites', 'List the ids of the own favourites', {
+  response: { 200: done.extend({ impactHighlights: z.array(rowId) }) },
+})
 
 /** Marks, or unmarks what is marked (spec section 7: a GET). */
-export const markFavourite = {
-  ...calls.markFavourite,
-  summary: 'Mark an article as a favourite, or unmark it',
-  schema: { params: idParams, response: { 200: done.extend({ is_favourite: z.boolean() }) } },
-} as const
+export const markFavourite = call('markFavourite', 'Mark an article as a favourite, or unmark it', {
+  response: { 200: done.extend({ is_favourite: z.boolean() }) },
+})
 
 /** A tip. The link is kept as it is and never fetched (docs/threats.md row 19). */
 export const tip = z.object({
@@ -164,11 +149,7 @@ export const tip = z.object({
 })
 export type Tip = z.infer<typeof tip>
 
-export const storeTip = {
-  ...calls.storeTip,
-  summary: 'Send a tip about an article',
-  schema: { body: tip, response: { 201: done } },
-} as const
+export const storeTip = call('storeTip', 'Send a tip about an article', { body: tip, response: { 201: done } })
 
 /**
  * What became of a tip, for whoever sent it. `published`: an article came of it, or was there already. `accepted`: an article is
@@ -188,23 +169,17 @@ const ownTip = z.object({
 export type OwnTip = z.infer<typeof ownTip>
 
 /** The own tips, the newest first; the last hundred. */
-export const listOwnTips = {
-  ...calls.listOwnTips,
-  summary: 'List the own tips and what became of them',
-  schema: { response: { 200: done.extend({ tips: z.array(ownTip) }) } },
-} as const
+export const listOwnTips = call('listOwnTips', 'List the own tips and what became of them', {
+  response: { 200: done.extend({ tips: z.array(ownTip) }) },
+})
 
-export const listArticleCategories = {
-  ...calls.listArticleCategories,
-  summary: "List the archive's categories",
-  schema: { response: { 200: done.extend({ impactHighlightCategories: z.array(named) }) } },
-} as const
+export const listArticleCategories = call('listArticleCategories', "List the archive's categories", {
+  response: { 200: done.extend({ impactHighlightCategories: z.array(named) }) },
+})
 
-export const listNewsAgencies = {
-  ...calls.listNewsAgencies,
-  summary: 'List the news agencies',
-  schema: { response: { 200: done.extend({ newsAgencies: z.array(newsAgency) }) } },
-} as const
+export const listNewsAgencies = call('listNewsAgencies', 'List the news agencies', {
+  response: { 200: done.extend({ newsAgencies: z.array(newsAgency) }) },
+})
 
 /** http or https, with a host: anything else could run as code when clicked (docs/threats.md row 3). */
 export function isWebAddress(given: string) {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { codes } from './codes.ts'
 import { answerCodes, consentCodes } from './consentCodes.ts'
 import { reporterStatuses } from './status.ts'
-import { done, idParams, moment, page, rowId } from './wire.ts'
+import { moment, page, rowId } from './wire.ts'
 
 /** Which words were agreed to: their version, their SHA-256, and the words. */
 const words = z.object({ version: z.string(), hash: z.string(), body: z.string() })
@@ -24,28 +24,20 @@ export type ConsentAnswer = z.infer<typeof answer>
 const standing = z.object({ given: z.array(z.enum(consentCodes)), is_counted: z.boolean(), answers: z.array(answer) })
 export type CaseConsents = z.infer<typeof standing>
 
-export const listConsents = {
-  ...calls.listConsents,
-  summary: 'Read what an own case may be used for',
-  fails: ['not_found'],
-  schema: { params: idParams, response: { 200: done.extend({ data: standing }) } },
-} as const
+export const listConsents = call('listConsents', 'Read what an own case may be used for', {
+  data: standing,
+})
 
 /**
  * Gives or withdraws one consent; `statistics_only` and the others withdraw each other, but for `statistics`, which goes with it:
  * `statistics_only` gives it, and is withdrawn with it. `text_version`: that of the words that
  * were shown; when the portal has other words by now, the call answers 409. The same once more changes nothing.
  */
-export const answerConsent = {
-  ...calls.answerConsent,
-  summary: 'Give or withdraw one consent for an own case',
-  fails: ['not_found', 'not_open', 'stale_version'],
-  schema: {
-    params: idParams,
-    body: z.object({ consent: z.enum(answerCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
-    response: { 200: done.extend({ data: standing }) },
-  },
-} as const
+export const answerConsent = call('answerConsent', 'Give or withdraw one consent for an own case', {
+  fails: ['not_open', 'stale_version'],
+  body: z.object({ consent: z.enum(answerCodes), is_given: z.boolean(), text_version: z.string().max(40) }),
+  data: standing,
+})
 
 /** An act to which the words above the buttons belong: a case was saved as a draft or sent in, or staff entered it. */
 const act = z.object({
@@ -61,15 +53,7 @@ const registered = z.union([act, answer.extend({ kind: z.literal('answer'), case
 export type RegisteredConsent = z.infer<typeof registered>
 
 /** All that the account's owner has agreed to and withdrawn, newest first. */
-export const listOwnConsents = {
-  ...calls.listOwnConsents,
-  summary: 'List all consents of the account, newest first',
-  schema: {
-    querystring: page,
-    response: {
-      200: done.extend({
-        data: z.object({ entries: z.array(registered), total: z.int(), next_cursor: z.string().nullable() }),
-      }),
-    },
-  },
-} as const
+export const listOwnConsents = call('listOwnConsents', 'List all consents of the account, newest first', {
+  querystring: page,
+  data: z.object({ entries: z.array(registered), total: z.int(), next_cursor: z.string().nullable() }),
+})

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { correctedFacts, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
-import { done, idParams, moment, rowId, version } from './wire.ts'
+import { done, moment, rowId, version } from './wire.ts'
 
 /** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
 /** What is no witness is refused (`wrongNumber`). */
@@ -71,33 +71,22 @@ export type DeskCorrection = z.infer<typeof deskCorrection>
  * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
  * `refusal`: why the case cannot be corrected now, also as it was corrected too often; null when it can.
  */
-export const listCorrections = {
-  ...calls.listCorrections,
-  summary: 'Read what was corrected in an own case',
-  fails: ['not_found'],
-  schema: {
-    params: idParams,
-    response: {
-      200: done.extend({
-        corrections: z.array(ownCorrection),
-        by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
-        refusal: z.enum([...writeRefusals, 'too_many_corrections']).nullable(),
-      }),
-    },
+export const listCorrections = call('listCorrections', 'Read what was corrected in an own case', {
+  response: {
+    200: done.extend({
+      corrections: z.array(ownCorrection),
+      by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
+      refusal: z.enum([...writeRefusals, 'too_many_corrections']).nullable(),
+    }),
   },
-} as const
+})
 
 /**
  * Corrects one field of a case that was sent in, and keeps it as it was beside it. The case's own call goes on answering 409
  * (docs/threats.md row 2). The same once more changes nothing.
  */
-export const correctIncident = {
-  ...calls.correctIncident,
-  summary: 'Correct one field of an own case that was sent in',
-  fails: ['not_found', 'not_open', 'stale_version', 'too_many_corrections'],
-  schema: {
-    params: idParams,
-    body: correction,
-    response: { 200: done.extend({ status: z.enum(incidentStatuses), version: z.int().positive() }) },
-  },
-} as const
+export const correctIncident = call('correctIncident', 'Correct one field of an own case that was sent in', {
+  fails: ['not_open', 'stale_version', 'too_many_corrections'],
+  body: correction,
+  response: { 200: done.extend({ status: z.enum(incidentStatuses), version }) },
+})

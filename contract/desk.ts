@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { deskCalls, deskTrialCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
+import { deskTrialCalls } from './deskCalls.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { personName } from './personName.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { answer, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { done, idParams, moment, rowId } from './wire.ts'
+import { email, personName } from './fields.ts'
 
-const email = cleanText
-  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
-  .pipe(z.email(say('email_invalid')))
 export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const newPassword = password.refine(
   (text) => Array.from(text).length >= staffPasswordMin,
@@ -45,70 +43,51 @@ const invitation = z.object({
   /** For an authenticator app: the address that its QR code holds, and the secret to be typed instead. */
   totp: z.object({ address: z.string(), secret: z.string() }),
 })
-export const openInvitation = {
-  ...deskCalls.deskOpenInvitation,
-  summary: 'Read an invitation, and what to set up an authenticator app with',
-  fails: ['link_invalid'],
-  schema: { body: z.object({ token }), response: answer(invitation) },
-} as const
-export const invitationPasskey = {
-  ...deskCalls.deskInvitationPasskey,
-  summary: 'Ask for what a new passkey must sign, with an invitation',
-  fails: ['link_invalid'],
-  schema: { body: z.object({ token }), response: answer(passkeyOptions) },
-} as const
+export const openInvitation = deskCall(
+  'deskOpenInvitation',
+  'Read an invitation, and what to set up an authenticator app with',
+  { fails: ['link_invalid'], body: z.object({ token }), data: invitation },
+)
+export const invitationPasskey = deskCall(
+  'deskInvitationPasskey',
+  'Ask for what a new passkey must sign, with an invitation',
+  { fails: ['link_invalid'], body: z.object({ token }), data: passkeyOptions },
+)
 /** Sets name, password and second factor, answers the ten recovery codes this once, and signs in. */
-export const acceptInvitation = {
-  ...deskCalls.deskAcceptInvitation,
-  summary: 'Accept an invitation with a name, a password and a second factor',
-  fails: ['link_invalid', 'second_factor_wrong'],
-  schema: {
+export const acceptInvitation = deskCall(
+  'deskAcceptInvitation',
+  'Accept an invitation with a name, a password and a second factor',
+  {
+    fails: ['link_invalid', 'second_factor_wrong'],
     body: z.object({ token, name: personName, password: newPassword, factor: newFactor }),
-    response: answer(z.object({ self, recovery_codes: z.array(z.string()).length(10) })),
+    data: z.object({ self, recovery_codes: z.array(z.string()).length(10) }),
   },
-} as const
+)
 
 /** Opens a session that is good for nothing but giving the second factor, within ten minutes. */
-export const signIn = {
-  ...deskCalls.deskSignIn,
-  summary: 'Give e-mail address and password, the first half of signing in',
+export const signIn = deskCall('deskSignIn', 'Give e-mail address and password, the first half of signing in', {
   fails: ['wrong_credentials', 'too_many_requests'],
-  schema: {
-    body: z.object({ email, password }),
-    response: answer(z.object({ factors: z.array(z.enum(factorKinds)) })),
-  },
-} as const
-export const passkeyChallenge = {
-  ...deskCalls.deskPasskeyChallenge,
-  summary: 'Ask for what a passkey must sign',
-  schema: { response: answer(passkeyOptions) },
-} as const
+  body: z.object({ email, password }),
+  data: z.object({ factors: z.array(z.enum(factorKinds)) }),
+})
+export const passkeyChallenge = deskCall('deskPasskeyChallenge', 'Ask for what a passkey must sign', {
+  data: passkeyOptions,
+})
 const factorBody = z.object({ factor: secondFactor })
-export const giveSecondFactor = {
-  ...deskCalls.deskSecondFactor,
-  summary: 'Give the second factor, the other half of signing in',
+export const giveSecondFactor = deskCall('deskSecondFactor', 'Give the second factor, the other half of signing in', {
   fails: ['second_factor_wrong', 'too_many_requests'],
-  schema: { body: factorBody, response: answer(z.object({ self, recovery_codes_left: z.int() })) },
-} as const
+  body: factorBody,
+  data: z.object({ self, recovery_codes_left: z.int() }),
+})
 /** Mails a code to a demo person of a trial, good for ten minutes and for the session that asked. */
 export const mailCode = { ...deskTrialCalls.deskMailCode, schema: { response: { 200: done } } } as const
 /** The second factor again: for five minutes, the session may do what asks for it. */
-export const stepUp = {
-  ...deskCalls.deskStepUp,
-  summary: 'Give the second factor again',
+export const stepUp = deskCall('deskStepUp', 'Give the second factor again', {
   fails: ['second_factor_wrong', 'too_many_requests'],
-  schema: { body: factorBody, response: { 200: done } },
-} as const
-export const signOut = {
-  ...deskCalls.deskSignOut,
-  summary: 'End the session of the cookie',
-  schema: { response: { 200: done } },
-} as const
-export const showSelf = {
-  ...deskCalls.deskSelf,
-  summary: 'Read who is signed in and what they may do',
-  schema: { response: answer(self) },
-} as const
+  body: factorBody,
+})
+export const signOut = deskCall('deskSignOut', 'End the session of the cookie')
+export const showSelf = deskCall('deskSelf', 'Read who is signed in and what they may do', { data: self })
 
 const ownSession = z.object({
   id: rowId,
@@ -117,16 +96,10 @@ const ownSession = z.object({
   last_used_at: moment,
   current: z.boolean(),
 })
-export const listOwnSessions = {
-  ...deskCalls.deskListSessions,
-  summary: "List one's own sessions at the desk",
-  schema: { response: answer(z.array(ownSession)) },
-} as const
-export const revokeOwnSession = {
-  ...deskCalls.deskRevokeSession,
-  summary: "End one of one's own sessions at the desk",
-  schema: { params: idParams, response: { 200: done } },
-} as const
+export const listOwnSessions = deskCall('deskListSessions', "List one's own sessions at the desk", {
+  data: z.array(ownSession),
+})
+export const revokeOwnSession = deskCall('deskRevokeSession', "End one of one's own sessions at the desk")
 
 const ownFactors = z.object({
   /** How the second factor can be given now. */
@@ -138,29 +111,27 @@ const ownFactors = z.object({
   totp: z.object({ confirmed_at: moment }).nullable(),
   recovery_codes_left: z.int(),
 })
-export const listOwnFactors = {
-  ...deskCalls.deskListFactors,
-  summary: "List one's own second factors and how many recovery codes are left",
-  schema: { response: answer(ownFactors) },
-} as const
-export const newPasskeyChallenge = {
-  ...deskCalls.deskNewPasskeyChallenge,
-  summary: 'Ask for what one more passkey of one’s own must sign',
-  schema: { response: answer(passkeyOptions) },
-} as const
-export const addPasskey = {
-  ...deskCalls.deskAddPasskey,
-  summary: 'Keep one more passkey of one’s own',
+export const listOwnFactors = deskCall(
+  'deskListFactors',
+  "List one's own second factors and how many recovery codes are left",
+  { data: ownFactors },
+)
+export const newPasskeyChallenge = deskCall(
+  'deskNewPasskeyChallenge',
+  'Ask for what one more passkey of one’s own must sign',
+  { data: passkeyOptions },
+)
+export const addPasskey = deskCall('deskAddPasskey', 'Keep one more passkey of one’s own', {
   fails: ['second_factor_wrong'],
-  schema: { body: z.object({ credential: passkeyMade }), response: { 200: done } },
-} as const
+  body: z.object({ credential: passkeyMade }),
+})
 const recoveryCodes = z.array(z.string()).length(10)
 /** Answers the codes this once. */
-export const renewRecoveryCodes = {
-  ...deskCalls.deskRenewRecoveryCodes,
-  summary: 'Make ten new recovery codes in place of the old ones',
-  schema: { response: answer(z.object({ recovery_codes: recoveryCodes })) },
-} as const
+export const renewRecoveryCodes = deskCall(
+  'deskRenewRecoveryCodes',
+  'Make ten new recovery codes in place of the old ones',
+  { data: z.object({ recovery_codes: recoveryCodes }) },
+)
 
 const member = z.object({
   id: rowId,
@@ -172,53 +143,38 @@ const member = z.object({
   created_at: moment,
 })
 export type Member = z.infer<typeof member>
-export const listStaff = {
-  ...deskCalls.deskListStaff,
-  summary: 'List the staff, with roles and states',
-  schema: { response: answer(z.array(member)) },
-} as const
+export const listStaff = deskCall('deskListStaff', 'List the staff, with roles and states', { data: z.array(member) })
 /** `link`: only while mails do not go; otherwise it goes to the invited address alone. */
-const invited = answer(z.object({ member, link: z.string().nullable(), expires_at: moment }))
+const invited = z.object({ member, link: z.string().nullable(), expires_at: moment })
 /** Somebody who has not accepted yet gets a new link with these roles, and the earlier one ends. */
-export const invite = {
-  ...deskCalls.deskInvite,
-  summary: 'Invite somebody, or send a new link',
+export const invite = deskCall('deskInvite', 'Invite somebody, or send a new link', {
   fails: ['already_staff'],
-  schema: {
-    body: z.object({ email, roles: roleSet }),
-    response: invited,
-  },
-} as const
+  body: z.object({ email, roles: roleSet }),
+  data: invited,
+})
 /** For whoever has lost the phone, the passkey or the password. Their sessions end. */
-export const inviteAgain = {
-  ...deskCalls.deskInviteAgain,
-  summary: 'End how a person signs in and invite them anew, as after a lost phone',
+export const inviteAgain = deskCall(
+  'deskInviteAgain',
+  'End how a person signs in and invite them anew, as after a lost phone',
+  { fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'], data: invited },
+)
+const changed = z.object({ member })
+export const suspend = deskCall('deskSuspend', 'Suspend a member of staff and end their sessions', {
   fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'],
-  schema: { params: idParams, response: invited },
-} as const
-const changed = answer(z.object({ member }))
-export const suspend = {
-  ...deskCalls.deskSuspend,
-  summary: 'Suspend a member of staff and end their sessions',
-  fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer'],
-  schema: { params: idParams, response: changed },
-} as const
-export const reinstate = {
-  ...deskCalls.deskReinstate,
-  summary: 'Let a suspended member of staff in again',
+  data: changed,
+})
+export const reinstate = deskCall('deskReinstate', 'Let a suspended member of staff in again', {
   fails: ['own_roles'],
-  schema: { params: idParams, response: changed },
-} as const
+  data: changed,
+})
 const roleParams = idParams.extend({ role })
-export const grantRole = {
-  ...deskCalls.deskGrantRole,
-  summary: 'Give a member of staff a role',
+export const grantRole = deskCall('deskGrantRole', 'Give a member of staff a role', {
   fails: ['own_roles'],
-  schema: { params: roleParams, response: changed },
-} as const
-export const revokeRole = {
-  ...deskCalls.deskRevokeRole,
-  summary: 'Take a role from a member of staff',
+  params: roleParams,
+  data: changed,
+})
+export const revokeRole = deskCall('deskRevokeRole', 'Take a role from a member of staff', {
   fails: ['own_roles', 'last_administrator', 'last_lead', 'last_privacy_officer', 'last_role'],
-  schema: { params: roleParams, response: changed },
-} as const
+  params: roleParams,
+  data: changed,
+})

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { paywalls } from './articleAddress.ts'
 import { isWebAddress, newsAgency } from './articles.ts'
-import { deskCalls } from './deskCalls.ts'
-import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
+import { deskCall } from './deskCall.ts'
+import { dayOrNone, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { lookupNameMax } from './deskLookups.ts'
 import { say } from './errors.ts'
 import { imageExtensions, limits } from './limits.ts'
-import { named } from './lookups.ts'
-import { isCalendarDate } from './time.ts'
-import { calendarDate, done, rowId } from './wire.ts'
+import { calendarDate, done, named, rowId } from './wire.ts'
+import { day } from './fields.ts'
 
 export const articleLimits = {
   title: 255,
@@ -54,7 +53,7 @@ const wordId = rowId.max(2_147_483_647)
 export const articleContent = z.object({
   title: text(articleLimits.title),
   description: text(articleLimits.description),
-  date: day,
+  date: dayOrNone,
   link,
   news_agency_id: wordId.nullable(),
   /** The first one is what the archive filters by (spec section 5). */
@@ -86,7 +85,7 @@ export const publishableArticle = articleContent
   .extend({
     title: filled(articleContent.shape.title),
     description: filled(articleContent.shape.description),
-    date: filled(day),
+    date: filled(dayOrNone),
     link: link.refine((given) => given === '' || isWebAddress(given), say('link_invalid')),
     categories: z.array(wordId).min(1, sayDesk('category_required')),
   })
@@ -103,16 +102,16 @@ const choices = z.object({
   formats: z.array(z.string()),
 })
 export type DeskArticleChoices = z.infer<typeof choices>
-export const articleChoicesOfDesk = {
-  ...deskCalls.deskArticleChoices,
-  summary: 'Read what the form of an article offers',
-  schema: { response: { 200: done.extend({ data: choices }) } },
-} as const
+export const articleChoicesOfDesk = deskCall('deskArticleChoices', 'Read what the form of an article offers', {
+  data: choices,
+})
 
 export const deskArticleSorts = ['changed', 'newest', 'oldest', 'title'] as const
 export type DeskArticleSort = (typeof deskArticleSorts)[number]
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** Articles on a page of the list. */
+export const articlesPage = 50
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({
   search: optional(text(limits.search).transform((given) => given.trim() || undefined)),
@@ -120,10 +119,10 @@ export const articleListQuery = z.object({
   category: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   agency: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   format: optional(z.string().max(20)),
-  date_from: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
-  date_to: optional(z.string().refine(isCalendarDate, say('date_invalid'))),
+  date_from: optional(day),
+  date_to: optional(day),
   sort: optional(z.enum(deskArticleSorts)),
-  cursor: optional(z.string().max(2000)),
+  offset: optional(z.coerce.number().int().min(0).max(1_000_000)),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuery>
 const listed = listedItem.extend({
@@ -134,14 +133,14 @@ const listed = listedItem.extend({
   file_format: z.string().nullable(),
 })
 export type ListedArticle = z.infer<typeof listed>
-export const listDeskArticles = {
-  ...deskCalls.deskListArticles,
-  summary: 'List the articles of the archive and those being written',
-  schema: {
+export const listDeskArticles = deskCall(
+  'deskListArticles',
+  'List the articles of the archive and those being written',
+  {
     querystring: articleListQuery,
-    response: { 200: done.extend({ data: z.array(listed), next_cursor: z.string().nullable(), total: z.int() }) },
+    response: { 200: done.extend({ data: z.object({ articles: z.array(listed), total: z.int() }) }) },
   },
-} as const
+)
 
 /** `#Åpen dag ` as `Åpen dag`. */
 export function asHashtag(given: string) {

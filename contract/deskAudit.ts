@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { isCalendarDate } from './time.ts'
-import { answer, moment, page, rowId } from './wire.ts'
+import { moment, named, page, rowId } from './wire.ts'
+import { day } from './fields.ts'
 
 /** In an address, one value or several. */
 const several = <T extends z.ZodType>(one: T) =>
@@ -16,8 +16,6 @@ const several = <T extends z.ZodType>(one: T) =>
 const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
 /** How the filter takes a request: the number that the log has for it, or the one that whoever sent it was given. */
 export const requestPattern = /^(?:[1-9]\d{0,14}|[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4})$/
-const day = z.string().refine(isCalendarDate, say('date_invalid')).optional()
-
 /**
  * What the log may be narrowed by. Values of one filter widen it, filters narrow each other. Strict: a misspelt filter is
  * refused, so that it never shows more than was asked for.
@@ -32,8 +30,8 @@ const filter = {
   /** Codes; one that there is not finds nothing. */
   action: several(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
   /** The first and the last day, in Norway. */
-  date_from: day,
-  date_to: day,
+  date_from: day.optional(),
+  date_to: day.optional(),
 }
 const auditFilter = z.strictObject(filter)
 export type AuditFilter = z.output<typeof auditFilter>
@@ -53,7 +51,7 @@ const auditRow = z.object({
   at: moment,
   actor: z.enum(['staff', 'reporter', 'system']),
   /** Who of the staff; `name` is empty for somebody who never accepted the invitation. */
-  staff: z.object({ id: rowId, name: z.string() }).nullable(),
+  staff: named.nullable(),
   /** By which the rows of one reporter are told to be one person's: a part of a keyed hash. */
   reporter: z.string().nullable(),
   action: z.string(),
@@ -74,34 +72,26 @@ const auditNames = z.array(z.object({ code: z.string(), name: z.string() }))
 export type AuditNames = z.infer<typeof auditNames>
 
 /** Newest first. The total counts the rows from before the first page was asked for. */
-export const listAudit = {
-  ...deskCalls.deskListAudit,
-  summary: 'Read the audit log',
+export const listAudit = deskCall('deskListAudit', 'Read the audit log', {
   fails: ['malformed'],
-  schema: {
-    querystring: auditQuery,
-    response: answer(
-      z.object({
-        rows: z.array(auditRow),
-        /**
-         * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; as
-         * `item=4` the public title of an article or entry that a row is about; and as `request=4` the number that whoever
-         * sent a request was given, while it is kept.
-         */
-        names: auditNames,
-        total: z.int(),
-        next_cursor: z.string().nullable(),
-        check: auditCheck,
-      }),
-    ),
-  },
-} as const
+  querystring: auditQuery,
+  data: z.object({
+    rows: z.array(auditRow),
+    /**
+     * What codes of these rows stand for that hold the number of a word of a list, as `label=4`, while it is there; as
+     * `item=4` the public title of an article or entry that a row is about; and as `request=4` the number that whoever
+     * sent a request was given, while it is kept.
+     */
+    names: auditNames,
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    check: auditCheck,
+  }),
+})
 /** The staff that the log may name, those without access now among them. */
-export const listAuditPeople = {
-  ...deskCalls.deskListAuditPeople,
-  summary: 'List whom the audit log can be narrowed to',
-  schema: { response: answer(z.array(z.object({ id: rowId, name: z.string() }))) },
-} as const
+export const listAuditPeople = deskCall('deskListAuditPeople', 'List whom the audit log can be narrowed to', {
+  data: z.array(named),
+})
 /** When the chain is checked by itself, each night in Norway, `HH:MM`. */
 export const nightlyCheck = '04:10'
 /** A line of the answer: how many rows of how many hold so far, and at last what the check found. */
@@ -110,16 +100,14 @@ export const checkLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), check: auditCheck }),
 ])
 /** Checks the whole log now. The answer comes in lines of JSON (`checkLine`), the last one with what was found. */
-export const checkAudit = {
-  ...deskCalls.deskCheckAudit,
-  summary: 'Check the whole audit log now, with lines that say how far it is',
-  // A stream: each of its lines is a `checkLine`.
-  schema: { response: { 200: z.unknown() } },
-} as const
+export const checkAudit = deskCall(
+  'deskCheckAudit',
+  'Check the whole audit log now, with lines that say how far it is',
+  { response: { 200: z.unknown() } },
+)
 /** CSV, oldest first. */
-export const exportAudit = {
-  ...deskCalls.deskExportAudit,
-  summary: 'Fetch the audit log as CSV',
+export const exportAudit = deskCall('deskExportAudit', 'Fetch the audit log as CSV', {
   fails: ['malformed'],
-  schema: { querystring: auditFilter },
-} as const
+  querystring: auditFilter,
+  response: {},
+})

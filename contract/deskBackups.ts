@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
-import { done, moment } from './wire.ts'
+import { deskCall } from './deskCall.ts'
+import { moment } from './wire.ts'
 
 /** Why a backup failed: the disk is full; a folder, a key or a setting was refused; anything else. */
 export const backupFailures = ['full', 'refused', 'other'] as const
@@ -39,19 +39,15 @@ const last = z.object({ at: moment.nullable(), is_late: z.boolean() })
 export type LastBackup = z.infer<typeof last>
 
 /** What became of the last backups, where they lie is not told; and whether erasures come to their end. */
-export const showBackups = {
-  ...deskCalls.deskShowBackups,
-  summary: 'Read when the portal was last backed up, and whether erasures come to their end',
-  schema: {
-    response: {
-      200: done.extend({
-        data: z.object({
-          good: last,
-          keyring: last,
-          erasures: z.enum(erasureWaits).nullable(),
-          runs: z.array(run),
-        }),
-      }),
-    },
+export const showBackups = deskCall(
+  'deskShowBackups',
+  'Read when the portal was last backed up, and whether erasures come to their end',
+  {
+    data: z.object({
+      good: last,
+      keyring: last,
+      erasures: z.enum(erasureWaits).nullable(),
+      runs: z.array(run),
+    }),
   },
-} as const
+)

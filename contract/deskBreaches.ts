@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { isCalendarDate, todayInOslo } from './time.ts'
-import { answer, calendarDate, cleanText, done, idParams, moment, rowId, version } from './wire.ts'
+import { calendarDate, done, idParams, moment, named, rowId, version } from './wire.ts'
+import { pastDay, words } from './fields.ts'
 
 /** What kind of breach (GDPR article 4.12). */
 export const breachKinds = ['confidentiality', 'integrity', 'availability'] as const
@@ -37,7 +37,7 @@ const hour = 3_600_000
 const past = z.iso
   .datetime(say('required'))
   .refine((at) => !(Date.parse(at) > Date.now() + ahead), sayDesk('moment_to_come'))
-const words = cleanText.pipe(z.string().trim().max(breachTextMax, say('too_long')))
+const text = words(breachTextMax)
 /** A set, in the order of the contract. */
 const several = <T extends string>(codes: readonly T[]) =>
   z
@@ -50,31 +50,24 @@ const facts = z
     /** When the organisation found it out. */
     found_at: past,
     /** When it happened, or began; empty while nobody knows. */
-    happened_on: z.union([
-      z.literal(''),
-      z
-        .string()
-        .refine(isCalendarDate, say('date_invalid'))
-        .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future')),
-    ]),
+    happened_on: z.union([z.literal(''), pastDay]),
     kinds: several(breachKinds).refine((chosen) => chosen.length > 0, say('required')),
     data: several(breachData),
     people: several(breachPeople),
     extent: z.enum(breachExtents, say('required')),
     risk: z.enum(breachRisks, say('required')),
-    what: words.pipe(z.string().min(1, say('required'))),
-    consequences: words,
-    measures: words,
+    what: text.pipe(z.string().min(1, say('required'))),
+    consequences: text,
+    measures: text,
     /** Why Datatilsynet is not told (article 33.1); demanded where the risk is `unlikely`. */
-    no_notice: words,
+    no_notice: text,
     /** Why Datatilsynet was told later than after 72 hours. */
-    delay: words,
+    delay: text,
   })
   .refine(({ risk, no_notice }) => risk !== 'unlikely' || no_notice !== '', { path: ['no_notice'], error: 'required' })
 export type BreachFacts = z.output<typeof facts>
 
-const person = z.object({ id: rowId, name: z.string() })
-const told = z.object({ whom: z.enum(breachTold), told_at: moment, noted_by: person, noted_at: moment })
+const told = z.object({ whom: z.enum(breachTold), told_at: moment, noted_by: named, noted_at: moment })
 const row = z.object({
   id: rowId,
   found_at: moment,
@@ -87,7 +80,7 @@ const row = z.object({
 export type BreachRow = z.infer<typeof row>
 
 const shown = row.extend({
-  version: z.int().positive(),
+  version,
   /** When it was found out by what was written first: another moment than `found_at` moves the 72 hours. */
   first_found_at: moment,
   happened_on: calendarDate.nullable(),
@@ -100,7 +93,7 @@ const shown = row.extend({
   delay: z.string(),
   told: z.array(told),
   /** What is written of it, the newest first: who wrote when. `number`: counted from 1, without those in which only a note was made. */
-  history: z.array(z.object({ number: z.int(), at: moment, by: person })),
+  history: z.array(z.object({ number: z.int(), at: moment, by: named })),
 })
 export type Breach = z.infer<typeof shown>
 
@@ -120,71 +113,46 @@ const now = moment
 const one = { 200: done.extend({ data: shown, now }) }
 
 /** Open ones first, those whose time is over soonest before the others. */
-export const listBreaches = {
-  ...deskCalls.deskListBreaches,
-  summary: 'List the breaches of personal data with their clocks',
-  schema: { response: { 200: done.extend({ data: z.array(row), now }) } },
-} as const
-export const recordBreach = {
-  ...deskCalls.deskRecordBreach,
-  summary: 'Write a breach into the register',
-  schema: {
-    // The attempt's key: the same form sent twice is one breach.
-    body: facts.safeExtend({ key: z.string().regex(/^[\w-]{16,64}$/, say('invalid')) }),
-    response: one,
-  },
-} as const
-export const showBreach = {
-  ...deskCalls.deskShowBreach,
-  summary: 'Read a breach',
-  fails: ['not_found'],
-  schema: { params: idParams, response: one },
-} as const
-export const showEarlierBreach = {
-  ...deskCalls.deskShowEarlierBreach,
-  summary: 'Read what the register said of a breach before',
-  fails: ['not_found'],
-  schema: {
-    params: idParams.extend({ number: idParams.shape.id }),
-    response: answer(earlier),
-  },
-} as const
+export const listBreaches = deskCall('deskListBreaches', 'List the breaches of personal data with their clocks', {
+  response: { 200: done.extend({ data: z.array(row), now }) },
+})
+export const recordBreach = deskCall('deskRecordBreach', 'Write a breach into the register', {
+  // The attempt's key: the same form sent twice is one breach.
+  body: facts.safeExtend({ key: z.string().regex(/^[\w-]{16,64}$/, say('invalid')) }),
+  response: one,
+})
+export const showBreach = deskCall('deskShowBreach', 'Read a breach', { response: one })
+export const showEarlierBreach = deskCall('deskShowEarlierBreach', 'Read what the register said of a breach before', {
+  params: idParams.extend({ number: idParams.shape.id }),
+  data: earlier,
+})
 /** Writes what is known now; what was known before stays readable. */
-export const changeBreach = {
-  ...deskCalls.deskChangeBreach,
-  summary: 'Write what is known of a breach now',
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
-  schema: { params: idParams, body: facts.safeExtend({ version }), response: one },
-} as const
-export const tellOfBreach = {
-  ...deskCalls.deskTellOfBreach,
-  summary: 'Note that somebody was told of a breach',
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
-  schema: {
-    params: idParams,
-    body: z.object({ version, whom: z.enum(breachTold), told_at: past }),
-    response: one,
-  },
-} as const
+export const changeBreach = deskCall('deskChangeBreach', 'Write what is known of a breach now', {
+  fails: ['changed_meanwhile', 'breach_closed'],
+  body: facts.safeExtend({ version }),
+  response: one,
+})
+export const tellOfBreach = deskCall('deskTellOfBreach', 'Note that somebody was told of a breach', {
+  fails: ['changed_meanwhile', 'breach_closed'],
+  body: z.object({ version, whom: z.enum(breachTold), told_at: past }),
+  response: one,
+})
 /** Takes a wrong note of that back; it stays in the register. */
-export const untellOfBreach = {
-  ...deskCalls.deskUntellOfBreach,
-  summary: 'Take a wrong note of that back',
-  fails: ['not_found', 'changed_meanwhile', 'breach_closed'],
-  schema: { params: idParams, body: z.object({ version, whom: z.enum(breachTold) }), response: one },
-} as const
-export const closeBreach = {
-  ...deskCalls.deskCloseBreach,
-  summary: 'Close a breach, when everybody was told and everything is written down',
-  fails: ['not_found', 'changed_meanwhile', 'breach_not_done'],
-  schema: { params: idParams, body: z.object({ version }), response: one },
-} as const
-export const reopenBreach = {
-  ...deskCalls.deskReopenBreach,
-  summary: 'Open a closed breach again',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version }), response: one },
-} as const
+export const untellOfBreach = deskCall('deskUntellOfBreach', 'Take a wrong note of that back', {
+  fails: ['changed_meanwhile', 'breach_closed'],
+  body: z.object({ version, whom: z.enum(breachTold) }),
+  response: one,
+})
+export const closeBreach = deskCall(
+  'deskCloseBreach',
+  'Close a breach, when everybody was told and everything is written down',
+  { fails: ['changed_meanwhile', 'breach_not_done'], body: z.object({ version }), response: one },
+)
+export const reopenBreach = deskCall('deskReopenBreach', 'Open a closed breach again', {
+  fails: ['changed_meanwhile'],
+  body: z.object({ version }),
+  response: one,
+})
 
 type Known = { risk: BreachRisk; told: readonly { whom: BreachTold; told_at: string }[] }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { consentTo } from './deskCoding.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
@@ -8,13 +8,12 @@ import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { answer, cleanLineText, cleanText, done, idParams, idempotencyKey, moment, rowId } from './wire.ts'
+import { cleanText, done, idempotencyKey, moment, rowId, version } from './wire.ts'
+import { line } from './fields.ts'
 
 /** How somebody else than the portal's form told of a case. */
 export const callerSources = ['phone', 'visit', 'email', 'partner', 'media'] as const
 const source = z.enum(callerSources, say('required'))
-
-const words = (most: number) => cleanLineText.pipe(z.string().trim().max(most, say('too_long')))
 
 /**
  * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them
@@ -24,8 +23,8 @@ const words = (most: number) => cleanLineText.pipe(z.string().trim().max(most, s
 export const callerCase = draftFields
   .extend({
     source,
-    caller_name: words(limits.witnessName).default(''),
-    caller_contact: words(limits.witnessContact).transform(joinedNumber).default(''),
+    caller_name: line(limits.witnessName).default(''),
+    caller_contact: line(limits.witnessContact).transform(joinedNumber).default(''),
     /** Of an account of the caller's own, which then has the case too. The answer does not say whether there is one. */
     account_email: z
       .union([
@@ -53,28 +52,19 @@ export const callerCase = draftFields
 export type CallerCase = z.output<typeof callerCase>
 export type CallerCaseField = keyof CallerCase
 
-export const enterCase = {
-  ...deskCalls.deskEnterCase,
-  summary: 'Enter a case for somebody who called or came',
+export const enterCase = deskCall('deskEnterCase', 'Enter a case for somebody who called or came', {
   fails: ['idempotency_mismatch'],
-  schema: {
-    body: callerCase,
-    response: {
-      201: done.extend({ data: z.object({ id: rowId, version: z.int().positive(), status: z.enum(deskStatuses) }) }),
-    },
+  body: callerCase,
+  response: {
+    201: done.extend({ data: z.object({ id: rowId, version, status: z.enum(deskStatuses) }) }),
   },
-} as const
+})
 
 const caller = z.object({ name: z.string(), contact: z.string(), entered_at: moment })
 export type Caller = z.infer<typeof caller>
 
 /** Who called, and how they are reached; null for a case that its reporter sent. */
-export const showCaller = {
-  ...deskCalls.deskShowCaller,
-  summary: 'Read who called or came, and how they are reached',
+export const showCaller = deskCall('deskShowCaller', 'Read who called or came, and how they are reached', {
   fails: ['read_only'],
-  schema: {
-    params: idParams,
-    response: answer(caller.nullable()),
-  },
-} as const
+  data: caller.nullable(),
+})

@@ -1,26 +1,17 @@
 import { z } from 'zod'
 import { codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
-import {
-  clocks,
-  deskActivities,
-  deskLists,
-  deskMoves,
-  deskStatuses,
-  inboxOrders,
-  priorities,
-  type DeskStatus,
-} from './casework.ts'
+import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, inboxOrders, priorities } from './casework.ts'
 import { deskCorrection } from './corrections.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
-import { ofEachText } from './incidentFacts.ts'
+import { ofEach, ofEachText } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
-import { isCalendarDate } from './time.ts'
-import { answer, calendarDate, idParams, moment, named, page, rowId } from './wire.ts'
+import { calendarDate, moment, named, page, rowId, version } from './wire.ts'
+import { day } from './fields.ts'
 
 /** In an address, one value or several. */
 const several = <T extends z.ZodType>(one: T) =>
@@ -33,7 +24,6 @@ const several = <T extends z.ZodType>(one: T) =>
 const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
 const listed = number.max(2_147_483_647, say('invalid'))
 const staffId = number.max(Number.MAX_SAFE_INTEGER, say('invalid'))
-const day = z.string().refine(isCalendarDate, say('date_invalid')).optional()
 
 /**
  * What the inbox may be narrowed by, all of it clear in the database. Values of one filter widen it, filters narrow each
@@ -64,8 +54,8 @@ export const inboxQuery = z.strictObject({
   /** Numbers of staff, or `none` for the cases that are nobody's. */
   assignee: several(z.union([z.literal('none'), staffId])),
   /** When it happened: the first and the last day. */
-  date_from: day,
-  date_to: day,
+  date_from: day.optional(),
+  date_to: day.optional(),
   /** Calendar days at least since it was submitted. */
   age: z.coerce
     .number(say('invalid'))
@@ -89,7 +79,7 @@ const clock = z.object({
 /** A case as lists show it: nothing that is sealed. */
 export const listedCase = z.object({
   id: rowId,
-  version: z.int().positive(),
+  version,
   status: z.enum(deskStatuses),
   priority: z.enum(priorities),
   date: calendarDate.nullable(),
@@ -116,33 +106,23 @@ export const inboxCase = listedCase.extend({
 export type InboxCase = z.infer<typeof inboxCase>
 
 /** In the order of `sort`; of the closed cases, what was closed last comes first. `as_of`: when it was read. */
-export const listCases = {
-  ...deskCalls.deskListCases,
-  summary: 'List the cases of the inbox',
+export const listCases = deskCall('deskListCases', 'List the cases of the inbox', {
   fails: ['malformed'],
-  schema: {
-    querystring: inboxQuery,
-    response: answer(
-      z.object({
-        cases: z.array(inboxCase),
-        total: z.int(),
-        next_cursor: z.string().nullable(),
-        as_of: moment,
-      }),
-    ),
-  },
-} as const
+  querystring: inboxQuery,
+  data: z.object({
+    cases: z.array(inboxCase),
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    as_of: moment,
+  }),
+})
 
 const stateText = z.object({ body: z.string(), next: z.string() })
 const stateTexts = z.object({
-  Submitted: stateText,
-  Received: stateText,
-  InProgress: stateText,
-  WaitingForReporter: stateText,
-  Closed: stateText,
+  ...ofEach(deskStatuses, () => stateText),
   /** Of a case that is closed as a duplicate. */
   duplicate: stateText,
-}) satisfies z.ZodType<Record<DeskStatus, unknown>>
+})
 
 const deskCase = listedCase.extend({
   time: z.string().nullable(),
@@ -199,71 +179,51 @@ const deskCase = listedCase.extend({
 })
 export type DeskCase = z.infer<typeof deskCase>
 /** The newest corrections, or all of them. */
-export const showCase = {
-  ...deskCalls.deskShowCase,
-  summary: 'Open one case',
-  schema: {
-    params: idParams,
-    querystring: z.object({ corrections: z.literal('all').optional() }),
-    response: answer(deskCase),
-  },
-} as const
+export const showCase = deskCall('deskShowCase', 'Open one case', {
+  querystring: z.object({ corrections: z.literal('all').optional() }),
+  data: deskCase,
+})
 
-/** The version that the change was made from; when the case has changed since, the call answers 409. */
-export const version = z.int().positive()
-export const changedCase = z.object({ id: rowId, version: z.int().positive(), status: z.enum(deskStatuses) })
+export const changedCase = z.object({ id: rowId, version, status: z.enum(deskStatuses) })
 export type ChangedCase = z.infer<typeof changedCase>
-const changed = answer(changedCase)
 
 /**
  * `outcome` is demanded when closing, `duplicate_of` when the outcome is `duplicate`. `last_id`: when closing, the newest message that
  * the mover has seen; null: none.
  */
-export const moveCase = {
-  ...deskCalls.deskMoveCase,
-  summary: 'Move a case to another state',
+export const moveCase = deskCall('deskMoveCase', 'Move a case to another state', {
   fails: ['case_changed', 'newer_message', 'move_refused', 'lead_only', 'read_only'],
-  schema: {
-    params: idParams,
-    body: z.object({
-      version,
-      move: z.enum(deskMoves),
-      outcome: z.enum(outcomes).optional(),
-      duplicate_of: rowId.optional(),
-      last_id: rowId.nullable().default(null),
-    }),
-    response: changed,
-  },
-} as const
-export const takeCase = {
-  ...deskCalls.deskTakeCase,
-  summary: "Take a case that is nobody's",
+  body: z.object({
+    version,
+    move: z.enum(deskMoves),
+    outcome: z.enum(outcomes).optional(),
+    duplicate_of: rowId.optional(),
+    last_id: rowId.nullable().default(null),
+  }),
+  data: changedCase,
+})
+export const takeCase = deskCall('deskTakeCase', "Take a case that is nobody's", {
   fails: ['case_changed', 'case_taken', 'duplicate_closed'],
-  schema: { params: idParams, body: z.object({ version }), response: changed },
-} as const
+  body: z.object({ version }),
+  data: changedCase,
+})
 /** From whoever has the case to nobody. `note` is written down for the staff. */
-export const giveBackCase = {
-  ...deskCalls.deskGiveBackCase,
-  summary: 'Give a case back that one has, so that it is nobody’s',
+export const giveBackCase = deskCall('deskGiveBackCase', 'Give a case back that one has, so that it is nobody’s', {
   fails: ['case_changed', 'case_taken'],
-  schema: { params: idParams, body: z.object({ version, note: noteText.optional() }), response: changed },
-} as const
+  body: z.object({ version, note: noteText.optional() }),
+  data: changedCase,
+})
 /**
  * Both at once, so that no change of one undoes a change of the other. Null: nobody. `note` is written down for the staff and
  * mentions the new assignee.
  */
-export const assignCase = {
-  ...deskCalls.deskAssignCase,
-  summary: 'Set who works on a case and who reads along',
+export const assignCase = deskCall('deskAssignCase', 'Set who works on a case and who reads along', {
   fails: ['case_changed', 'duplicate_closed'],
-  schema: {
-    params: idParams,
-    body: z.object({
-      version,
-      assignee_id: rowId.nullable(),
-      second_reader_id: rowId.nullable(),
-      note: noteText.optional(),
-    }),
-    response: changed,
-  },
-} as const
+  body: z.object({
+    version,
+    assignee_id: rowId.nullable(),
+    second_reader_id: rowId.nullable(),
+    note: noteText.optional(),
+  }),
+  data: changedCase,
+})

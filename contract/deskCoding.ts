@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { codes, exportFacts, loneCodes } from './codes.ts'
 import { answerCodes } from './consentCodes.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { isCalendarDate, todayInOslo } from './time.ts'
-import { answer, calendarDate, cleanText, idParams, moment, named, rowId } from './wire.ts'
+import { calendarDate, moment, named, rowId } from './wire.ts'
+import { pastDay, words } from './fields.ts'
 
 /** Lengths of the coding's own words, which are sealed, and how often one case may have been reported elsewhere. */
 export const codingLimits = {
@@ -25,7 +25,6 @@ const several = <const T extends List>(list: T, lone: readonly T[number][] = [])
     .max(list.length, say('too_many'))
     .refine((chosen) => new Set(chosen).size === chosen.length, say('invalid'))
     .refine((chosen) => chosen.length < 2 || !lone.some((code) => chosen.includes(code)), sayDesk('stands_alone'))
-const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
 
 /** What is coded from lists. Empty is null, or no code; `source` and `verification` are never empty. */
 export const codedLists = z.object({
@@ -60,15 +59,10 @@ export type CodedLists = z.infer<typeof codedLists>
 export const codedWords = ['platform_address', 'platform_user', 'summary'] as const
 
 export const consentTo = several(codes.consent_to, loneCodes.consent_to)
-const day = z
-  .string()
-  .refine(isCalendarDate, say('date_invalid'))
-  .refine((date) => !isCalendarDate(date) || date <= todayInOslo(), say('date_in_future'))
-  .meta({ format: 'date' })
 /** Where else it was reported. Of `nobody`, which stands alone, nothing more is told. */
 const report = z.object({
   body: z.enum(codes.reported_to),
-  date: day.nullable(),
+  date: pastDay.nullable(),
   case_number: words(codingLimits.case_number),
   outcome: z.enum(codes.report_outcome).nullable(),
 })
@@ -122,13 +116,8 @@ const coding = z.object({
 export type Coding = z.infer<typeof coding>
 export type CodedFields = Coding['fields']
 export type CodedField = keyof CodedFields
-const shown = answer(coding)
 
-export const showCoding = {
-  ...deskCalls.deskShowCoding,
-  summary: 'Read the coding of a case',
-  schema: { params: idParams, response: shown },
-} as const
+export const showCoding = deskCall('deskShowCoding', 'Read the coding of a case', { data: coding })
 
 /** The version of the coding that the change was made from; when somebody has coded since, the call answers 409. */
 const version = z.int().nonnegative()
@@ -137,48 +126,43 @@ const save = <Field extends CodedField, Value extends z.ZodType>(field: Field, v
 const { shape } = codedLists
 
 /** One field at a time, saved as one goes. A save of what stands there already changes nothing. */
-export const saveCoding = {
-  ...deskCalls.deskSaveCoding,
-  summary: 'Save one field of the coding of a case',
+export const saveCoding = deskCall('deskSaveCoding', 'Save one field of the coding of a case', {
   fails: ['case_changed', 'read_only'],
-  schema: {
-    params: idParams,
-    body: z.discriminatedUnion('field', [
-      save('reporter_role', shape.reporter_role),
-      save('target_link', shape.target_link),
-      save('target_kind', shape.target_kind),
-      save('target_gender', shape.target_gender),
-      save('target_age', shape.target_age),
-      save('child_present', shape.child_present),
-      save('visible_marker', shape.visible_marker),
-      save('arena', shape.arena),
-      save('platform', shape.platform),
-      save('act', shape.act),
-      save('life_area', shape.life_area),
-      save('perpetrator_kind', shape.perpetrator_kind),
-      save('perpetrator_relation', shape.perpetrator_relation),
-      save('perpetrator_gender', shape.perpetrator_gender),
-      save('bias_ground', shape.bias_ground),
-      save('bias_indicator', shape.bias_indicator),
-      save('impact', shape.impact),
-      save('repeat', shape.repeat),
-      save('bystanders', shape.bystanders),
-      save('not_reported_why', shape.not_reported_why),
-      save('legal_flag', shape.legal_flag),
-      save('source', shape.source),
-      save('verification', shape.verification),
-      save('verification_ground', shape.verification_ground),
-      save('platform_address', words(codingLimits.platform_address)),
-      save('platform_user', words(codingLimits.platform_user)),
-      save('summary', words(codingLimits.summary)),
-      save('reported_to', reports),
-      /**
-       * What the reporter said, and how; those that are left out are withdrawn. `reporter_answers` at `value`: staff give no consent
-       * for a reporter who answers for themselves.
-       */
-      save('consent_to', consentTo).extend({ how: z.enum(codes.source) }),
-    ]),
-    response: shown,
-  },
-} as const
+  body: z.discriminatedUnion('field', [
+    save('reporter_role', shape.reporter_role),
+    save('target_link', shape.target_link),
+    save('target_kind', shape.target_kind),
+    save('target_gender', shape.target_gender),
+    save('target_age', shape.target_age),
+    save('child_present', shape.child_present),
+    save('visible_marker', shape.visible_marker),
+    save('arena', shape.arena),
+    save('platform', shape.platform),
+    save('act', shape.act),
+    save('life_area', shape.life_area),
+    save('perpetrator_kind', shape.perpetrator_kind),
+    save('perpetrator_relation', shape.perpetrator_relation),
+    save('perpetrator_gender', shape.perpetrator_gender),
+    save('bias_ground', shape.bias_ground),
+    save('bias_indicator', shape.bias_indicator),
+    save('impact', shape.impact),
+    save('repeat', shape.repeat),
+    save('bystanders', shape.bystanders),
+    save('not_reported_why', shape.not_reported_why),
+    save('legal_flag', shape.legal_flag),
+    save('source', shape.source),
+    save('verification', shape.verification),
+    save('verification_ground', shape.verification_ground),
+    save('platform_address', words(codingLimits.platform_address)),
+    save('platform_user', words(codingLimits.platform_user)),
+    save('summary', words(codingLimits.summary)),
+    save('reported_to', reports),
+    /**
+     * What the reporter said, and how; those that are left out are withdrawn. `reporter_answers` at `value`: staff give no consent
+     * for a reporter who answers for themselves.
+     */
+    save('consent_to', consentTo).extend({ how: z.enum(codes.source) }),
+  ]),
+  data: coding,
+})
 export type SaveCoding = z.output<(typeof saveCoding)['schema']['body']>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText } from './incidentFacts.ts'
 import { inspection, type Inspection } from './inspection.ts'
 import { isLocked } from './lockedDocument.ts'
-import { answer, cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+import { done, id, idParams, moment, named, rowId } from './wire.ts'
+import { filledWords } from './fields.ts'
 
 /** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
 export const mostReason = 500
@@ -51,7 +52,7 @@ const shownDocument = z.object({
   size: z.int().nonnegative(),
   added_at: moment,
   /** Who of the staff added it, by itself or with a message; null: the reporter. */
-  added_by: z.object({ id: rowId, name: z.string() }).nullable(),
+  added_by: named.nullable(),
   inspection,
   original: z.enum(originalRules),
   preview: z.object({
@@ -66,56 +67,47 @@ const shownDocument = z.object({
 export type ShownDocument = z.infer<typeof shownDocument>
 
 /** Asks for the previews that are missing, too. */
-export const listDocuments = {
-  ...deskCalls.deskListDocuments,
-  summary: "List a case's documents, with what was found in them and what is shown",
-  schema: { params: idParams, response: answer(z.array(shownDocument)) },
-} as const
+export const listDocuments = deskCall(
+  'deskListDocuments',
+  "List a case's documents, with what was found in them and what is shown",
+  { data: z.array(shownDocument) },
+)
 
 /** Multipart with `documents[]`, at least one. With an Idempotency-Key it is carried out once. */
-export const addDocuments = {
-  ...deskCalls.deskAddDocuments,
-  summary: 'Add documents to a case, for somebody who called or came',
+export const addDocuments = deskCall('deskAddDocuments', 'Add documents to a case, for somebody who called or came', {
   fails: ['document_type', 'storage_full', 'account_full', 'idempotency_mismatch', 'read_only'],
-  schema: {
-    params: idParams,
-    body: z.object({}),
-    response: { 201: done.extend({ data: z.object({ count: z.int().positive() }) }) },
-  },
-} as const
+  body: z.object({}),
+  response: { 201: done.extend({ data: z.object({ count: z.int().positive() }) }) },
+})
 
 const documentParams = idParams.extend({ document: id })
 /** Answers a picture: of a pdf's page, or as page 1 the viewing copy of an image. */
-export const showPage = {
-  ...deskCalls.deskShowPage,
-  summary: "Read the picture of a document's page, or the viewing copy of a picture as its first",
+export const showPage = deskCall(
+  'deskShowPage',
+  "Read the picture of a document's page, or the viewing copy of a picture as its first",
+  { fails: ['document_locked', 'preview_failed'], params: documentParams.extend({ page: id }), response: {} },
+)
+export const showText = deskCall('deskShowText', 'Read the text of an Office file', {
   fails: ['document_locked', 'preview_failed'],
-  schema: { params: documentParams.extend({ page: id }) },
-} as const
-export const showText = {
-  ...deskCalls.deskShowText,
-  summary: 'Read the text of an Office file',
-  fails: ['document_locked', 'preview_failed'],
-  schema: {
-    params: documentParams,
-    response: answer(z.object({ text: z.string(), is_cut: z.boolean() })),
-  },
-} as const
+  params: documentParams,
+  data: z.object({ text: z.string(), is_cut: z.boolean() }),
+})
 
 /** `seen`: state and findings as whoever asks has read them. `is_confirmed`: they want a file that is not clean all the same. */
-export const fetchOriginal = {
-  ...deskCalls.deskFetchOriginal,
-  summary: 'Fetch the original of a document, for a reason that is kept',
-  fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
-  schema: {
+export const fetchOriginal = deskCall(
+  'deskFetchOriginal',
+  'Fetch the original of a document, for a reason that is kept',
+  {
+    fails: ['document_waiting', 'document_locked', 'document_unconfirmed'],
     params: documentParams,
     body: z.object({
-      reason: cleanText.pipe(z.string().trim().min(1, say('required')).max(mostReason, say('too_long'))),
+      reason: filledWords(mostReason),
       seen: inspection,
       is_confirmed: z.boolean().default(false),
     }),
+    response: {},
   },
-} as const
+)
 
 /** A passage, as `redaction.ts` counts it. */
 const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() })
@@ -148,22 +140,18 @@ const redaction = z.object({
   at: moment.nullable(),
 })
 export type Redaction = z.infer<typeof redaction>
-const answered = answer(redaction)
-export const showRedaction = {
-  ...deskCalls.deskShowRedaction,
-  summary: 'Read what is left out of a case before it is shared',
-  schema: { params: idParams, response: answered },
-} as const
+export const showRedaction = deskCall('deskShowRedaction', 'Read what is left out of a case before it is shared', {
+  data: redaction,
+})
 /**
  * The texts are those that the passages were marked in; `messages`, `documents` and `witnesses`: all that whoever marked was shown,
  * as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
-export const redactCase = {
-  ...deskCalls.deskRedact,
-  summary: 'Set which passages and documents of a case are left out before it is shared',
-  fails: ['case_changed'],
-  schema: {
-    params: idParams,
+export const redactCase = deskCall(
+  'deskRedact',
+  'Set which passages and documents of a case are left out before it is shared',
+  {
+    fails: ['case_changed'],
     body: z.object({
       version: z.int().nonnegative(),
       ...ofEachText((text) => z.string().max(caseFacts[text].max).default('')),
@@ -176,6 +164,6 @@ export const redactCase = {
       documents: z.array(rowId),
       witnesses: z.array(z.object({ id: rowId, updated_at: moment })),
     }),
-    response: answered,
+    data: redaction,
   },
-} as const
+)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { mayBecomeWebAddress } from './articles.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { isCalendarDate } from './time.ts'
-import { cleanText, moment, rowId } from './wire.ts'
+import { cleanText, moment, named, rowId, version } from './wire.ts'
+import { day } from './fields.ts'
 
 /** What editors write. An item is the working copy of an article or of an entry of the information hub. */
 export const itemKinds = ['article', 'entry'] as const
@@ -47,8 +47,7 @@ export const noteMax = 1000
 
 /** A text of a form; empty while nothing is filled in. */
 export const text = (most: number) => cleanText.pipe(z.string().max(most, say('too_long')))
-/** A day of a form, `YYYY-MM-DD` or empty. */
-export const day = z.union([z.literal(''), z.string().refine(isCalendarDate, say('date_invalid'))])
+export const dayOrNone = z.union([z.literal(''), day])
 /** An address that may still be being written, but none that could run. */
 export const link = text(limits.link)
   .transform((given) => given.trim())
@@ -56,7 +55,7 @@ export const link = text(limits.link)
 /** The same field when it must be filled in. */
 export const filled = (schema: z.ZodType<string>) => schema.refine((given) => given.trim() !== '', say('required'))
 
-export const person = z.object({ id: rowId, name: z.string() }).nullable()
+export const person = named.nullable()
 
 /** What every item has, whatever its kind. People who are gone are null. */
 export const itemFacts = z.object({
@@ -72,7 +71,7 @@ export const itemFacts = z.object({
   /** When a planned publishing was refused. Null again when somebody plans, publishes or withdraws it. */
   plan_failed_at: moment.nullable(),
   /** A save names the version that it was made from; another one is refused (409 `changed_meanwhile`). */
-  version: z.int().positive(),
+  version,
   updated_at: moment,
   updated_by: person,
   reviewed_by: person,
@@ -104,3 +103,4 @@ export const listedItem = itemFacts
     /** Who is editing it now. */
     editing: z.string().nullable(),
   })
+export type ListedItem = z.infer<typeof listedItem>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isWebAddress } from './articles.ts'
-import { deskCalls } from './deskCalls.ts'
-import { day, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
+import { deskCall } from './deskCall.ts'
+import { dayOrNone, filled, itemMarks, itemStates, link, listedItem, text } from './deskEditorial.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { slug } from './knowledge.ts'
 import { knowledgeKinds, slugLength, slugPattern } from './knowledgeAddress.ts'
 import { isReadableMarkdown } from './markdownBounds.ts'
-import { done, idParams, moment, rowId } from './wire.ts'
+import { done, moment, rowId } from './wire.ts'
 
 export const entryLimits = {
   title: 200,
@@ -63,9 +63,9 @@ export const entryContent = z.object({
   related: z.array(slug).max(entryLimits.related, say('too_many')).transform(unique),
   /** The smaller comes first in the hub. */
   position: z.int().min(-entryLimits.position).max(entryLimits.position),
-  reviewed: day,
+  reviewed: dayOrNone,
   reviewed_by: text(entryLimits.reviewedBy),
-  review_due: day,
+  review_due: dayOrNone,
 }) satisfies z.ZodType<EntryContent>
 
 const { title, slug: address, summary, body } = entryContent.shape
@@ -77,7 +77,7 @@ export const publishableEntry = entryContent.extend({
   summary: filled(summary),
   body: filled(body),
   sources: sources(filled(text(entryLimits.sourceName)), filled(link).refine(isWebAddress, say('link_invalid'))),
-  reviewed: filled(day),
+  reviewed: filled(dayOrNone),
 })
 
 function sources(name: z.ZodType<string>, address: z.ZodType<string>) {
@@ -97,11 +97,9 @@ const entryLinks = z.object({
   linked_from: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 export type EntryLinks = z.infer<typeof entryLinks>
-export const showEntryLinks = {
-  ...deskCalls.deskEntryLinks,
-  summary: 'List what an entry links to in vain, and what links to it',
-  schema: { params: idParams, response: { 200: done.extend({ data: entryLinks }) } },
-} as const
+export const showEntryLinks = deskCall('deskEntryLinks', 'List what an entry links to in vain, and what links to it', {
+  data: entryLinks,
+})
 
 const listed = listedItem.extend({
   slug: z.string(),
@@ -130,27 +128,25 @@ const deadLink = z.object({
 export type DeadLinkReport = z.infer<typeof deadLink>
 
 /** Every entry in the hub's order. `themes`: every theme, in the editors' order. */
-export const listEntries = {
-  ...deskCalls.deskListEntries,
-  summary: 'List the entries of the information hub, and dead links in them',
-  schema: {
+export const listEntries = deskCall(
+  'deskListEntries',
+  'List the entries of the information hub, and dead links in them',
+  {
     response: {
       200: done.extend({
-        data: z.array(listed),
-        themes: z.array(z.object({ slug: z.string(), name: z.string() })),
-        today: z.string(),
-        dead_links: z.array(deadLink),
+        data: z.object({
+          entries: z.array(listed),
+          themes: z.array(z.object({ slug: z.string(), name: z.string() })),
+          today: z.string(),
+          dead_links: z.array(deadLink),
+        }),
       }),
     },
   },
-} as const
+)
 
 /** Says that an editor has dealt with a link. A reader who says so again opens it again. */
-export const handleDeadLink = {
-  ...deskCalls.deskHandleDeadLink,
-  summary: 'Say that a dead link was dealt with',
-  schema: { params: idParams, response: { 200: done } },
-} as const
+export const handleDeadLink = deskCall('deskHandleDeadLink', 'Say that a dead link was dealt with')
 
 /** What the list is filtered by: in the page, because the whole of it is there. `due`: a review is due. */
 export const entryFilters = [...itemStates, ...itemMarks, 'due'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listCases } from './deskCases.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { deskStatuses } from './casework.ts'
 import {
   caseExportKinds,
@@ -10,9 +10,8 @@ import {
   exportStates,
   listExportKinds,
 } from './exportKinds.ts'
-import { answer, idParams, moment, rowId } from './wire.ts'
+import { moment, named, rowId } from './wire.ts'
 
-const person = z.object({ id: rowId, name: z.string() })
 const shownExport = z.object({
   id: rowId,
   kind: z.enum(exportKinds),
@@ -48,16 +47,16 @@ const shownExport = z.object({
   about: z
     .object({
       status: z.enum(deskStatuses),
-      category: z.object({ id: rowId, name: z.string() }).nullable(),
+      category: named.nullable(),
       consent: z.enum(exportConsents),
     })
     .nullable(),
   state: z.enum(exportStates),
-  asked_by: person,
+  asked_by: named,
   asked_at: moment,
   /** Cases in it when it was asked for. */
   asked_count: z.int().nonnegative(),
-  decided_by: person.nullable(),
+  decided_by: named.nullable(),
   decided_at: moment.nullable(),
   /** How many cases or documents are written, of how many; the total is null until the making begins. */
   done: z.int().nonnegative(),
@@ -72,64 +71,51 @@ export type ShownExport = z.infer<typeof shownExport>
  * One's own of the last 30 days, newest first; for whoever approves, those of others that wait for it (`waiting`), and those that
  * are approved and can still be stopped (`approved`).
  */
-export const listExports = {
-  ...deskCalls.deskListExports,
-  summary: "List one's own exports and those that wait for an approval",
-  schema: {
-    response: answer(
-      z.object({
-        mine: z.array(shownExport),
-        waiting: z.array(shownExport),
-        approved: z.array(shownExport),
-      }),
-    ),
-  },
-} as const
+export const listExports = deskCall('deskListExports', "List one's own exports and those that wait for an approval", {
+  data: z.object({
+    mine: z.array(shownExport),
+    waiting: z.array(shownExport),
+    approved: z.array(shownExport),
+  }),
+})
 
-const one = answer(shownExport)
 /** `count`: how many cases the filter showed to whoever asks; when it has changed since, the call answers 409. None cannot be asked for. */
-export const askForExport = {
-  ...deskCalls.deskAskForExport,
-  summary: 'Ask for an export',
+export const askForExport = deskCall('deskAskForExport', 'Ask for an export', {
   fails: ['count_changed', 'not_counted', 'redaction_outdated', 'too_many_requests'],
-  schema: {
-    body: z.discriminatedUnion('what', [
-      z.object({
-        what: z.literal('case'),
-        kind: z.enum(caseExportKinds),
-        case_id: rowId,
-        purpose: z.enum(exportPurposes),
-        witness_numbers: z.boolean(),
-        /** Whoever asks has read what was found, and wants these documents in a zip all the same. */
-        with_suspicious: z.boolean().default(false),
-        /** Pictures of a zip as they were sent, with the place and the time that the camera put in. */
-        with_originals: z.boolean().default(false),
-      }),
-      z.object({
-        what: z.literal('list'),
-        kind: z.enum(listExportKinds),
-        purpose: z.enum(exportPurposes),
-        count: z.int().positive(),
-        /** As in the address of the inbox; where a page begins and how long it is does not matter. */
-        filter: listCases.schema.querystring,
-      }),
-    ]),
-    response: one,
-  },
-} as const
+  body: z.discriminatedUnion('what', [
+    z.object({
+      what: z.literal('case'),
+      kind: z.enum(caseExportKinds),
+      case_id: rowId,
+      purpose: z.enum(exportPurposes),
+      witness_numbers: z.boolean(),
+      /** Whoever asks has read what was found, and wants these documents in a zip all the same. */
+      with_suspicious: z.boolean().default(false),
+      /** Pictures of a zip as they were sent, with the place and the time that the camera put in. */
+      with_originals: z.boolean().default(false),
+    }),
+    z.object({
+      what: z.literal('list'),
+      kind: z.enum(listExportKinds),
+      purpose: z.enum(exportPurposes),
+      count: z.int().positive(),
+      /** As in the address of the inbox; where a page begins and how long it is does not matter. */
+      filter: listCases.schema.querystring,
+    }),
+  ]),
+  data: shownExport,
+})
 
 /** Refusing is also how one's own request is taken back, and how an approved export is stopped until it is fetched. */
-export const decideExport = {
-  ...deskCalls.deskDecideExport,
-  summary: "Approve or refuse another's export, or take one's own back",
+export const decideExport = deskCall('deskDecideExport', "Approve or refuse another's export, or take one's own back", {
   fails: ['own_export', 'export_decided', 'not_counted', 'approver_bound', 'export_outdated', 'redaction_outdated'],
-  schema: { params: idParams, body: z.object({ decision: z.enum(['approve', 'refuse']) }), response: one },
-} as const
+  body: z.object({ decision: z.enum(['approve', 'refuse']) }),
+  data: shownExport,
+})
 
 /** Answers with the file, this once: `once` says that the caller knows. */
-export const fetchExport = {
-  ...deskCalls.deskFetchExport,
-  summary: 'Fetch the file of an export, once',
+export const fetchExport = deskCall('deskFetchExport', 'Fetch the file of an export, once', {
   fails: ['export_gone'],
-  schema: { params: idParams, body: z.object({ once: z.literal(true) }) },
-} as const
+  body: z.object({ once: z.literal(true) }),
+  response: {},
+})

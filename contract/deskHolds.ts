@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
-import { answer, calendarDate, cleanText, done, idParams, moment, rowId, version } from './wire.ts'
+import { calendarDate, moment, named, rowId, version } from './wire.ts'
+import { day, filledWords } from './fields.ts'
 
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500
@@ -17,23 +18,19 @@ const holdYears = 2
 export const lastHoldDay = (erasedOn: string) => monthsAfter(erasedOn, 12 * holdYears)
 
 /** What else an end must be depends on the day of the case, which the server knows (`hold_ends_too_early`, `hold_ends_too_late`). */
-const ends_on = z
-  .string()
-  .refine(isCalendarDate, say('date_invalid'))
-  .refine((day) => !isCalendarDate(day) || day > todayInOslo(), sayDesk('hold_end_wrong'))
-  .meta({ format: 'date' })
-const reason = cleanText.pipe(z.string().trim().min(1, say('required')).max(holdReasonMax, say('too_long')))
+const ends_on = day.refine((end) => !isCalendarDate(end) || end > todayInOslo(), sayDesk('hold_end_wrong'))
+const reason = filledWords(holdReasonMax)
 
 const hold = z.object({
   id: rowId,
   case_id: rowId,
-  version: z.int().positive(),
+  version,
   ground: z.enum(holdGrounds),
   reason: z.string(),
   ends_on: calendarDate,
   /** The day on which the case is erased, as its reporter is told; by a legal duty it may come after the end of the hold. */
   erased_on: calendarDate,
-  set_by: z.object({ id: rowId, name: z.string() }),
+  set_by: named,
   set_at: moment,
   /** Of one by consent: when the reporter agreed last, and to which day, which may be before the end; null while they have not. */
   agreed_at: moment.nullable(),
@@ -58,45 +55,34 @@ export type EndedHold = z.infer<typeof endedHold>
  * The open holds, those whose review is due first, and those that ended in the last 90 days (`endedHoldDays`), the newest first and
  * one for a case, without cases that are withdrawn, erased or held again.
  */
-export const listHolds = {
-  ...deskCalls.deskListHolds,
-  summary: 'List the cases that are kept longer than two years',
-  schema: {
-    response: answer(z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) })),
-  },
-} as const
+export const listHolds = deskCall('deskListHolds', 'List the cases that are kept longer than two years', {
+  data: z.object({ holds: z.array(hold), due: z.int(), ended: z.array(endedHold) }),
+})
 
 /** Holds a case by its number; a draft, a withdrawn case and one that is not there are alike (`case_not_sent`). */
-export const setHold = {
-  ...deskCalls.deskSetHold,
-  summary: 'Keep a case longer, with a reason and an end',
+export const setHold = deskCall('deskSetHold', 'Keep a case longer, with a reason and an end', {
   fails: ['already_held', 'hold_needs_account'],
-  schema: {
-    body: z.object({
-      case_id: z.coerce
-        .number(say('invalid'))
-        .int(say('invalid'))
-        // An empty field is 0.
-        .positive({ error: ({ input }) => (input === 0 ? 'required' : 'invalid') })
-        .max(Number.MAX_SAFE_INTEGER, say('invalid')),
-      ground: z.enum(holdGrounds, say('required')),
-      reason,
-      ends_on,
-    }),
-    response: answer(hold),
-  },
-} as const
+  body: z.object({
+    case_id: z.coerce
+      .number(say('invalid'))
+      .int(say('invalid'))
+      // An empty field is 0.
+      .positive({ error: ({ input }) => (input === 0 ? 'required' : 'invalid') })
+      .max(Number.MAX_SAFE_INTEGER, say('invalid')),
+    ground: z.enum(holdGrounds, say('required')),
+    reason,
+    ends_on,
+  }),
+  data: hold,
+})
 
 /** The privacy officer has looked at a hold again, and keeps it, with another end if need be; by consent a later one asks the reporter anew. */
-export const reviewHold = {
-  ...deskCalls.deskReviewHold,
-  summary: 'Say that a hold was looked at again and is kept',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, ends_on }), response: answer(hold) },
-} as const
-export const endHold = {
-  ...deskCalls.deskEndHold,
-  summary: 'End a hold before its day',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version }), response: { 200: done } },
-} as const
+export const reviewHold = deskCall('deskReviewHold', 'Say that a hold was looked at again and is kept', {
+  fails: ['changed_meanwhile'],
+  body: z.object({ version, ends_on }),
+  data: hold,
+})
+export const endHold = deskCall('deskEndHold', 'End a hold before its day', {
+  fails: ['changed_meanwhile'],
+  body: z.object({ version }),
+})

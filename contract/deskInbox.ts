@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { priorities, type DeskList } from './casework.ts'
-import { deskCalls } from './deskCalls.ts'
-import { changedCase, inboxCase, inboxQuery, version } from './deskCases.ts'
+import { deskCall } from './deskCall.ts'
+import { changedCase, inboxCase, inboxQuery } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { toldTexts } from './incidentFacts.ts'
-import { answer, cleanText, done, idParams, named, rowId } from './wire.ts'
+import { cleanText, named, rowId, version } from './wire.ts'
+import { filledWords } from './fields.ts'
 
 /** So many cases are changed at once at most, and so many views may one person keep. */
 export const inboxLimits = { bulk: 200, views: 50, viewName: 80, query: 200, searched: 2000 } as const
@@ -24,11 +25,9 @@ const inboxChoices = z.object({
   staff: z.array(named.extend({ is_active: z.boolean() })),
 })
 export type InboxChoices = z.infer<typeof inboxChoices>
-export const listInboxChoices = {
-  ...deskCalls.deskInboxChoices,
-  summary: 'List what the inbox can be filtered by',
-  schema: { response: answer(inboxChoices) },
-} as const
+export const listInboxChoices = deskCall('deskInboxChoices', 'List what the inbox can be filtered by', {
+  data: inboxChoices,
+})
 
 /** The lists that wait for staff, the most pressing first. */
 export const urgentLists = ['overdue', 'new', 'waiting_for_us'] as const satisfies readonly DeskList[]
@@ -55,15 +54,15 @@ export type InboxPulse = z.infer<typeof pulse>
  * and which case to begin with: the first of the first of `urgentLists` that holds any; null when none does. It shows no case
  * but a number: a page may ask again and again, and nothing is written into the audit log.
  */
-export const showInboxPulse = {
-  ...deskCalls.deskInboxPulse,
-  summary: 'Count the lists of the inbox, and what has changed in one of them since some moment',
-  fails: ['malformed'],
-  schema: {
+export const showInboxPulse = deskCall(
+  'deskInboxPulse',
+  'Count the lists of the inbox, and what has changed in one of them since some moment',
+  {
+    fails: ['malformed'],
     querystring: inboxFilter.extend({ since: z.iso.datetime(say('invalid')).optional() }),
-    response: answer(pulse),
+    data: pulse,
   },
-} as const
+)
 
 /** A filter as codes: `list=new`, `city=11214`. */
 const filterCodes = z
@@ -92,35 +91,23 @@ const savedView = z.object({
   may_delete: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
-export const listViews = {
-  ...deskCalls.deskListViews,
-  summary: 'List the saved views of the inbox, own and shared',
-  schema: { response: answer(z.array(savedView)) },
-} as const
-export const saveView = {
-  ...deskCalls.deskSaveView,
-  summary: 'Save a filter of the inbox under a name',
+export const listViews = deskCall('deskListViews', 'List the saved views of the inbox, own and shared', {
+  data: z.array(savedView),
+})
+export const saveView = deskCall('deskSaveView', 'Save a filter of the inbox under a name', {
   fails: ['too_many_views'],
-  schema: {
-    body: z.object({
-      name: cleanText.pipe(z.string().trim().min(1, say('name_required')).max(inboxLimits.viewName, say('too_long'))),
-      is_shared: z.boolean(),
-      filter: filterCodes,
-    }),
-    response: answer(savedView),
-  },
-} as const
-export const deleteView = {
-  ...deskCalls.deskDeleteView,
-  summary: 'Delete a saved view, which can be brought back for a day',
-  schema: { params: idParams, response: { 200: done } },
-} as const
-export const restoreView = {
-  ...deskCalls.deskRestoreView,
-  summary: 'Bring a deleted view back',
+  body: z.object({
+    name: filledWords(inboxLimits.viewName, 'name_required'),
+    is_shared: z.boolean(),
+    filter: filterCodes,
+  }),
+  data: savedView,
+})
+export const deleteView = deskCall('deskDeleteView', 'Delete a saved view, which can be brought back for a day')
+export const restoreView = deskCall('deskRestoreView', 'Bring a deleted view back', {
   fails: ['too_many_views'],
-  schema: { params: idParams, response: answer(savedView) },
-} as const
+  data: savedView,
+})
 
 /** The cases that were shown, each with the version that was shown. All of them are changed, or none. */
 const cases = z
@@ -131,32 +118,28 @@ const cases = z
 export type ChosenCase = z.output<typeof cases>[number]
 
 /** Every case of the call, also one that was already so. */
-const allChanged = answer(z.object({ cases: z.array(changedCase) }))
-export const bulkTake = {
-  ...deskCalls.deskBulkTake,
-  summary: 'Take several cases, all or none',
+const allChanged = z.object({ cases: z.array(changedCase) })
+export const bulkTake = deskCall('deskBulkTake', 'Take several cases, all or none', {
   fails: ['cases_refused'],
-  schema: { body: z.object({ cases }), response: allChanged },
-} as const
+  body: z.object({ cases }),
+  data: allChanged,
+})
 /** The second reader stays, unless it is the one who gets the case. Null: nobody. */
-export const bulkAssign = {
-  ...deskCalls.deskBulkAssign,
-  summary: 'Say who works on several cases, all or none',
+export const bulkAssign = deskCall('deskBulkAssign', 'Say who works on several cases, all or none', {
   fails: ['cases_refused'],
-  schema: { body: z.object({ cases, assignee_id: rowId.nullable() }), response: allChanged },
-} as const
-export const bulkLabel = {
-  ...deskCalls.deskBulkLabel,
-  summary: 'Give several cases a label or take it off, all or none',
+  body: z.object({ cases, assignee_id: rowId.nullable() }),
+  data: allChanged,
+})
+export const bulkLabel = deskCall('deskBulkLabel', 'Give several cases a label or take it off, all or none', {
   fails: ['cases_refused'],
-  schema: { body: z.object({ cases, label_id: rowId, has: z.boolean() }), response: allChanged },
-} as const
-export const bulkPriority = {
-  ...deskCalls.deskBulkPriority,
-  summary: 'Set the priority of several cases, all or none',
+  body: z.object({ cases, label_id: rowId, has: z.boolean() }),
+  data: allChanged,
+})
+export const bulkPriority = deskCall('deskBulkPriority', 'Set the priority of several cases, all or none', {
   fails: ['cases_refused'],
-  schema: { body: z.object({ cases, priority: z.enum(priorities) }), response: allChanged },
-} as const
+  body: z.object({ cases, priority: z.enum(priorities) }),
+  data: allChanged,
+})
 
 /** In which text of a case the words stand. The words around them are not told: the case is opened to read them. */
 export const searchedFields = [...toldTexts, 'witness_name'] as const
@@ -187,19 +170,18 @@ export type SearchLine = z.infer<typeof searchLine>
  * Looks for cases in whose text every one of the words stands, whole or as a beginning of three letters and more, in the list's order. Sent in the body, so that the query is in
  * no address and no log. The answer is a stream of lines of JSON; one that ends without the line `end` was cut off.
  */
-export const searchCases = {
-  ...deskCalls.deskSearchCases,
-  summary: 'Search the text of the cases of a list; answers with a line of JSON for each step and each hit',
-  fails: ['searches_busy', 'malformed'],
-  schema: {
+export const searchCases = deskCall(
+  'deskSearchCases',
+  'Search the text of the cases of a list; answers with a line of JSON for each step and each hit',
+  {
+    fails: ['searches_busy', 'malformed'],
     body: z.object({
       query: cleanText.pipe(
         z.string().trim().min(2, sayDesk('query_too_short')).max(inboxLimits.query, say('too_long')),
       ),
       filter: inboxFilter,
       cursor: inboxQuery.shape.cursor,
-    }),
-    // A stream: each of its lines is a `searchLine`.
+    }), // A stream: each of its lines is a `searchLine`.
     response: { 200: z.unknown() },
   },
-} as const
+)

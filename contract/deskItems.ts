@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { articleContent, storedArticle } from './deskArticles.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { bulkMax, itemFacts, itemKinds, noteMax, person, revisionKinds } from './deskEditorial.ts'
 import { entryContent, storedEntry } from './deskEntries.ts'
-import { say } from './errors.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { previewThemes, previewViews } from './deskPreview.ts'
+import { done, idParams, moment, rowId, version } from './wire.ts'
+import { words } from './fields.ts'
 
-const version = z.int().positive()
 const versionBody = z.object({ version })
 const moveBody = z.discriminatedUnion('move', [
   z.object({ version, move: z.literal('schedule'), publish_at: z.iso.datetime() }),
@@ -14,7 +14,7 @@ const moveBody = z.discriminatedUnion('move', [
     version,
     move: z.literal('back_to_draft'),
     /** Why, to whoever wrote it. */
-    note: cleanText.pipe(z.string().trim().max(noteMax, say('too_long'))).default(''),
+    note: words(noteMax).default(''),
   }),
   z.object({ version, move: z.enum(['ask_for_review', 'unschedule']) }),
 ])
@@ -49,124 +49,106 @@ export const shownItem = z.discriminatedUnion('kind', [
   itemFacts.extend({ kind: z.literal('entry'), content: storedEntry }),
 ])
 export type DeskItem = z.infer<typeof shownItem>
-const answer = { 200: done.extend({ data: shownItem }) }
 const mayRefuse = ['changed_meanwhile', 'item_move_refused', 'second_editor_needed'] as const
 
 /** A new draft; what is not given is empty. */
-export const createItem = {
-  ...deskCalls.deskCreateItem,
-  summary: 'Begin an article or entry',
-  schema: {
-    body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('article'), content: articleContent.partial() }),
-      z.object({ kind: z.literal('entry'), content: entryContent.partial() }),
-    ]),
-    response: { 201: answer[200] },
+export const createItem = deskCall('deskCreateItem', 'Begin an article or entry', {
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('article'), content: articleContent.partial() }),
+    z.object({ kind: z.literal('entry'), content: entryContent.partial() }),
+  ]),
+  response: { 201: done.extend({ data: shownItem }) },
+})
+export const showItem = deskCall('deskShowItem', 'Read the working copy of an article or entry', { data: shownItem })
+/** A page in HTML. 503 when the pages are not built. */
+export const previewItem = deskCall(
+  'deskPreviewItem',
+  'Read the public page of an article or entry as it will be when the working copy is published',
+  {
+    fails: ['unavailable'],
+    querystring: z.object({
+      view: z.enum(previewViews).default('detail'),
+      theme: z.enum(previewThemes).default('light'),
+    }),
+    response: {},
   },
-} as const
-export const showItem = {
-  ...deskCalls.deskShowItem,
-  summary: 'Read the working copy of an article or entry',
-  schema: { params: idParams, response: answer },
-} as const
+)
 /** Keeps the working copy. The public sees nothing of it. */
-export const saveItem = {
-  ...deskCalls.deskSaveItem,
-  summary: 'Keep the working copy of an article or entry',
+export const saveItem = deskCall('deskSaveItem', 'Keep the working copy of an article or entry', {
   fails: ['changed_meanwhile'],
-  schema: {
-    params: idParams,
-    body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('article'), version, content: articleContent }),
-      z.object({ kind: z.literal('entry'), version, content: entryContent }),
-    ]),
-    response: answer,
-  },
-} as const
-export const moveItem = {
-  ...deskCalls.deskMoveItem,
-  summary: 'Ask for a review of an article or entry, schedule it, or take that back',
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('article'), version, content: articleContent }),
+    z.object({ kind: z.literal('entry'), version, content: entryContent }),
+  ]),
+  data: shownItem,
+})
+export const moveItem = deskCall(
+  'deskMoveItem',
+  'Ask for a review of an article or entry, schedule it, or take that back',
+  { fails: mayRefuse, body: moveBody, data: shownItem },
+)
+export const publishItem = deskCall('deskPublishItem', 'Publish the working copy of an article or entry', {
   fails: mayRefuse,
-  schema: { params: idParams, body: moveBody, response: answer },
-} as const
-export const publishItem = {
-  ...deskCalls.deskPublishItem,
-  summary: 'Publish the working copy of an article or entry',
+  body: versionBody,
+  data: shownItem,
+})
+export const withdrawItem = deskCall('deskWithdrawItem', 'Withdraw an article or entry', {
   fails: mayRefuse,
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-export const withdrawItem = {
-  ...deskCalls.deskWithdrawItem,
-  summary: 'Withdraw an article or entry',
-  fails: mayRefuse,
-  schema: { params: idParams, body: versionBody, response: answer },
-} as const
-const bulkDone = { 200: done.extend({ data: z.object({ count: z.int() }) }) }
-export const publishItems = {
-  ...deskCalls.deskPublishItems,
-  summary: 'Publish several articles or entries, all or none',
+  body: versionBody,
+  data: shownItem,
+})
+const bulkDone = z.object({ count: z.int() })
+export const publishItems = deskCall('deskPublishItems', 'Publish several articles or entries, all or none', {
   fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
-export const withdrawItems = {
-  ...deskCalls.deskWithdrawItems,
-  summary: 'Withdraw several articles or entries, all or none',
+  body: bulkBody,
+  data: bulkDone,
+})
+export const withdrawItems = deskCall('deskWithdrawItems', 'Withdraw several articles or entries, all or none', {
   fails: ['items_refused'],
-  schema: { body: bulkBody, response: bulkDone },
-} as const
+  body: bulkBody,
+  data: bulkDone,
+})
 
 /** The latest first. */
-export const listRevisions = {
-  ...deskCalls.deskListRevisions,
-  summary: 'List the revisions of an article or entry',
-  schema: { params: idParams, response: { 200: done.extend({ data: z.array(revision) }) } },
-} as const
+export const listRevisions = deskCall('deskListRevisions', 'List the revisions of an article or entry', {
+  data: z.array(revision),
+})
 export const shownRevision = z.discriminatedUnion('kind', [
   z.object({ number: z.int(), kind: z.literal('article'), content: storedArticle }),
   z.object({ number: z.int(), kind: z.literal('entry'), content: storedEntry }),
 ])
-export const showRevision = {
-  ...deskCalls.deskShowRevision,
-  summary: 'Read a revision of an article or entry',
-  schema: { params: revisionParams, response: { 200: done.extend({ data: shownRevision }) } },
-} as const
+export const showRevision = deskCall('deskShowRevision', 'Read a revision of an article or entry', {
+  params: revisionParams,
+  data: shownRevision,
+})
 /** Makes an earlier revision the working copy, as a new revision. */
-export const restoreItem = {
-  ...deskCalls.deskRestoreItem,
-  summary: 'Make an earlier revision the working copy of an article or entry',
-  fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: restoreBody, response: answer },
-} as const
+export const restoreItem = deskCall(
+  'deskRestoreItem',
+  'Make an earlier revision the working copy of an article or entry',
+  { fails: ['changed_meanwhile'], body: restoreBody, data: shownItem },
+)
 
 /** Who is editing; null when nobody is. */
 const holder = z.object({ name: z.string(), is_own: z.boolean(), since: moment }).nullable()
 export type LockHolder = z.infer<typeof holder>
-const lockAnswer = { 200: done.extend({ data: z.object({ holder }) }) }
+const lockAnswer = z.object({ holder })
 
 /** Takes the lock when nobody else has it, or renews one's own. `take`: also from somebody else. */
-export const lockItem = {
-  ...deskCalls.deskLockItem,
-  summary: 'Say that one is editing an article or entry',
-  schema: { params: idParams, body: z.object({ take: z.boolean().default(false) }), response: lockAnswer },
-} as const
-export const unlockItem = {
-  ...deskCalls.deskUnlockItem,
-  summary: 'Say that one has stopped editing',
-  schema: { params: idParams, response: { 200: done } },
-} as const
+export const lockItem = deskCall('deskLockItem', 'Say that one is editing an article or entry', {
+  body: z.object({ take: z.boolean().default(false) }),
+  data: lockAnswer,
+})
+export const unlockItem = deskCall('deskUnlockItem', 'Say that one has stopped editing')
 
 /** What is published is withdrawn first. */
-export const binItems = {
-  ...deskCalls.deskBinItems,
-  summary: 'Put articles or entries into the bin',
+export const binItems = deskCall('deskBinItems', 'Put articles or entries into the bin', {
   fails: ['items_refused'],
-  schema: { body: bulkBody, response: { 200: done } },
-} as const
-export const unbinItems = {
-  ...deskCalls.deskUnbinItems,
-  summary: 'Take articles or entries out of the bin',
-  schema: { body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }), response: { 200: done } },
-} as const
+  body: bulkBody,
+  data: bulkDone,
+})
+export const unbinItems = deskCall('deskUnbinItems', 'Take articles or entries out of the bin', {
+  body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }),
+})
 const binned = z.object({
   id: rowId,
   kind: z.enum(itemKinds),
@@ -188,14 +170,6 @@ const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 /** What waits for an editor, whoever it is. */
-export const editorialWaiting = {
-  ...deskCalls.deskEditorialWaiting,
-  summary: 'Count what waits for an editor',
-  schema: { response: { 200: done.extend({ data: waiting }) } },
-} as const
+export const editorialWaiting = deskCall('deskEditorialWaiting', 'Count what waits for an editor', { data: waiting })
 
-export const listBin = {
-  ...deskCalls.deskListBin,
-  summary: 'List what is in the bin',
-  schema: { response: { 200: done.extend({ data: z.array(binned) }) } },
-} as const
+export const listBin = deskCall('deskListBin', 'List what is in the bin', { data: z.array(binned) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { mediaName } from './deskMedia.ts'
 import { say } from './errors.ts'
-import { cleanText, done, id, rowId } from './wire.ts'
+import { cleanText, id, rowId, version } from './wire.ts'
 
 /** The lists that editors keep. `themes` are the hub's, the others the archive's. */
 export const lookupKinds = ['categories', 'hashtags', 'agencies', 'themes'] as const
@@ -24,7 +24,7 @@ const logo = mediaName.nullable()
 const lookup = z.object({
   id: rowId,
   name: z.string(),
-  version: z.int().positive(),
+  version,
   /** How many articles or entries have it, published or not. */
   count: z.int().nonnegative(),
   /** Its file in the library; null for all but news agencies. */
@@ -34,48 +34,41 @@ export type Lookup = z.infer<typeof lookup>
 
 const kindParams = z.object({ kind: z.enum(lookupKinds) })
 const oneParams = kindParams.extend({ id })
-const version = z.int().positive()
-const list = { 200: done.extend({ data: z.array(lookup) }) }
+const list = z.array(lookup)
 
-export const listLookups = {
-  ...deskCalls.deskListLookups,
-  summary: 'List the words of one list with how often each is used',
-  schema: { params: kindParams, response: list },
-} as const
-export const createLookup = {
-  ...deskCalls.deskCreateLookup,
-  summary: 'Add a word to a list',
-  schema: { params: kindParams, body: z.object({ name }), response: list },
-} as const
+export const listLookups = deskCall('deskListLookups', 'List the words of one list with how often each is used', {
+  params: kindParams,
+  data: list,
+})
+export const createLookup = deskCall('deskCreateLookup', 'Add a word to a list', {
+  params: kindParams,
+  body: z.object({ name }),
+  data: list,
+})
 /** A logo that is left out stays. */
-export const changeLookup = {
-  ...deskCalls.deskChangeLookup,
-  summary: 'Rename a word of a list, or change a news agency’s logo',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: oneParams, body: z.object({ version, name, logo: logo.optional() }), response: list },
-} as const
-/** The whole list in its new order. 409 when the list has other words by now. */
-export const orderLookups = {
-  ...deskCalls.deskOrderLookups,
-  summary: 'Put a list into another order',
+export const changeLookup = deskCall('deskChangeLookup', 'Rename a word of a list, or change a news agency’s logo', {
   fails: ['changed_meanwhile'],
-  schema: {
-    params: z.object({ kind: z.enum(orderedKinds) }),
-    body: z.object({ ids: z.array(rowId).max(1000) }),
-    response: list,
-  },
-} as const
+  params: oneParams,
+  body: z.object({ version, name, logo: logo.optional() }),
+  data: list,
+})
+/** The whole list in its new order. 409 when the list has other words by now. */
+export const orderLookups = deskCall('deskOrderLookups', 'Put a list into another order', {
+  fails: ['changed_meanwhile'],
+  params: z.object({ kind: z.enum(orderedKinds) }),
+  body: z.object({ ids: z.array(rowId).max(1000) }),
+  data: list,
+})
 /** `count`: what was shown to move; 409 when it is another by now. */
-export const mergeLookup = {
-  ...deskCalls.deskMergeLookup,
-  summary: 'Merge a word of a list into another',
-  fails: ['not_found', 'changed_meanwhile', 'lookup_count_changed'],
-  schema: { params: oneParams, body: z.object({ version, into: rowId, count: z.int() }), response: list },
-} as const
+export const mergeLookup = deskCall('deskMergeLookup', 'Merge a word of a list into another', {
+  fails: ['changed_meanwhile', 'lookup_count_changed'],
+  params: oneParams,
+  body: z.object({ version, into: rowId, count: z.int() }),
+  data: list,
+})
 /** 409 `lookup_in_use` for one that something has: it can only be merged. */
-export const deleteLookup = {
-  ...deskCalls.deskDeleteLookup,
-  summary: 'Delete a word that nothing uses',
+export const deleteLookup = deskCall('deskDeleteLookup', 'Delete a word that nothing uses', {
   fails: ['lookup_in_use'],
-  schema: { params: oneParams, response: list },
-} as const
+  params: oneParams,
+  data: list,
+})

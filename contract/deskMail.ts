@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
-import { limits } from './limits.ts'
 import { roleChanges, roles } from './staff.ts'
-import { answer, calendarDate, cleanText, moment, page, rowId } from './wire.ts'
+import { calendarDate, moment, page, rowId } from './wire.ts'
+import { email } from './fields.ts'
 
 export const deliveryResults = ['accepted', 'deferred', 'refused'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]
@@ -28,47 +28,34 @@ export type ReporterMails = z.infer<typeof reporterMails>
 const outage = z.object({ since: moment, code: z.string() }).nullable()
 
 /** The mails to staff, newest first. Those to reporters, which would tell who has an account, are counted day by day alone. */
-export const listDeliveries = {
-  ...deskCalls.deskListDeliveries,
-  summary: 'List what the mail server said to mails',
+export const listDeliveries = deskCall('deskListDeliveries', 'List what the mail server said to mails', {
   fails: ['malformed'],
-  schema: {
-    querystring: z.strictObject({
-      limit: page.shape.limit,
-      result: z.enum(deliveryResults).optional(),
-      cursor: z
-        .string()
-        .regex(/^\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
-        .optional(),
-    }),
-    response: answer(
-      z.object({
-        mails: z.array(delivery),
-        total: z.int(),
-        /** Of days that are over; newest first. */
-        reporters: z.array(reporterMails),
-        next_cursor: z.string().nullable(),
-        outage,
-        /** False while mails go to the mailbox of a trial. */
-        has_server: z.boolean(),
-      }),
-    ),
-  },
-} as const
+  querystring: z.strictObject({
+    limit: page.shape.limit,
+    result: z.enum(deliveryResults).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
+      .optional(),
+  }),
+  data: z.object({
+    mails: z.array(delivery),
+    total: z.int(),
+    /** Of days that are over; newest first. */
+    reporters: z.array(reporterMails),
+    next_cursor: z.string().nullable(),
+    outage,
+    /** False while mails go to the mailbox of a trial. */
+    has_server: z.boolean(),
+  }),
+})
 
-const email = cleanText
-  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
-  .pipe(z.email(say('email_invalid')))
 /** Sends one mail and waits for what the mail server says to it. */
-export const testMail = {
-  ...deskCalls.deskTestMail,
-  summary: 'Send a test mail and wait for the answer of the mail server',
+export const testMail = deskCall('deskTestMail', 'Send a test mail and wait for the answer of the mail server', {
   fails: ['too_many_requests'],
-  schema: {
-    body: z.object({ email }),
-    response: answer(z.object({ result: z.enum(deliveryResults), code: z.string() })),
-  },
-} as const
+  body: z.object({ email }),
+  data: z.object({ result: z.enum(deliveryResults), code: z.string() }),
+})
 
 const roleGiven = z.object({
   id: rowId,
@@ -94,8 +81,8 @@ const notices = z.object({
   reading_limited_at: moment.nullable(),
 })
 export type Notices = z.infer<typeof notices>
-export const showNotices = {
-  ...deskCalls.deskNotices,
-  summary: 'Read what all staff are to know at once, such as that mails do not go',
-  schema: { response: answer(notices) },
-} as const
+export const showNotices = deskCall(
+  'deskNotices',
+  'Read what all staff are to know at once, such as that mails do not go',
+  { data: notices },
+)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { picture } from './articles.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { inspectionFindings } from './inspection.ts'
-import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+import { cleanText, id, moment, rowId, version } from './wire.ts'
+import { words } from './fields.ts'
 
 /** What a public file is for, by its extension. */
 export const mediaKinds = {
@@ -52,7 +53,6 @@ export const mediaName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/)
 const part = z.number().min(0).max(1)
 /** What a crop keeps in sight, from 0 to 1 of width and height. */
 const focus = z.object({ x: part, y: part })
-const version = z.int().positive()
 
 const mediaFile = z.object({
   /** The part of its address after `/media/`. */
@@ -96,14 +96,10 @@ export const mediaQuery = z.object({
 })
 export type MediaQuery = z.infer<typeof mediaQuery>
 
-export const listMedia = {
-  ...deskCalls.deskListMedia,
-  summary: 'List the public files',
-  schema: {
-    querystring: mediaQuery,
-    response: { 200: done.extend({ data: z.object({ files: z.array(mediaFile), total: z.int() }) }) },
-  },
-} as const
+export const listMedia = deskCall('deskListMedia', 'List the public files', {
+  querystring: mediaQuery,
+  data: z.object({ files: z.array(mediaFile), total: z.int() }),
+})
 
 export const mediaUseKinds = ['article', 'entry', 'agency', 'file'] as const
 const use = z.object({
@@ -119,85 +115,66 @@ export type MediaUse = z.infer<typeof use>
 const shown = z.object({ file: mediaFile, used: z.array(use) })
 export type ShownMedia = z.infer<typeof shown>
 const nameParams = z.object({ name: mediaName })
-const one = { 200: done.extend({ data: shown }) }
 
-export const showMedia = {
-  ...deskCalls.deskShowMedia,
-  summary: 'Read what is known of a public file, and where it is used',
-  schema: { params: nameParams, response: one },
-} as const
-export const changeMedia = {
-  ...deskCalls.deskChangeMedia,
-  summary: 'Describe a public file: alternative text, focal point, captions, poster',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: {
+export const showMedia = deskCall('deskShowMedia', 'Read what is known of a public file, and where it is used', {
+  params: nameParams,
+  data: shown,
+})
+export const changeMedia = deskCall(
+  'deskChangeMedia',
+  'Describe a public file: alternative text, focal point, captions, poster',
+  {
+    fails: ['changed_meanwhile'],
     params: nameParams,
     body: z.object({
       version,
-      alt: cleanText.pipe(z.string().trim().max(altMax, say('too_long'))),
+      alt: words(altMax),
       focus: focus.nullable(),
       captions: mediaName.nullable(),
       poster: mediaName.nullable(),
     }),
-    response: one,
+    data: shown,
   },
-} as const
+)
 /** Moves every use to another file of the same kind, which takes over its description; this one goes to the bin. */
-export const replaceMedia = {
-  ...deskCalls.deskReplaceMedia,
-  summary: 'Use another file wherever this one is used',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: { params: nameParams, body: z.object({ version, by: mediaName }), response: one },
-} as const
+export const replaceMedia = deskCall('deskReplaceMedia', 'Use another file wherever this one is used', {
+  fails: ['changed_meanwhile'],
+  params: nameParams,
+  body: z.object({ version, by: mediaName }),
+  data: shown,
+})
 /** Into the bin. 409 `media_in_use` for one that is used. */
-export const deleteMedia = {
-  ...deskCalls.deskDeleteMedia,
-  summary: 'Put an unused public file into the bin',
+export const deleteMedia = deskCall('deskDeleteMedia', 'Put an unused public file into the bin', {
   fails: ['media_in_use'],
-  schema: { params: nameParams, response: { 200: done } },
-} as const
-export const restoreMedia = {
-  ...deskCalls.deskRestoreMedia,
-  summary: 'Take a public file out of the bin',
-  schema: { params: nameParams, response: one },
-} as const
+  params: nameParams,
+})
+export const restoreMedia = deskCall('deskRestoreMedia', 'Take a public file out of the bin', {
+  params: nameParams,
+  data: shown,
+})
 
-const upload = { 200: done.extend({ data: mediaUpload }) }
 /** The own uploads of the last week, newest first. */
-export const listUploads = {
-  ...deskCalls.deskListUploads,
-  summary: 'List one’s own uploads of the last week',
-  schema: { response: { 200: done.extend({ data: z.array(mediaUpload) }) } },
-} as const
-export const startUpload = {
-  ...deskCalls.deskStartUpload,
-  summary: 'Begin to upload a public file in parts',
+export const listUploads = deskCall('deskListUploads', 'List one’s own uploads of the last week', {
+  data: z.array(mediaUpload),
+})
+export const startUpload = deskCall('deskStartUpload', 'Begin to upload a public file in parts', {
   fails: ['document_type', 'storage_full', 'too_many_uploads'],
-  schema: {
-    body: z.object({
-      filename: z.string().min(1, say('name_required')).max(1000, say('too_long')),
-      size: z.int().positive(say('document_empty')).max(mediaBytes.film, say('document_too_large')),
-    }),
-    response: upload,
-  },
-} as const
+  body: z.object({
+    filename: z.string().min(1, say('name_required')).max(1000, say('too_long')),
+    size: z.int().positive(say('document_empty')).max(mediaBytes.film, say('document_too_large')),
+  }),
+  data: mediaUpload,
+})
 /** A part as plain bytes, `uploadPartBytes` of them or what is left. One that has arrived already changes nothing. */
-export const sendPart = {
-  ...deskCalls.deskSendPart,
-  summary: 'Send one part of an upload as application/octet-stream',
+export const sendPart = deskCall('deskSendPart', 'Send one part of an upload as application/octet-stream', {
   fails: ['malformed', 'document_type', 'storage_full', 'upload_over'],
-  schema: { params: z.object({ id, part: z.coerce.number().int().min(0).max(10_000) }), response: upload },
-} as const
+  params: z.object({ id, part: z.coerce.number().int().min(0).max(10_000) }),
+  data: mediaUpload,
+})
 /** All parts have arrived: the file is checked, and public afterwards. */
-export const finishUpload = {
-  ...deskCalls.deskFinishUpload,
-  summary: 'Say that all parts have been sent, so that the file is checked',
-  fails: ['upload_incomplete'],
-  schema: { params: idParams, response: upload },
-} as const
-export const dropUpload = {
-  ...deskCalls.deskDropUpload,
-  summary: 'Give an upload up',
-  fails: ['upload_over'],
-  schema: { params: idParams, response: { 200: done } },
-} as const
+export const finishUpload = deskCall(
+  'deskFinishUpload',
+  'Say that all parts have been sent, so that the file is checked',
+  { fails: ['upload_incomplete'], data: mediaUpload },
+)
+export const dropUpload = deskCall('deskDropUpload', 'Give an upload up', { fails: ['upload_over'] })

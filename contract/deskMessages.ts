@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
 import { changedCase } from './deskCases.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { conversationPage, messageText } from './messages.ts'
-import { answer, cleanText, done, idParams, moment, named, rowId, version } from './wire.ts'
+import { cleanText, done, moment, named, rowId, version } from './wire.ts'
+import { filledWords, words } from './fields.ts'
 
 const deskMessage = z.object({
   id: rowId,
@@ -47,18 +48,15 @@ const conversation = z.object({
 export type DeskConversation = z.infer<typeof conversation>
 
 /** Marks the reporter's messages as read. The newest page, or the one before `cursor`. */
-export const listCaseMessages = {
-  ...deskCalls.deskListMessages,
-  summary: "Read a case's messages and mark its reporter's as read",
-  schema: { params: idParams, querystring: conversationPage, response: answer(conversation) },
-} as const
+export const listCaseMessages = deskCall('deskListMessages', "Read a case's messages and mark its reporter's as read", {
+  querystring: conversationPage,
+  data: conversation,
+})
 /**
  * Multipart with `documents[]`, or JSON. `last_id`: the newest message that the writer has seen; when a newer one has come
  * since, the call answers 409. `ask`: the case waits for its reporter's answer.
  */
-export const sendCaseMessage = {
-  ...deskCalls.deskSendMessage,
-  summary: 'Write to the reporter of a case, or ask them something',
+export const sendCaseMessage = deskCall('deskSendMessage', 'Write to the reporter of a case, or ask them something', {
   fails: [
     'document_type',
     'storage_full',
@@ -70,90 +68,61 @@ export const sendCaseMessage = {
     'read_only',
     'duplicate_closed',
   ],
-  schema: {
-    params: idParams,
-    body: z.object({
-      body: messageText,
-      ask: z.union([z.boolean(), z.stringbool()]).default(false),
-      last_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullable()),
-    }),
-    response: { 201: done.extend({ data: z.object({ message_id: rowId, case: changedCase }) }) },
-  },
-} as const
+  body: z.object({
+    body: messageText,
+    ask: z.union([z.boolean(), z.stringbool()]).default(false),
+    last_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullable()),
+  }),
+  response: { 201: done.extend({ data: z.object({ message_id: rowId, case: changedCase }) }) },
+})
 /** Keeps what is not sent yet, sealed like a message; an empty text removes it. */
-export const keepMessageDraft = {
-  ...deskCalls.deskKeepMessageDraft,
-  summary: 'Keep a message that is not sent yet',
+export const keepMessageDraft = deskCall('deskKeepMessageDraft', 'Keep a message that is not sent yet', {
   fails: ['read_only'],
-  schema: {
-    params: idParams,
-    body: z.object({ body: cleanText.pipe(z.string().max(limits.message, say('too_long'))) }),
-    response: { 200: done },
-  },
-} as const
+  body: z.object({ body: cleanText.pipe(z.string().max(limits.message, say('too_long'))) }),
+})
 
-const title = cleanText.pipe(z.string().trim().min(1, say('required')).max(limits.replyTitle, say('too_long')))
-const replyText = z.object({ id: rowId, title: z.string(), body: z.string(), version: z.int().positive() })
+const title = filledWords(limits.replyTitle)
+const replyText = z.object({ id: rowId, title: z.string(), body: z.string(), version })
 export type ReplyText = z.infer<typeof replyText>
 /** The version that the change was made from; when the text has changed since, the call answers 409. */
 
-export const listReplyTexts = {
-  ...deskCalls.deskListReplyTexts,
-  summary: 'List the reply texts of the organisation',
-  schema: { response: answer(z.array(replyText)) },
-} as const
+export const listReplyTexts = deskCall('deskListReplyTexts', 'List the reply texts of the organisation', {
+  data: z.array(replyText),
+})
 /** In `title` and `body`, `{nummer}`, `{dato}` and `{kategori}` stand for what is clear of a case. */
-export const createReplyText = {
-  ...deskCalls.deskCreateReplyText,
-  summary: 'Add a reply text',
-  schema: { body: z.object({ title, body: messageText }), response: { 201: done.extend({ data: replyText }) } },
-} as const
-export const changeReplyText = {
-  ...deskCalls.deskChangeReplyText,
-  summary: 'Change a reply text',
+export const createReplyText = deskCall('deskCreateReplyText', 'Add a reply text', {
+  body: z.object({ title, body: messageText }),
+  response: { 201: done.extend({ data: replyText }) },
+})
+export const changeReplyText = deskCall('deskChangeReplyText', 'Change a reply text', {
   fails: ['changed_meanwhile'],
-  schema: {
-    params: idParams,
-    body: z.object({ title, body: messageText, version }),
-    response: answer(replyText),
-  },
-} as const
-export const deleteReplyText = {
-  ...deskCalls.deskDeleteReplyText,
-  summary: 'Delete a reply text',
-  schema: { params: idParams, response: { 200: done } },
-} as const
+  body: z.object({ title, body: messageText, version }),
+  data: replyText,
+})
+export const deleteReplyText = deskCall('deskDeleteReplyText', 'Delete a reply text')
 
 const status = z.enum(deskStatuses)
 const editedStateText = stateText.extend({
   status,
   /** Null: the default words, which nobody has changed. */
-  version: z.int().positive().nullable(),
+  version: version.nullable(),
 })
 export type EditedStateText = z.infer<typeof editedStateText>
-export const listStateTexts = {
-  ...deskCalls.deskListStateTexts,
-  summary: 'List what reporters read of each state of their case',
-  schema: { response: answer(z.array(editedStateText)) },
-} as const
-export const changeStateText = {
-  ...deskCalls.deskChangeStateText,
-  summary: 'Change what reporters read of a state',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: {
-    params: z.object({ status }),
-    body: z.object({
-      body: cleanText.pipe(z.string().trim().min(1, say('required')).max(limits.stateText, say('too_long'))),
-      next: cleanText.pipe(z.string().trim().max(limits.stateText, say('too_long'))),
-      version: version.nullable(),
-    }),
-    response: answer(editedStateText),
-  },
-} as const
+export const listStateTexts = deskCall('deskListStateTexts', 'List what reporters read of each state of their case', {
+  data: z.array(editedStateText),
+})
+export const changeStateText = deskCall('deskChangeStateText', 'Change what reporters read of a state', {
+  fails: ['changed_meanwhile'],
+  params: z.object({ status }),
+  body: z.object({
+    body: filledWords(limits.stateText),
+    next: words(limits.stateText),
+    version: version.nullable(),
+  }),
+  data: editedStateText,
+})
 /** Back to the default words. */
-export const resetStateText = {
-  ...deskCalls.deskResetStateText,
-  summary: 'Go back to the default words of a state',
-  fails: ['not_found'],
-  schema: { params: z.object({ status }), response: answer(editedStateText) },
-} as const
+export const resetStateText = deskCall('deskResetStateText', 'Go back to the default words of a state', {
+  params: z.object({ status }),
+  data: editedStateText,
+})

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { todayInOslo } from './time.ts'
-import { answer } from './wire.ts'
 
 /** What is counted. */
 const counts = z.object({
@@ -52,16 +51,14 @@ const query = z.strictObject({
     .refine((year) => year <= Number(todayInOslo().slice(0, 4)), say('invalid')),
 })
 
-export const showPrivacyReport = {
-  ...deskCalls.deskShowPrivacyReport,
-  summary: 'Count requests, erasures and breaches of a year',
+export const showPrivacyReport = deskCall('deskShowPrivacyReport', 'Count requests, erasures and breaches of a year', {
   fails: ['malformed'],
-  schema: { querystring: query, response: answer(report) },
-} as const
+  querystring: query,
+  data: report,
+})
 /** CSV. */
-export const exportPrivacyReport = {
-  ...deskCalls.deskExportPrivacyReport,
-  summary: 'Fetch these counts as CSV',
+export const exportPrivacyReport = deskCall('deskExportPrivacyReport', 'Fetch these counts as CSV', {
   fails: ['malformed'],
-  schema: { querystring: query },
-} as const
+  querystring: query,
+  response: {},
+})

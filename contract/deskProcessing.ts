@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { organisationFields, shownOrganisation } from './organisation.ts'
-import { answer, moment } from './wire.ts'
+import { moment } from './wire.ts'
 
 /** What personal data is processed for (GDPR article 30.1 b). Each table with personal data belongs to one. */
 export const processingActivities = [
@@ -40,15 +40,11 @@ export const processingRecord = z.object({
 })
 export type ProcessingRecord = z.infer<typeof processingRecord>
 
-export const showProcessing = {
-  ...deskCalls.deskShowProcessing,
-  summary: 'Read the record of processing',
-  schema: { response: answer(processingRecord) },
-} as const
+export const showProcessing = deskCall('deskShowProcessing', 'Read the record of processing', {
+  data: processingRecord,
+})
 /** CSV. */
-export const exportProcessing = {
-  ...deskCalls.deskExportProcessing,
-  summary: 'Fetch the record of processing as CSV',
+export const exportProcessing = deskCall('deskExportProcessing', 'Fetch the record of processing as CSV', {
   fails: [],
-  schema: {},
-} as const
+  response: {},
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { outcomes } from './status.ts'
-import { answer, calendarDate, idParams, moment, named, rowId } from './wire.ts'
+import { calendarDate, moment, named, rowId, version } from './wire.ts'
 
 /** Why two cases may belong together. The last three are compared by keyed hashes, never by the words. */
 export const relatedReasons = ['place_and_week', 'account_name', 'web_address', 'telephone'] as const
@@ -15,7 +15,7 @@ export type RelatedState = (typeof relatedStates)[number]
 /** Nothing of it is sealed. */
 const otherCase = z.object({
   id: rowId,
-  version: z.int().positive(),
+  version,
   status: z.enum(deskStatuses),
   outcome: z.enum(outcomes).nullable(),
   date: calendarDate.nullable(),
@@ -52,20 +52,13 @@ const relatedCases = z.object({
 export type RelatedCases = z.infer<typeof relatedCases>
 
 /** Only cases that the reader may know of. */
-export const showRelated = {
-  ...deskCalls.deskShowRelated,
-  summary: 'List the cases that may belong together with one',
-  schema: { params: idParams, response: answer(relatedCases) },
-} as const
+export const showRelated = deskCall('deskShowRelated', 'List the cases that may belong together with one', {
+  data: relatedCases,
+})
 
 /** Links or dismisses, for both cases. `seen`: what was shown; when somebody has said otherwise since, it answers 409. */
-export const judgeRelated = {
-  ...deskCalls.deskJudgeRelated,
-  summary: 'Link two cases, or say that they do not belong together',
+export const judgeRelated = deskCall('deskJudgeRelated', 'Link two cases, or say that they do not belong together', {
   fails: ['case_changed', 'read_only'],
-  schema: {
-    params: idParams,
-    body: z.object({ other_id: rowId, seen: z.enum(relatedStates), state: z.enum(relatedStates) }),
-    response: answer(relatedCases),
-  },
-} as const
+  body: z.object({ other_id: rowId, seen: z.enum(relatedStates), state: z.enum(relatedStates) }),
+  data: relatedCases,
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { witnessChanges } from './correctedFields.ts'
 import { toldWitness } from './corrections.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { ofEachText } from './incidentFacts.ts'
@@ -18,7 +18,8 @@ import {
   requestSteps,
   wishes,
 } from './requestCodes.ts'
-import { calendarDate, cleanText, done, idParams, moment, rowId } from './wire.ts'
+import { calendarDate, moment, named, rowId, version } from './wire.ts'
+import { filledWords, words } from './fields.ts'
 
 /**
  * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `answered_from_reach`: with a word that
@@ -61,29 +62,21 @@ const listed = z.object({
 export type ListedRequest = z.infer<typeof listed>
 
 /** No name and no word of anybody. Open ones, what is due first coming first; then the others, newest first. */
-export const listRequests = {
-  ...deskCalls.deskListRequests,
-  summary: 'List the requests of people without an account',
-  schema: {
-    response: {
-      200: done.extend({
-        data: z.object({
-          open: z.array(listed),
-          /** Answered and not closed, or with a restriction that stands: all of them. */
-          unfinished: z.array(listed),
-          /** Closed or taken back: the newest. */
-          done: z.array(listed),
-          /** How many are open: more than are listed, where they are very many. */
-          waiting: z.int(),
-          /** Of them all: how many are due within seven days, or over. */
-          pressing: z.int(),
-          /** Of those: how many are over. */
-          overdue: z.int(),
-        }),
-      }),
-    },
-  },
-} as const
+export const listRequests = deskCall('deskListRequests', 'List the requests of people without an account', {
+  data: z.object({
+    open: z.array(listed),
+    /** Answered and not closed, or with a restriction that stands: all of them. */
+    unfinished: z.array(listed),
+    /** Closed or taken back: the newest. */
+    done: z.array(listed),
+    /** How many are open: more than are listed, where they are very many. */
+    waiting: z.int(),
+    /** Of them all: how many are due within seven days, or over. */
+    pressing: z.int(),
+    /** Of those: how many are over. */
+    overdue: z.int(),
+  }),
+})
 
 /** As what a person is in a case: its reporter, whoever called about it, or a witness. */
 export const personRoles = ['account', 'caller', 'witness'] as const
@@ -111,7 +104,7 @@ export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] a
 export type RestrictionState = (typeof restrictionStates)[number]
 
 const shown = listed.extend({
-  version: z.int().positive(),
+  version,
   name: z.string(),
   about: z.string(),
   reach_by: z.enum(reachWays),
@@ -131,7 +124,7 @@ const shown = listed.extend({
       at: moment,
       text: z.string(),
       /** Null of what whoever sent the request did. */
-      by: z.object({ id: rowId, name: z.string() }).nullable(),
+      by: named.nullable(),
     }),
   ),
   /** The cases that a search for this request has found. */
@@ -142,7 +135,7 @@ const shown = listed.extend({
       case_id: rowId,
       done: z.enum(witnessChanges),
       at: moment,
-      by: z.object({ id: rowId, name: z.string() }),
+      by: named,
       /** Of a restriction that stands: the number of the witness; null of every other change. */
       restricted_witness_id: rowId.nullable(),
       /** Of a restriction how it is now; null of every other change. */
@@ -153,65 +146,39 @@ const shown = listed.extend({
   ),
 })
 export type ShownRequest = z.infer<typeof shown>
-const one = { 200: done.extend({ data: shown }) }
 
-export const showRequest = {
-  ...deskCalls.deskShowRequest,
-  summary: 'Show one such request',
-  fails: ['not_found'],
-  schema: { params: idParams, response: one },
-} as const
+export const showRequest = deskCall('deskShowRequest', 'Show one such request', { data: shown })
 
-const version = z.int().positive()
 /** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
-const words = cleanText.pipe(
-  z
-    .string()
-    .trim()
-    .min(1, say('required'))
-    .max(requestTextMax, say('too_long'))
-    .refine((text) => !text.includes('…'), sayDesk('not_filled_in')),
-)
+const told = filledWords(requestTextMax).refine((text) => !text.includes('…'), sayDesk('not_filled_in'))
 
 /** Asks whoever sent the request to show who they are; once that is checked, for what helps to search. */
-export const askSender = {
-  ...deskCalls.deskAskSender,
-  summary: 'Ask whoever sent a request who they are, or for more once that is checked',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
-  schema: { params: idParams, body: z.object({ version, text: words }), response: one },
-} as const
-export const checkIdentity = {
-  ...deskCalls.deskCheckIdentity,
-  summary: 'Record how their identity was checked',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
-  schema: {
-    params: idParams,
-    body: z.object({ version, how: z.enum(identityWays, say('required')) }),
-    response: one,
+export const askSender = deskCall(
+  'deskAskSender',
+  'Ask whoever sent a request who they are, or for more once that is checked',
+  {
+    fails: ['changed_meanwhile', 'request_step_refused'],
+    body: z.object({ version, text: told }),
+    data: shown,
   },
-} as const
+)
+export const checkIdentity = deskCall('deskCheckIdentity', 'Record how their identity was checked', {
+  fails: ['changed_meanwhile', 'request_step_refused'],
+  body: z.object({ version, how: z.enum(identityWays, say('required')) }),
+  data: shown,
+})
 /** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
-export const uncheckIdentity = {
-  ...deskCalls.deskUncheckIdentity,
-  summary: 'Take back that their identity was checked',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
-  schema: {
-    params: idParams,
-    body: z.object({ version }),
-    response: one,
-  },
-} as const
+export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', {
+  fails: ['changed_meanwhile', 'request_step_refused'],
+  body: z.object({ version }),
+  data: shown,
+})
 /** Two months more, once, and only before the first month is over. */
-export const extendRequest = {
-  ...deskCalls.deskExtendRequest,
-  summary: 'Take two months more for the answer',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
-  schema: {
-    params: idParams,
-    body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: words }),
-    response: one,
-  },
-} as const
+export const extendRequest = deskCall('deskExtendRequest', 'Take two months more for the answer', {
+  fails: ['changed_meanwhile', 'request_step_refused'],
+  body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: told }),
+  data: shown,
+})
 
 const isForStrangers = (refusal: string) => refusalsToStrangers.some((one) => one === refusal)
 /** What may be said to somebody whose identity is not checked. */
@@ -219,65 +186,54 @@ export const tellsNothing = (outcome: string, refusal: string | null) =>
   outcome === 'withdrawn' || (outcome === 'refused' && refusal !== null && isForStrangers(refusal))
 
 /** What is refused, all of it or a part, has a reason; what is granted has none. */
-export const answerRequest = {
-  ...deskCalls.deskAnswerRequest,
-  summary: 'Answer a request: granted, in part, refused or withdrawn',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused', 'identity_needed'],
-  schema: {
-    params: idParams,
-    body: z
-      .object({
-        version,
-        outcome: z.enum(requestOutcomes, say('required')),
-        refusal: z.enum(refusals).nullable().default(null),
-        text: words,
-      })
-      .refine(({ outcome, refusal }) => (outcome !== 'refused' && outcome !== 'partly') || refusal !== null, {
-        path: ['refusal'],
-        ...say('required'),
-      })
-      .transform(({ refusal, ...given }) => ({
-        ...given,
-        refusal: given.outcome === 'refused' || given.outcome === 'partly' ? refusal : null,
-      })),
-    response: one,
-  },
-} as const
+export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: granted, in part, refused or withdrawn', {
+  fails: ['changed_meanwhile', 'request_step_refused', 'identity_needed'],
+  body: z
+    .object({
+      version,
+      outcome: z.enum(requestOutcomes, say('required')),
+      refusal: z.enum(refusals).nullable().default(null),
+      text: told,
+    })
+    .refine(({ outcome, refusal }) => (outcome !== 'refused' && outcome !== 'partly') || refusal !== null, {
+      path: ['refusal'],
+      ...say('required'),
+    })
+    .transform(({ refusal, ...given }) => ({
+      ...given,
+      refusal: given.outcome === 'refused' || given.outcome === 'partly' ? refusal : null,
+    })),
+  data: shown,
+})
 /** What was promised in the answer is done. */
-export const closeRequest = {
-  ...deskCalls.deskCloseRequest,
-  summary: 'Close an answered request',
-  fails: ['not_found', 'changed_meanwhile', 'request_step_refused'],
-  schema: { params: idParams, body: z.object({ version }), response: one },
-} as const
+export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', {
+  fails: ['changed_meanwhile', 'request_step_refused'],
+  body: z.object({ version }),
+  data: shown,
+})
 
 /** Looks for a person by keyed hashes of name and number. */
-export const searchPerson = {
-  ...deskCalls.deskSearchPerson,
-  summary: 'Look for a person in all cases for a request, by keyed hashes of name and number',
-  fails: ['not_found', 'identity_needed'],
-  schema: {
-    params: idParams,
+export const searchPerson = deskCall(
+  'deskSearchPerson',
+  'Look for a person in all cases for a request, by keyed hashes of name and number',
+  {
+    fails: ['identity_needed'],
     body: z
       .object({
-        name: cleanText.pipe(z.string().trim().max(limits.name, say('too_long'))).default(''),
-        telephone: cleanText.pipe(z.string().trim().max(limits.witnessContact, say('too_long'))).default(''),
+        name: words(limits.name).default(''),
+        telephone: words(limits.witnessContact).default(''),
       })
       .refine(({ name, telephone }) => name !== '' || telephone !== '', {
         path: ['name'],
         ...sayDesk('name_or_number'),
       }),
-    response: {
-      200: done.extend({
-        data: z.object({
-          hits: z.array(hit),
-          /** There were more than are shown. */
-          more: z.boolean(),
-        }),
-      }),
-    },
+    data: z.object({
+      hits: z.array(hit),
+      /** There were more than are shown. */
+      more: z.boolean(),
+    }),
   },
-} as const
+)
 
 const person = z.object({
   role: z.enum(personRoles),
@@ -313,69 +269,68 @@ const facts = z.object({
 })
 export type RequestCaseFacts = z.infer<typeof facts>
 /** The facts of a case that a search for this request has found. Any other number answers 404. */
-export const showCaseFacts = {
-  ...deskCalls.deskShowCaseFacts,
-  summary: 'Show the facts of a case that was found for a request',
-  fails: ['not_found', 'identity_needed'],
-  schema: {
-    params: idParams,
-    body: z.object({ case_id: rowId }),
-    response: { 200: done.extend({ data: facts }) },
-  },
-} as const
+export const showCaseFacts = deskCall('deskShowCaseFacts', 'Show the facts of a case that was found for a request', {
+  fails: ['identity_needed'],
+  body: z.object({ case_id: rowId }),
+  data: facts,
+})
 
 /** `updated_at`: of the witness as they were shown; when they were changed since, the call answers 409. */
 const shownWitness = z.object({ case_id: rowId, witness_id: rowId, updated_at: moment })
-const carriedOut = { 200: done.extend({ data: z.object({ done: z.enum(witnessChanges), at: moment }) }) }
+const carriedOut = z.object({ done: z.enum(witnessChanges), at: moment })
 
 /**
  * Corrects one witness at their own request (GDPR article 16), while the request is open and its search has found them. What stood
  * there before is kept nowhere. Any other witness answers 404.
  */
-export const correctWitness = {
-  ...deskCalls.deskCorrectWitness,
-  summary: 'Correct a witness who was found for a request, at their own request',
-  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile'],
-  schema: { params: idParams, body: shownWitness.extend({ value: toldWitness }), response: carriedOut },
-} as const
+export const correctWitness = deskCall(
+  'deskCorrectWitness',
+  'Correct a witness who was found for a request, at their own request',
+  {
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile'],
+    body: shownWitness.extend({ value: toldWitness }),
+    data: carriedOut,
+  },
+)
 /**
  * Takes one witness out of the case at their own request (article 17), in the same way, also one who stood there before a correction;
  * a legal duty to keep the case refuses it.
  */
-export const eraseWitness = {
-  ...deskCalls.deskEraseWitness,
-  summary: 'Take a witness who was found for a request out of the case, at their own request',
-  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
-  schema: { params: idParams, body: shownWitness, response: carriedOut },
-} as const
+export const eraseWitness = deskCall(
+  'deskEraseWitness',
+  'Take a witness who was found for a request out of the case, at their own request',
+  {
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_held'],
+    body: shownWitness,
+    data: carriedOut,
+  },
+)
 /**
  * Restricts one witness at their own request (article 18), in the same way: they stay stored, and staff read nothing of them until it is
  * ended.
  */
-export const restrictWitness = {
-  ...deskCalls.deskRestrictWitness,
-  summary: 'Restrict the processing of a witness who was found for a request, at their own request',
-  fails: ['not_found', 'identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
-  schema: { params: idParams, body: shownWitness, response: carriedOut },
-} as const
+export const restrictWitness = deskCall(
+  'deskRestrictWitness',
+  'Restrict the processing of a witness who was found for a request, at their own request',
+  {
+    fails: ['identity_needed', 'witness_not_found', 'changed_meanwhile', 'witness_restricted'],
+    body: shownWitness,
+    data: carriedOut,
+  },
+)
 /** Characters of why a restriction is ended. */
 export const releaseNoteMax = 1000
 /**
  * Ends the restriction that was shown, by when it began (`restricted_at`), also after the answer; another one that stands answers 409.
  * Whoever asked is told before (article 18 (3)); `note`: why, and how they were told, for privacy officers alone.
  */
-export const releaseWitness = {
-  ...deskCalls.deskReleaseWitness,
-  summary: 'End the restriction of a witness, after they were told',
-  fails: ['not_found', 'witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
-  schema: {
-    params: idParams,
-    body: z.object({
-      case_id: rowId,
-      witness_id: rowId,
-      restricted_at: moment,
-      note: cleanText.pipe(z.string().trim().min(1, say('required')).max(releaseNoteMax, say('too_long'))),
-    }),
-    response: carriedOut,
-  },
-} as const
+export const releaseWitness = deskCall('deskReleaseWitness', 'End the restriction of a witness, after they were told', {
+  fails: ['witness_not_found', 'witness_not_restricted', 'changed_meanwhile'],
+  body: z.object({
+    case_id: rowId,
+    witness_id: rowId,
+    restricted_at: moment,
+    note: filledWords(releaseNoteMax),
+  }),
+  data: carriedOut,
+})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from './casework.ts'
-import { deskCalls } from './deskCalls.ts'
+import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
-import { say } from './errors.ts'
 import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
-import { cleanText, done, idParams, rowId } from './wire.ts'
+import { rowId, version as rowVersion } from './wire.ts'
+import { filledWords } from './fields.ts'
 
 /** Calendar days, from one to a year. */
 const days = z.int(sayDesk('days_invalid')).min(1, sayDesk('days_invalid')).max(365, sayDesk('days_invalid'))
@@ -38,84 +38,64 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>
 export type SettingName = keyof Settings
 export const settingNames = settings.keyof().options
-const answer = { 200: done.extend({ data: settings }) }
 
-export const showSettings = {
-  ...deskCalls.deskShowSettings,
-  summary: "Read the organisation's settings",
-  schema: { response: answer },
-} as const
-export const saveClockDays = {
-  ...deskCalls.deskSaveClockDays,
-  summary: 'Set the days of the clocks',
-  fails: ['changed_meanwhile'],
-  schema: { body: z.object({ version, value: clockDays }), response: answer },
-} as const
-export const saveOfferedOutcomes = {
-  ...deskCalls.deskSaveOfferedOutcomes,
-  summary: 'Set the outcomes that cases may be closed with',
-  fails: ['changed_meanwhile'],
-  schema: { body: z.object({ version, value: offeredOutcomes }), response: answer },
-} as const
-export const saveDigestTime = {
-  ...deskCalls.deskSaveDigestTime,
-  summary: 'Set when the daily digest goes',
-  fails: ['changed_meanwhile'],
-  schema: { body: z.object({ version, value: timeOfDay }), response: answer },
-} as const
-
-export const saveSecondEditor = {
-  ...deskCalls.deskSaveSecondEditor,
-  summary: 'Set whether a second editor reviews before publishing',
-  fails: ['changed_meanwhile'],
-  schema: { body: z.object({ version, value: z.boolean() }), response: answer },
-} as const
-
-export const saveOrganisation = {
-  ...deskCalls.deskSaveOrganisation,
-  summary: 'Set who answers for the processing of personal data',
-  fails: ['changed_meanwhile'],
-  schema: { body: z.object({ version, value: organisation }), response: answer },
-} as const
+export const showSettings = deskCall('deskShowSettings', "Read the organisation's settings", { data: settings })
+const saves = <T extends z.ZodType>(value: T) =>
+  ({ fails: ['changed_meanwhile'], body: z.object({ version, value }), data: settings }) as const
+export const saveClockDays = deskCall('deskSaveClockDays', 'Set the days of the clocks', saves(clockDays))
+export const saveOfferedOutcomes = deskCall(
+  'deskSaveOfferedOutcomes',
+  'Set the outcomes that cases may be closed with',
+  saves(offeredOutcomes),
+)
+export const saveDigestTime = deskCall('deskSaveDigestTime', 'Set when the daily digest goes', saves(timeOfDay))
+export const saveSecondEditor = deskCall(
+  'deskSaveSecondEditor',
+  'Set whether a second editor reviews before publishing',
+  saves(z.boolean()),
+)
+export const saveOrganisation = deskCall(
+  'deskSaveOrganisation',
+  'Set who answers for the processing of personal data',
+  saves(organisation),
+)
 
 /** The outcomes that a case may be closed with now, for those who close cases. */
-export const listOfferedOutcomes = {
-  ...deskCalls.deskListOfferedOutcomes,
-  summary: 'List the outcomes that a case may be closed with',
-  schema: { response: { 200: done.extend({ data: z.array(z.enum(outcomes)) }) } },
-} as const
+export const listOfferedOutcomes = deskCall(
+  'deskListOfferedOutcomes',
+  'List the outcomes that a case may be closed with',
+  { data: z.array(z.enum(outcomes)) },
+)
 
 export const labelNameMax = 60
-const labelName = cleanText.pipe(z.string().trim().min(1, say('name_required')).max(labelNameMax, say('too_long')))
+const labelName = filledWords(labelNameMax, 'name_required')
 const settingLabel = z.object({
   id: rowId,
   name: z.string(),
   is_retired: z.boolean(),
-  version: z.int().positive(),
+  version: rowVersion,
   /** How many cases have it. */
   cases: z.int().nonnegative(),
 })
 export type SettingLabel = z.infer<typeof settingLabel>
-const labels = { 200: done.extend({ data: z.array(settingLabel) }) }
+const labels = z.array(settingLabel)
 
-export const listSettingLabels = {
-  ...deskCalls.deskListSettingLabels,
-  summary: 'List the labels, those that are retired among them',
-  schema: { response: labels },
-} as const
-export const createSettingLabel = {
-  ...deskCalls.deskCreateSettingLabel,
-  summary: 'Make a label',
-  schema: { body: z.object({ name: labelName }), response: labels },
-} as const
+export const listSettingLabels = deskCall(
+  'deskListSettingLabels',
+  'List the labels, those that are retired among them',
+  { data: labels },
+)
+export const createSettingLabel = deskCall('deskCreateSettingLabel', 'Make a label', {
+  body: z.object({ name: labelName }),
+  data: labels,
+})
 /** A label that is retired stays on the cases that have it and is given to no other. */
-export const changeSettingLabel = {
-  ...deskCalls.deskChangeSettingLabel,
-  summary: 'Rename a label, retire it or take it into use again',
-  fails: ['changed_meanwhile'],
-  schema: {
-    params: idParams,
-    body: z.object({ version: z.int().positive(), name: labelName, is_retired: z.boolean() }),
-    response: labels,
+export const changeSettingLabel = deskCall(
+  'deskChangeSettingLabel',
+  'Rename a label, retire it or take it into use again',
+  {
+    fails: ['changed_meanwhile'],
+    body: z.object({ version: rowVersion, name: labelName, is_retired: z.boolean() }),
+    data: labels,
   },
-} as const
+)

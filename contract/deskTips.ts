@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deskCalls } from './deskCalls.ts'
-import { cleanText, done, idParams, moment, rowId } from './wire.ts'
-import { say } from './errors.ts'
+import { deskCall } from './deskCall.ts'
+import { moment, rowId, version } from './wire.ts'
+import { words } from './fields.ts'
 
 /** What editors have decided about a tip. `merged`: it says the same as another tip or as an article that is there. */
 export const tipStates = ['new', 'accepted', 'merged', 'rejected'] as const
@@ -9,7 +9,7 @@ export type TipState = (typeof tipStates)[number]
 
 export const tipNoteMax = 2000
 /** Between editors; the sender never reads it. */
-const note = cleanText.pipe(z.string().trim().max(tipNoteMax, say('too_long')))
+const note = words(tipNoteMax)
 
 const articleAt = z.object({ id: rowId, title: z.string() })
 
@@ -20,7 +20,7 @@ const deskTip = z.object({
   suggestion: z.string(),
   created_at: moment,
   state: z.enum(tipStates),
-  version: z.int().positive(),
+  version,
   note: z.string(),
   decided_at: moment.nullable(),
   decided_by: z.string().nullable(),
@@ -50,25 +50,20 @@ export const tipQuery = z.object({
   item: z.coerce.number().int().positive().safe().optional(),
 })
 
-export const listTips = {
-  ...deskCalls.deskListTips,
-  summary: 'List tips, the newest first, with what is there at the same address',
-  schema: {
+export const listTips = deskCall(
+  'deskListTips',
+  'List tips, the newest first, with what is there at the same address',
+  {
     querystring: tipQuery,
-    response: {
-      200: done.extend({
-        data: z.object({
-          tips: z.array(deskTip),
-          /** The id to ask `before` for more; null at the end. */
-          next: rowId.nullable(),
-          counts: z.object({ new: z.int(), accepted: z.int(), merged: z.int(), rejected: z.int() }),
-        }),
-      }),
-    },
+    data: z.object({
+      tips: z.array(deskTip),
+      /** The id to ask `before` for more; null at the end. */
+      next: rowId.nullable(),
+      counts: z.object({ new: z.int(), accepted: z.int(), merged: z.int(), rejected: z.int() }),
+    }),
   },
-} as const
+)
 
-const version = z.int().positive()
 export const tipDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
   z.object({ kind: z.literal('merge_tip'), into: rowId, note: note.default('') }),
@@ -77,17 +72,14 @@ export const tipDecision = z.discriminatedUnion('kind', [
 ])
 export type TipDecision = z.infer<typeof tipDecision>
 
-const changed = { 200: done.extend({ data: deskTip }) }
-export const decideTip = {
-  ...deskCalls.deskDecideTip,
-  summary: 'Accept, merge or reject a tip',
+export const decideTip = deskCall('deskDecideTip', 'Accept, merge or reject a tip', {
   fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version, decision: tipDecision }), response: changed },
-} as const
+  body: z.object({ version, decision: tipDecision }),
+  data: deskTip,
+})
 /** Takes a decision back: the tip is new again. What was written as an article stays where it is. */
-export const undoTip = {
-  ...deskCalls.deskUndoTip,
-  summary: 'Take a decision about a tip back',
+export const undoTip = deskCall('deskUndoTip', 'Take a decision about a tip back', {
   fails: ['changed_meanwhile'],
-  schema: { params: idParams, body: z.object({ version }), response: changed },
-} as const
+  body: z.object({ version }),
+  data: deskTip,
+})

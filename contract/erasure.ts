@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { calendarDate, done, idempotencyKey, idParams, moment, rowId } from './wire.ts'
+import { calendarDate, done, idempotencyKey, moment, rowId } from './wire.ts'
 
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
@@ -36,30 +36,28 @@ export const erasureWish = z.object({ password, at_once: z.boolean(), attempt: a
  */
 const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nullable(), finished: z.boolean() })
 
-export const showWithdrawal = {
-  ...calls.showWithdrawal,
-  summary: 'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
-  fails: ['not_found'],
-  schema: {
-    params: idParams,
+export const showWithdrawal = call(
+  'showWithdrawal',
+  'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
+  {
     /** `stays` null: nothing stays. `due_at` null: the case is not withdrawn. */
     response: {
       200: done.extend({ stays: staying.nullable(), due_at: moment.nullable(), with_account: z.boolean() }),
     },
   },
-} as const
-export const withdrawIncident = {
-  ...calls.withdrawIncident,
-  summary: 'Withdraw a case and have it erased after seven days, or at once',
-  fails: ['not_found', 'withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
-  schema: { params: idParams, body: erasureWish, response: { 200: promised } },
-} as const
-export const takeBackIncident = {
-  ...calls.takeBackIncident,
-  summary: 'Take a withdrawn case back',
-  fails: ['not_found', 'withdrawal_refused'],
-  schema: { params: idParams, response: { 200: done } },
-} as const
+)
+export const withdrawIncident = call(
+  'withdrawIncident',
+  'Withdraw a case and have it erased after seven days, or at once',
+  {
+    fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
+    body: erasureWish,
+    response: { 200: promised },
+  },
+)
+export const takeBackIncident = call('takeBackIncident', 'Take a withdrawn case back', {
+  fails: ['withdrawal_refused'],
+})
 
 /**
  * What is to be erased by age soon. `own`: cases and drafts, with the day. `account`: the day on which it would have gone, of which
@@ -71,10 +69,10 @@ const ahead = z.object({
 })
 export type Ahead = z.infer<typeof ahead>
 
-export const showLeaving = {
-  ...calls.showLeaving,
-  summary: 'Read what erasing the account would remove, until when it can be taken back, and what goes by age soon',
-  schema: {
+export const showLeaving = call(
+  'showLeaving',
+  'Read what erasing the account would remove, until when it can be taken back, and what goes by age soon',
+  {
     response: {
       200: done.extend({
         cases: z.number(),
@@ -90,36 +88,26 @@ export const showLeaving = {
       }),
     },
   },
-} as const
-export const leave = {
-  ...calls.leave,
-  summary: 'Have the account erased with everything in it, after seven days or at once',
+)
+export const leave = call('leave', 'Have the account erased with everything in it, after seven days or at once', {
   fails: ['withdrawal_refused', 'case_held', 'idempotency_mismatch', 'invalid', 'too_many_requests'],
-  schema: { body: erasureWish, response: { 200: promised } },
-} as const
-export const stay = {
-  ...calls.stay,
-  summary: 'Keep the account after all',
-  fails: ['withdrawal_refused'],
-  schema: { response: { 200: done } },
-} as const
+  body: erasureWish,
+  response: { 200: promised },
+})
+export const stay = call('stay', 'Keep the account after all', { fails: ['withdrawal_refused'] })
 
 /** `waiting`: it can still be taken back. `under_way`: it is being erased. `unknown`: there is no such number. */
 const receiptStates = ['unknown', 'waiting', 'under_way', 'erased'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 /** By its number, or by the attempt of whoever lost the answer with it. */
 export const receiptForm = z.object({ receipt: z.string().max(60) })
-export const checkReceipt = {
-  ...calls.checkReceipt,
-  summary: 'Ask what became of an erasure by the number of its receipt',
-  schema: {
-    body: z.union([receiptForm, z.object({ attempt })]),
-    /**
-     * `at`: when it was erased, or will be; null for an unknown number. `receipt`: the number of the attempt that was asked for;
-     * null for an unknown one, and where the number itself was sent.
-     */
-    response: {
-      200: done.extend({ state: z.enum(receiptStates), at: moment.nullable(), receipt: z.string().nullable() }),
-    },
+export const checkReceipt = call('checkReceipt', 'Ask what became of an erasure by the number of its receipt', {
+  body: z.union([receiptForm, z.object({ attempt })]),
+  /**
+   * `at`: when it was erased, or will be; null for an unknown number. `receipt`: the number of the attempt that was asked for;
+   * null for an unknown one, and where the number itself was sent.
+   */
+  response: {
+    200: done.extend({ state: z.enum(receiptStates), at: moment.nullable(), receipt: z.string().nullable() }),
   },
-} as const
+})

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate } from './time.ts'
-import { calendarDate, done, idParams } from './wire.ts'
+import { calendarDate } from './wire.ts'
 
 /**
  * What a reporter sees of a hold. `agreed`: of one by consent, whether they have said yes to its end. `agreed_until`: the day that
@@ -24,17 +24,11 @@ export const shownHold = z
  * The reporter agrees that a case is kept to the end that was shown, or withdraws that. Fails with `changed_meanwhile` when
  * nothing with that end is asked any more. A hold by a legal duty asks nobody.
  */
-export const answerHold = {
-  ...calls.answerHold,
-  summary: 'Agree that a case is kept longer, or withdraw that',
-  fails: ['not_found', 'changed_meanwhile'],
-  schema: {
-    params: idParams,
-    body: z.union([
-      z.object({ agrees: z.literal(true), ends_on: calendarDate.refine(isCalendarDate, say('date_invalid')) }),
-      z.object({ agrees: z.literal(false) }),
-    ]),
-    response: { 200: done },
-  },
-} as const
+export const answerHold = call('answerHold', 'Agree that a case is kept longer, or withdraw that', {
+  fails: ['changed_meanwhile'],
+  body: z.union([
+    z.object({ agrees: z.literal(true), ends_on: calendarDate.refine(isCalendarDate, say('date_invalid')) }),
+    z.object({ agrees: z.literal(false) }),
+  ]),
+})
 export type HoldAnswer = z.infer<typeof answerHold.schema.body>

@@ -28,6 +28,9 @@ export const isTold = (name: string): name is ToldText => toldTexts.some((text) 
 /** A value for each text that is told, from `valueOf`. */
 export const ofEachText = <V>(valueOf: (text: ToldText) => V) => ofEach(toldTexts, valueOf)
 
+/** The code for too long a text; the description has words of its own (spec section 5). */
+export const tooLong = (text: ToldText) => (text === 'description' ? 'description_too_long' : 'too_long')
+
 /** The required facts that are not there; blanks alone are no description. */
 export const missingFacts = (form: Record<IncidentFact, number | string | null>): IncidentFact[] =>
   incidentFacts.filter((fact) => caseFacts[fact].isRequired && !String(form[fact] ?? '').trim())

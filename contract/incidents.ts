@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import {
   caseFacts,
   missingFacts,
   ofEachText,
+  tooLong,
   witnessInputs,
   witnessTextOf,
   type IncidentFact,
@@ -16,8 +17,8 @@ import { shownHold } from './holds.ts'
 import { inspection } from './inspection.ts'
 import { joinedNumber } from './phone.ts'
 import { reporterStatuses, incidentStatuses } from './status.ts'
-import { isCalendarDate, todayInOslo } from './time.ts'
-import { calendarDate, cleanLineText, cleanText, done, idParams, moment, page, rowId } from './wire.ts'
+import { calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
+import { line, pastDay } from './fields.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
@@ -29,8 +30,7 @@ export const lookupId = z.coerce
   .positive(say('invalid'))
   .max(2_147_483_647, say('invalid'))
 
-const witnessText = (field: WitnessFieldName) =>
-  cleanLineText.pipe(z.string().trim().max(witnessInputs[field].maxLength, say('too_long')))
+const witnessText = (field: WitnessFieldName) => line(witnessInputs[field].maxLength)
 
 /** The schema of each field of a witness. Names and lengths are in incidentFacts.ts, for pages that must not load zod. */
 export const witnessFields = {
@@ -40,19 +40,12 @@ export const witnessFields = {
 
 export const witness = z.object(witnessFields)
 
-export const incidentDate = z
-  .string()
-  .refine(isCalendarDate, say('date_invalid'))
-  .refine((day) => !isCalendarDate(day) || day <= todayInOslo(), say('date_in_future'))
-  .meta({ format: 'date' })
+export const incidentDate = pastDay
 export const incidentTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, say('time_invalid'))
   .transform((clock) => clock.slice(0, 5))
-export const toldText = (text: ToldText) => {
-  const code = text === 'description' ? 'description_too_long' : 'too_long'
-  return cleanText.pipe(z.string().max(caseFacts[text].max, say(code)))
-}
+export const toldText = (text: ToldText) => cleanText.pipe(z.string().max(caseFacts[text].max, say(tooLong(text))))
 
 export const demandFacts = (form: Record<IncidentFact, number | string | null>, context: z.RefinementCtx) => {
   for (const fact of missingFacts(form)) context.addIssue({ code: 'custom', path: [fact], message: 'required' })
@@ -94,11 +87,6 @@ export const incidentForm = draftFields
   })
 export type IncidentForm = z.output<typeof incidentForm>
 
-/** Step 1 alone, for the browser's check before step 2. */
-export const incidentStepOne = draftFields.omit({ witnesses: true }).superRefine(demandFacts)
-/** Step 2 alone, for the browser's check before step 3. */
-export const incidentStepTwo = draftFields.pick({ witnesses: true }).superRefine(demandNumbers)
-
 const name = z.object({ name: z.string() })
 
 /** What is read back of a witness: stored text, whatever today's limits are. */
@@ -127,7 +115,7 @@ export const ownIncident = z.object({
   harassment_category_id: rowId.nullable(),
   ...ofEachText(() => z.string().nullable()),
   status: z.enum(incidentStatuses),
-  version: z.int().positive(),
+  version,
   created_at: moment,
   updated_at: moment,
   submitted_at: moment.nullable(),
@@ -163,9 +151,7 @@ export type SavedIncident = z.infer<typeof savedIncident>
 const saved = done.extend({ incident: savedIncident })
 
 /** Multipart or JSON; `server/platform/http/multipart.ts` turns the spec's field names into `incidentForm`'s shape. */
-export const storeIncident = {
-  ...calls.storeIncident,
-  summary: 'Store a new case as a draft, or submit it',
+export const storeIncident = call('storeIncident', 'Store a new case as a draft, or submit it', {
   fails: [
     'not_found',
     'stale_version',
@@ -175,13 +161,11 @@ export const storeIncident = {
     'account_full',
     'storage_full',
   ],
-  schema: { body: incidentForm, response: { 201: saved } },
-} as const
-export const updateIncident = {
-  ...calls.updateIncident,
-  summary: 'Replace a draft, or submit it',
+  body: incidentForm,
+  response: { 201: saved },
+})
+export const updateIncident = call('updateIncident', 'Replace a draft, or submit it', {
   fails: [
-    'not_found',
     'stale_version',
     'already_submitted',
     'idempotency_mismatch',
@@ -189,29 +173,22 @@ export const updateIncident = {
     'account_full',
     'storage_full',
   ],
-  schema: { params: idParams, body: incidentForm, response: { 200: saved } },
-} as const
-export const showIncident = {
-  ...calls.showIncident,
-  summary: 'Read one of the own cases',
-  schema: { params: idParams, response: { 200: done.extend({ incident: ownIncident }) } },
-} as const
+  body: incidentForm,
+  response: { 200: saved },
+})
+export const showIncident = call('showIncident', 'Read one of the own cases', {
+  response: { 200: done.extend({ incident: ownIncident }) },
+})
 
 /** Newest first. Whole cases, because the detail screen is opened with the case of its card (spec section 2). */
-export const listIncidents = {
-  ...calls.listIncidents,
-  summary: 'List the own cases, newest first',
-  schema: {
-    querystring: page,
-    response: {
-      200: done.extend({ incidents: z.array(ownIncident), total: z.int(), next_cursor: z.string().nullable() }),
-    },
+export const listIncidents = call('listIncidents', 'List the own cases, newest first', {
+  querystring: page,
+  response: {
+    200: done.extend({ incidents: z.array(ownIncident), total: z.int(), next_cursor: z.string().nullable() }),
   },
-} as const
+})
 /** Deletes a draft of the reporter's own. It cannot be undone. `finished`: whether nothing of it is left. */
-export const deleteIncident = {
-  ...calls.deleteIncident,
-  summary: 'Delete a draft for good',
+export const deleteIncident = call('deleteIncident', 'Delete a draft for good', {
   fails: ['already_submitted'],
-  schema: { params: idParams, response: { 200: done.extend({ finished: z.boolean() }) } },
-} as const
+  response: { 200: done.extend({ finished: z.boolean() }) },
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { knowledgeKinds, slugLength, slugPattern, type KnowledgeQuery } from './knowledgeAddress.ts'
 import { limits } from './limits.ts'
 import { calendarDate, cleanText, done } from './wire.ts'
@@ -71,20 +71,17 @@ export const knowledgeList = z.object({
 })
 export type KnowledgeList = z.infer<typeof knowledgeList>
 
-export const listKnowledge = {
-  ...calls.listKnowledge,
-  summary: 'List and search the entries of the information hub',
+export const listKnowledge = call('listKnowledge', 'List and search the entries of the information hub', {
   fails: ['too_many_requests'],
-  schema: { querystring: knowledgeQuery, response: { 200: done.extend(knowledgeList.shape) } },
-} as const
+  querystring: knowledgeQuery,
+  response: { 200: done.extend(knowledgeList.shape) },
+})
 
 /** A reader says that a link of an entry does not work. Stored is how often that was said, and nothing of who said it. */
-export const reportDeadLink = {
-  ...calls.reportDeadLink,
-  summary: 'Say that a link of an entry does not work',
+export const reportDeadLink = call('reportDeadLink', 'Say that a link of an entry does not work', {
   fails: ['too_many_requests', 'not_found'],
-  schema: { body: z.object({ slug, link: z.string().max(2048) }), response: { 200: done } },
-} as const
+  body: z.object({ slug, link: z.string().max(2048) }),
+})
 
 /** An entry as an editor writes it. */
 export type WrittenEntry = Pick<EntrySummary, 'slug' | 'title' | 'summary' | 'kind' | 'themes' | 'reviewed'> & {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import { incidentDocument } from './incidents.ts'
 import { limits } from './limits.ts'
 import { incidentStatuses } from './status.ts'
-import { cleanText, done, id, idParams, moment, rowId } from './wire.ts'
+import { cleanText, done, id, moment, rowId } from './wire.ts'
 
 /** What somebody writes to the other side. Files may come along, but never without a word. */
 export const messageText = cleanText.pipe(
@@ -35,45 +35,31 @@ const ownMessage = z.object({
 })
 export type OwnMessage = z.infer<typeof ownMessage>
 
-export const listMessages = {
-  ...calls.listMessages,
-  summary: 'Read the messages of an own case',
-  fails: ['not_found'],
-  schema: {
-    params: idParams,
-    querystring: conversationPage,
-    response: {
-      200: done.extend({
-        messages: z.array(ownMessage),
-        /** Of the page before this one; null when there is none. */
-        next_cursor: z.string().nullable(),
-        refusal: z.enum(writeRefusals).nullable(),
-      }),
-    },
+export const listMessages = call('listMessages', 'Read the messages of an own case', {
+  querystring: conversationPage,
+  response: {
+    200: done.extend({
+      messages: z.array(ownMessage),
+      /** Of the page before this one; null when there is none. */
+      next_cursor: z.string().nullable(),
+      refusal: z.enum(writeRefusals).nullable(),
+    }),
   },
-} as const
+})
 /** Multipart with `documents[]`, or JSON. With an Idempotency-Key it is carried out once. */
-export const sendMessage = {
-  ...calls.sendMessage,
-  summary: 'Write to the organisation about an own case',
-  fails: ['not_found', 'messages_closed', 'idempotency_mismatch', 'document_type', 'account_full', 'storage_full'],
-  schema: {
-    params: idParams,
-    body: z.object({ body: messageText }),
-    response: {
-      201: done.extend({
-        id: rowId,
-        status: z.enum(incidentStatuses),
-        /** In how many days staff mean to answer. */
-        answer_days: z.int().positive(),
-      }),
-    },
+export const sendMessage = call('sendMessage', 'Write to the organisation about an own case', {
+  fails: ['messages_closed', 'idempotency_mismatch', 'document_type', 'account_full', 'storage_full'],
+  body: z.object({ body: messageText }),
+  response: {
+    201: done.extend({
+      id: rowId,
+      status: z.enum(incidentStatuses),
+      /** In how many days staff mean to answer. */
+      answer_days: z.int().positive(),
+    }),
   },
-} as const
+})
 /** Says that the reporter has seen the messages up to this one, and the case as it is. */
-export const readMessages = {
-  ...calls.readMessages,
-  summary: 'Mark the messages of an own case as read',
-  fails: ['not_found'],
-  schema: { params: idParams, body: z.object({ last_id: rowId.nullable() }), response: { 200: done } },
-} as const
+export const readMessages = call('readMessages', 'Mark the messages of an own case as read', {
+  body: z.object({ last_id: rowId.nullable() }),
+})

@@ -1,29 +1,20 @@
 import { z } from 'zod'
-import { say } from './errors.ts'
-import { cleanText } from './wire.ts'
+import { words } from './fields.ts'
+import { ofEach } from './incidentFacts.ts'
 
 export const organisationTextMax = 300
-const text = cleanText.pipe(z.string().trim().max(organisationTextMax, say('too_long')))
+export const organisationFields = [
+  'controller_name',
+  'controller_number',
+  'controller_address',
+  'controller_contact',
+  'officer_name',
+  'officer_contact',
+  'processors',
+] as const
 
 /** What only the organisation knows about itself, for its record of processing (GDPR article 30.1 a and d). Empty: not told yet. */
-export const organisation = z.object({
-  controller_name: text,
-  controller_number: text,
-  controller_address: text,
-  controller_contact: text,
-  officer_name: text,
-  officer_contact: text,
-  processors: text,
-})
+export const organisation = z.object(ofEach(organisationFields, () => words(organisationTextMax)))
 /** The same as it is read back. */
-export const shownOrganisation = z.object({
-  controller_name: z.string(),
-  controller_number: z.string(),
-  controller_address: z.string(),
-  controller_contact: z.string(),
-  officer_name: z.string(),
-  officer_contact: z.string(),
-  processors: z.string(),
-})
+export const shownOrganisation = z.object(ofEach(organisationFields, () => z.string()))
 export type Organisation = z.infer<typeof shownOrganisation>
-export const organisationFields = organisation.keyof().options

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
-import { answer, calendarDate, cleanText, idParams, moment, rowId } from './wire.ts'
+import { answer, calendarDate, cleanText, moment, rowId } from './wire.ts'
 
 const kind = z.enum(paperKinds)
 const shownPart = z.object({ part: z.enum(paperParts), text: z.string() })
@@ -55,34 +55,27 @@ export const paperReset = z.object({ kind, version: z.int().nonnegative() })
 export const paperPdf = z.object({ kind, with_witnesses: z.boolean() })
 export const onePaper = answer(shownPaper)
 
-export const listPapers = {
-  ...calls.listPapers,
-  summary: 'Read the texts for police, boards and platforms, made from an own case',
-  schema: { params: idParams, response: answer(papers) },
-} as const
-export const listEvidence = {
-  ...calls.listEvidence,
-  summary: 'List the documents of an own case with their SHA-256',
+export const listPapers = call('listPapers', 'Read the texts for police, boards and platforms, made from an own case', {
+  data: papers,
+})
+export const listEvidence = call('listEvidence', 'List the documents of an own case with their SHA-256', {
   fails: ['too_many_requests'],
-  schema: { params: idParams, response: answer(evidence) },
-} as const
-export const savePaper = {
-  ...calls.savePaper,
-  summary: 'Save a changed text',
+  data: evidence,
+})
+export const savePaper = call('savePaper', 'Save a changed text', {
   fails: ['stale_version'],
-  schema: { params: idParams, body: paperChange, response: onePaper },
-} as const
+  body: paperChange,
+  response: onePaper,
+})
 /** Back to the text that is made from the case. */
-export const resetPaper = {
-  ...calls.resetPaper,
-  summary: 'Make a text from the case anew',
+export const resetPaper = call('resetPaper', 'Make a text from the case anew', {
   fails: ['stale_version'],
-  schema: { params: idParams, body: paperReset, response: onePaper },
-} as const
+  body: paperReset,
+  response: onePaper,
+})
 /** Answers with a PDF of the text as it is saved. */
-export const printPaper = {
-  ...calls.printPaper,
-  summary: 'Make a PDF of a text with the list of evidence',
+export const printPaper = call('printPaper', 'Make a PDF of a text with the list of evidence', {
   fails: ['too_many_requests', 'too_large', 'unavailable'],
-  schema: { params: idParams, body: paperPdf },
-} as const
+  body: paperPdf,
+  response: {},
+})

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { calls } from './calls.ts'
+import { call } from './call.ts'
 import { witnessChanges } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { personName } from './personName.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
 import {
   actsForAnother,
@@ -16,23 +15,22 @@ import {
   requestSteps,
   wishes,
 } from './requestCodes.ts'
-import { calendarDate, cleanLineText, cleanText, done, moment } from './wire.ts'
+import { calendarDate, cleanLineText, done, moment } from './wire.ts'
+import { filledWords, line, personName } from './fields.ts'
 
 /** Characters in what somebody asks for in their own words, and in how they are reached. */
 export const requestWordsMax = 3000
 export const reachMax = 500
-
-const needed = (max: number) => z.string().trim().min(1, say('required')).max(max, say('too_long'))
 
 const form = z.object({
   capacity: z.enum(capacities, say('required')),
   wish: z.enum(wishes, say('required')),
   name: personName,
   /** For whom they ask, when it is for another. */
-  about: cleanLineText.pipe(z.string().trim().max(limits.name, say('too_long'))).default(''),
+  about: line(limits.name).default(''),
   reach_by: z.enum(reachWays, say('required')),
-  reach: cleanLineText.pipe(needed(reachMax)),
-  words: cleanText.pipe(needed(requestWordsMax)),
+  reach: cleanLineText.pipe(filledWords(reachMax)),
+  words: filledWords(requestWordsMax),
 })
 type Form = z.output<typeof form>
 
@@ -61,15 +59,15 @@ const isNumber = (reach: string) =>
  * The same answer whoever asks and whatever is stored about them. `reference` names the request, `answer_code` opens its answer and is
  * shown this once. The same attempt sent again answers the same two.
  */
-export const sendRequest = {
-  ...calls.sendRequest,
-  summary: 'Ask for access, correction, erasure, restriction or objection without an account',
-  fails: ['idempotency_mismatch', 'too_many_requests'],
-  schema: {
+export const sendRequest = call(
+  'sendRequest',
+  'Ask for access, correction, erasure, restriction or objection without an account',
+  {
+    fails: ['idempotency_mismatch', 'too_many_requests'],
     body: requestForm,
     response: { 201: done.extend({ reference: z.string(), answer_code: z.string(), due_on: calendarDate }) },
   },
-} as const
+)
 
 const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
 const sent = z.object({
@@ -104,20 +102,18 @@ const opening = z.object({
 export type Opening = z.output<typeof opening>
 
 /** A wrong number and a wrong code get the same 404 as each other. */
-export const readRequest = {
-  ...calls.readRequest,
-  summary: 'Read what became of such a request, by its number and code',
+export const readRequest = call('readRequest', 'Read what became of such a request, by its number and code', {
   fails: ['not_found'],
-  schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
-} as const
+  body: opening,
+  data: sent,
+})
 
 /**
  * Takes an open request back. One that is withdrawn already is answered as it stands; one that was answered otherwise meanwhile is
  * refused. Number and code as for reading it.
  */
-export const withdrawRequest = {
-  ...calls.withdrawRequest,
-  summary: 'Take such a request back while it is open, by its number and code',
-  fails: ['not_found', 'withdrawal_refused'],
-  schema: { body: opening, response: { 200: done.extend({ data: sent }) } },
-} as const
+export const withdrawRequest = call(
+  'withdrawRequest',
+  'Take such a request back while it is open, by its number and code',
+  { fails: ['not_found', 'withdrawal_refused'], body: opening, data: sent },
+)

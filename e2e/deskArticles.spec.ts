@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
+import errors from '#texts/nb/errors.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import { said } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
@@ -20,7 +21,7 @@ test('an article is written, and published once nothing is missing: readers find
   await page.getByRole('link', { name: articles.create }).click()
   await heading(page, articles.begin.title).waitFor()
   await button(page, articles.begin.go).click()
-  await page.getByText(articles.begin.either).waitFor()
+  await page.getByText(said(errors.fields.required)).waitFor()
   await field(page, t.link).fill('https://example.org/sak')
   await field(page, t.title).fill('Kveld med åpne dører')
   await button(page, articles.begin.go).click()

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
-import { ageSessions, signedIn, texts } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
 import { useSharedPortal } from './portal.ts'
@@ -10,7 +9,6 @@ const portal = useSharedPortal()
 let other: string
 beforeAll(async () => void (other = await givenEditor(portal)))
 
-const editor = 'redaktor@example.org'
 const t = articles.fields
 
 test('two editors on one article see each other, and of two texts one chooses', async () => {
@@ -40,10 +38,9 @@ test('a page that is closed before its words are sent asks first', async () => {
     asked += 1
     void dialog.accept()
   })
-  // The words would be saved while they are typed, or by the page that goes: nothing is, until they are found again.
-  let isAway = true
+  // The words would be saved while they are typed, or by the page that goes.
   await page.route(/\/api\/desk\/items\/\d+$/, (route) =>
-    isAway && route.request().method() !== 'GET'
+    route.request().method() !== 'GET'
       ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
       : route.continue(),
   )
@@ -52,38 +49,4 @@ test('a page that is closed before its words are sent asks first', async () => {
   await page.reload({ waitUntil: 'commit' })
   expect(asked).toBe(1)
   await heading(page, 'Lukket for tidlig').waitFor()
-  // Whoever goes on all the same has the words, which the page that goes may have sent past the closed way.
-  await expect.poll(() => field(page, t.description).inputValue()).toMatch(/ Med noe mer\.$/)
-  isAway = false
-  await page.getByText(/^(Lagret|Alt er lagret)/).waitFor()
-  await page.reload()
-  expect(asked).toBe(1)
-  await expect.poll(() => field(page, t.description).inputValue()).toMatch(/ Med noe mer\.$/)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('desk-words'))).toBeNull()
-})
-
-test('words that were typed when the session had ended are there after a reload and a sign-in, for the same person alone', async () => {
-  const page = await openNewArticle(portal, 'Skrevet bak dekselet')
-  const path = new URL(page.url()).pathname
-  page.on('dialog', (dialog) => void dialog.accept())
-  await ageSessions(portal, editor, 'ended')
-  await field(page, t.description).fill('Skrevet mens økten var slutt.')
-  await page.getByRole('dialog', { name: texts.ended.title }).waitFor()
-  await page.reload()
-  await heading(page, texts.login.title).waitFor()
-
-  // Another person who signs in in this tab gets none of them.
-  const kept = await page.evaluate(() => sessionStorage.getItem('desk-words'))
-  expect(kept).toContain('Skrevet mens økten var slutt.')
-  await signedIn(portal, page, other)
-  await page.goto(path)
-  await heading(page, 'Skrevet bak dekselet').waitFor()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('desk-words'))).toBeNull()
-  expect(await field(page, t.description).inputValue()).not.toContain('økten var slutt')
-  await page.evaluate((words) => sessionStorage.setItem('desk-words', words ?? ''), kept)
-  await signedIn(portal, page, editor)
-  await page.goto(path)
-  await page.getByText(editorial.conflict.fetchedBack).waitFor()
-  await expect.poll(() => field(page, t.description).inputValue()).toBe('Skrevet mens økten var slutt.')
-  await isSaved(page)
 })

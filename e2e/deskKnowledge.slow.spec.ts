@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import deskErrors from '#texts/nb/deskErrors.ts'
+import { payloads } from '#server/testing/payloads.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import editor from '#texts/nb/deskMarkdown.ts'
 import hub from '#texts/nb/knowledge.ts'
-import { said } from './desk.ts'
-import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk } from './editors.ts'
 import { openEntry, part, press, published, textbox } from './hubEntries.ts'
 import { usePortal } from './portal.ts'
@@ -101,19 +100,6 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
   await page.getByText(editorial.state.withdrawnSaid).waitFor()
   await expect.poll(async () => (await reader.goto('/information-hub/for-moskeer'))?.status()).toBe(410)
   await heading(reader, hub.entry.gone.heading).waitFor()
-})
-
-test('an address that another entry has is refused at its field', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
-  await field(page, t.fields.title).fill('Hva sier loven')
-  await button(page, t.begin.go).click()
-  await field(page, t.fields.summary).fill('Kort.')
-  await textbox(page).focus()
-  await page.keyboard.type('Tekst.')
-  await press(page, t.fields.reviewToday)
-  await isSaved(page)
-  await press(page, editorial.state.publish)
-  await page.getByText(said(deskErrors.fields.slug_taken)).waitFor()
 })
 
 test('on a phone the main action stays at the foot, and no word is wider than the screen', async () => {
@@ -224,3 +210,31 @@ test('links to what readers do not find are named before publishing, and withdra
   await press(page, editorial.state.withdraw)
   await dialog.getByText('«Lenker ut»').waitFor()
 })
+
+test('what is pasted is clean text, and no script in it runs', async () => {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill('Limt inn')
+  await page.keyboard.press('Enter')
+  await textbox(page).focus()
+  const html =
+    '<p class=MsoNormal style="mso-x:1">Fra <b>Word</b><o:p></o:p></p><img src=x onerror="window.canary=1"><script>window.canary=1</script>'
+  await paste(page, { html, text: 'Fra Word' })
+  await textbox(page).locator('strong', { hasText: 'Word' }).waitFor()
+  for (const text of payloads) await paste(page, { text: `${text}\n\n` })
+  const shown = async () => (await textbox(page).innerText()).replaceAll(/\s+/g, ' ')
+  for (const text of payloads) await expect.poll(shown).toContain(text.replaceAll(/\s+/g, ' ').trim())
+  expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+  expect(await textbox(page).locator('[style], script, iframe, img:not([data-picture])').count()).toBe(0)
+})
+
+/** As the browser gives what was copied elsewhere. */
+const paste = (page: Page, { html = '', text }: { html?: string; text: string }) =>
+  textbox(page).evaluate(
+    (element, given) => {
+      const data = new DataTransfer()
+      if (given.html) data.setData('text/html', given.html)
+      data.setData('text/plain', given.text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    { html, text },
+  )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { patience } from '#server/testing/patience.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { seed } from '#server/database/seed/index.ts'
@@ -30,7 +31,7 @@ export default async function setUp(project: TestProject) {
   const quiet = makeLog(() => {})
   const embedded = await startEmbedded(place, quiet)
   await embedded.migrate()
-  const { db, close } = connect(embedded.url, { max: 2 })
+  const { db, close } = connect(embedded.url, { max: 2, wait: patience })
   await seed(db)
   const jobs = await openJobs(embedded.url, quiet, { schedule: false })
   await jobs.stop()

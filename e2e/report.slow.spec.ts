@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
-  atStep,
   button,
   choose,
   facts,
@@ -108,19 +107,6 @@ test('witnesses can be added, the first cannot be removed, and a name needs a nu
   await button(page, `${witnesses.remove} ${witnesses.removeNumber(2)}`).click()
   await second.waitFor({ state: 'detached' })
   expect(await readWitness(page)).toMatchObject({ name: 'Kari', contact_number: '99887766' })
-})
-
-test('signed in with a stored draft, the wizard opens at step 3, and a failed check leads back to step 1', async () => {
-  const page = await portal.visit({ as: await portal.person() })
-  await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill('Bare litt.')
-  await untilKept(page, 'Bare litt.')
-  await page.goto('/create-harassment')
-  await atStep(page, 3)
-  await button(page, form.submit).click()
-  await sees(page, notices.missing)
-  await atStep(page, 1)
-  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Bare litt.')
 })
 
 test('the whole report can be written and sent by keyboard alone', async () => {

@@ -136,7 +136,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await page.keyboard.type(' Og noe mer.')
   expect(await input.inputValue()).toBe(words)
   letGo()
-  await says(page, correct.savedLong)
+  await says(page, correct.saved)
   await page.getByText(words).first().waitFor()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft') ?? ''))

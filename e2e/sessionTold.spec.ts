@@ -27,12 +27,15 @@ describe('a session that was ended elsewhere is told once', () => {
 
   test('after a press on a star', async () => {
     const person = await portal.person()
-    const page = await portal.visit({ as: person, expects: /401/ })
+    const page = await portal.visit({ as: person, width: 390, expects: /401/ })
     await page.goto('/impact')
-    const star = page.getByRole('main').locator('button[aria-pressed]').first()
+    const star = page.getByRole('main').locator('button[aria-pressed]').last()
     await star.waitFor()
     await revoke(person)
     await star.click()
+    // Also by somebody who has scrolled.
+    const told = page.getByRole('alert').first()
+    await expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan(0)
     await isToldOnce(page)
   })
 

@@ -11,18 +11,11 @@ import { codingRoutes } from './features/coding/routes.ts'
 import { workRoutes } from './features/casework/work/routes.ts'
 import { inboxRoutes } from './features/casework/inbox/routes.ts'
 import { exportRoutes } from './features/casework/exports/routes.ts'
+import { itemRoutes, libraryRoutes, tipRoutes } from './features/editorial/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
-import { editorialLookupRoutes } from './features/editorial/lookups/routes.ts'
-import { mediaLibraryRoutes } from './features/editorial/media/routes.ts'
-import { uploadRoutes } from './features/editorial/media/uploadRoutes.ts'
-import { tipRoutes } from './features/editorial/tips/routes.ts'
-import { articleItemRoutes } from './features/editorial/articles/routes.ts'
-import { entryItemRoutes } from './features/editorial/entries/routes.ts'
-import { itemPreview } from './features/editorial/items/preview.ts'
-import { itemRoutes } from './features/editorial/items/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import { deskMessageRoutes, settingRoutes } from './features/messages/deskRoutes.ts'
@@ -91,13 +84,8 @@ const features: FeaturePlugin[] = [
   overviewRoutes,
   deskPaperRoutes,
   tipRoutes,
-  editorialLookupRoutes,
-  mediaLibraryRoutes,
-  uploadRoutes,
+  libraryRoutes,
   itemRoutes,
-  articleItemRoutes,
-  entryItemRoutes,
-  itemPreview,
 ]
 
 export type AppOptions = {

@@ -10,7 +10,8 @@ export const visitMinutes = 30
 /** Cases that the row of a search names as `case=17`: who found more has searched for what is common. */
 export const mostNamed = 10
 
-type Reading = { id: number; action: AuditAction; after?: readonly string[] }
+/** `showsNumber`: the row names another case in which a number is alike, so that the visit's own row does not tell of it. */
+type Reading = { id: number; action: AuditAction; after?: readonly string[]; showsNumber?: boolean }
 
 /**
  * Writes down that somebody of the staff reads something of a case. A visit is one row: nothing is written by who has opened the whole
@@ -21,12 +22,12 @@ export async function writeReading(
   ground: Pick<Services, 'clock' | 'secret'>,
   trx: Trx,
   staff: number,
-  { id, action, after = [] }: Reading,
+  { id, action, after = [], showsNumber = false }: Reading,
 ) {
   const since = new Date(ground.clock.now().getTime() - visitMinutes * 60_000)
   const written = sql`
     SELECT FROM audit.entry WHERE subject = 'case' AND subject_id = ${id} AND staff_id = ${staff} AND at > ${since}
-      AND ((action = 'case_opened' AND after = '{}') OR (action = ${action} AND after = ${[...after]}::text[])) LIMIT 1`
+      AND ((action = 'case_opened' AND after = '{}' AND NOT ${showsNumber}::boolean) OR (action = ${action} AND after = ${[...after]}::text[])) LIMIT 1`
   if ((await written.execute(trx)).rows.length > 0) return
   // Once more behind the lock of the chain: several readings at once are one visit too.
   await lockChain(trx)

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { patience } from '#server/testing/patience.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -36,7 +37,7 @@ export default async function setUp(project: TestProject) {
     shared_buffers: '256MB',
   }
   const { url, stop } = await startEmbedded(folder, quiet, { settings, mayCreateDatabases: true })
-  const { db, close } = connect(url)
+  const { db, close } = connect(url, { wait: patience })
   await migrate(db)
   await seed(db)
   const jobs = await openJobs(url, quiet, { schedule: false })

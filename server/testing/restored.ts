@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { patience } from '#server/testing/patience.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -8,9 +9,9 @@ import { dumpOf } from './canaryCase.ts'
 export async function openRestored(dataDir: string, outside: string | undefined) {
   const quiet = makeLog(() => {})
   const embedded = outside ? undefined : await startEmbedded(path.join(dataDir, 'postgres'), quiet)
-  const main = connect(embedded?.url ?? outside ?? '', { max: 2 })
+  const main = connect(embedded?.url ?? outside ?? '', { max: 2, wait: patience })
   // Only its own role can read the keyring of the embedded one.
-  const keyring = embedded ? connect(embedded.keyringUrl, { max: 2 }) : main
+  const keyring = embedded ? connect(embedded.keyringUrl, { max: 2, wait: patience }) : main
   return {
     main,
     keyring,

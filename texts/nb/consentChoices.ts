@@ -6,7 +6,7 @@ import type { AnswerCode } from '../../contract/consentCodes.ts'
  */
 export const version = '2026-11-23'
 
-/** The label is that of the coding (docs/casework.md, "Codes"), but for `statistics`, which is none of its codes. */
+/** The label is the coding's too (docs/casework.md, "Codes"), but for `statistics`, which is none of its codes. */
 const choices: Record<AnswerCode, { label: string; means: string }> = {
   contact: {
     label: 'Dere kan kontakte meg',

@@ -1,14 +1,25 @@
-import type { CorrectedField } from '../../contract/correctedFields.ts'
-import type { BreachKind, BreachRisk } from '../../contract/deskBreaches.ts'
+import type { BreachRisk } from '../../contract/deskBreaches.ts'
 import type { ExportState } from '../../contract/exportKinds.ts'
 import type { InspectionFinding } from '../../contract/inspection.ts'
-import { ofEachText } from '../../contract/incidentFacts.ts'
-import { toldLabels } from './told.ts'
+import breaches from './deskBreaches.ts'
+import editorial from './deskEditorial.ts'
+import requests from './deskRequests.ts'
+import tips from './deskTips.ts'
+import { correctedLabels } from './told.ts'
 
 /**
  * Codes of the audit log in words. A code is a word, or a name with a value (`count=2`). What is not here is shown as it is
  * stored.
  */
+
+/** What a page calls its codes, as it stands inside a sentence. */
+const small = (words: Record<string, string | { name: string }>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).map(([code, said]) => {
+      const word = typeof said === 'string' ? said : said.name
+      return [code, word.charAt(0).toLowerCase() + word.slice(1)]
+    }),
+  )
 
 const documents = (value: string) => (value === '1' ? '1 dokument' : `${value} dokumenter`)
 
@@ -94,7 +105,7 @@ const prefixes: Record<string, string> = {
   tip: 'tips',
   source: 'kilde',
   consent_to: 'samtykke til',
-  capacity: 'som',
+  capacity: 'den som ber',
   wish: 'ber om',
   identity: 'kontrollert',
   refusal: 'avslått fordi',
@@ -111,16 +122,6 @@ const prefixes: Record<string, string> = {
   risk: 'risiko',
   found: 'oppdaget',
   told: 'varslet',
-}
-
-/** What a reporter corrects. */
-const corrected: Record<CorrectedField, string> = {
-  date: 'dato',
-  time: 'klokkeslett',
-  place: 'sted',
-  harassment_category_id: 'kategori',
-  ...ofEachText((text) => toldLabels[text].toLowerCase()),
-  witness: 'vitne',
 }
 
 const risks: Record<BreachRisk, string> = {
@@ -144,7 +145,7 @@ const refusedIn: Record<ExportState, string> = {
 
 /** Names with words of their own for their values, because the same code is another word elsewhere. */
 const values: Record<string, Record<string, string>> = {
-  field: corrected,
+  field: small(correctedLabels),
   ended: refusedIn,
   limit: {
     cases: 'saker på en time',
@@ -160,6 +161,7 @@ const values: Record<string, Record<string, string>> = {
 const wordsOfAction: Record<string, Record<string, string>> = {
   held: {
     consent: 'samtykke',
+    legal_duty: 'lovpålagt plikt',
     agreed: 'ja',
     consent_withdrawn: 'nei, eller ja som er trukket tilbake',
     ended: 'avsluttet',
@@ -170,12 +172,6 @@ const wordsOfAction: Record<string, Record<string, string>> = {
   erased: { case: 'en sak', account: 'en konto' },
   witness_erased_on_request: { former: 'en tidligere utgave' },
   breach_told: { taken_back: 'notatet er tatt tilbake' },
-}
-
-const breachKinds: Record<BreachKind, string> = {
-  confidentiality: 'noen har fått se noe',
-  integrity: 'noe er endret',
-  availability: 'noe er borte',
 }
 
 const findings: Record<InspectionFinding, string> = {
@@ -191,8 +187,18 @@ const findings: Record<InspectionFinding, string> = {
 }
 
 const words: Record<string, string> = {
-  ...breachKinds,
+  ...small(breaches.kinds),
+  ...small(breaches.told),
+  ...small(requests.capacities),
+  ...small(requests.wishes),
+  ...small(requests.outcomes),
+  ...small(requests.refusals),
+  ...small(requests.identityWays),
+  ...small(requests.extensions),
+  ...small(editorial.states),
+  ...small(tips.one),
   ...findings,
+  authority: 'Datatilsynet',
   Draft: 'Utkast',
   Withdrawn: 'Trukket tilbake',
   given: 'ja',
@@ -244,26 +250,13 @@ const words: Record<string, string> = {
   officer_contact: 'kontakt til den personvernansvarlige',
   words_changed: 'teksten er endret',
   facts_changed: 'andre opplysninger er endret',
-  authority: 'Datatilsynet',
-  persons: 'de berørte',
-  processors: 'databehandlere',
-  board: 'styret',
   on: 'på',
   off: 'av',
-  draft: 'utkast',
-  in_review: 'til gjennomlesing',
-  scheduled: 'planlagt',
-  published: 'publisert',
-  withdrawn: 'trukket tilbake',
   clean: 'uten funn',
   suspicious: 'mistenkelig',
   infected: 'smittet',
   unreadable: 'kan ikke leses',
   waiting: 'venter på kontroll',
-  new: 'nytt',
-  accepted: 'tatt imot',
-  merged: 'slått sammen',
-  rejected: 'ikke tatt med',
   categories: 'kategorier',
   hashtags: 'emneknagger',
   agencies: 'nyhetsmedier',
@@ -271,45 +264,12 @@ const words: Record<string, string> = {
   late: 'etter fristen',
   in_time: 'innen fristen',
   extended: 'med lengre frist',
-  self: 'seg selv',
-  witness: 'vitne',
-  named: 'omtalt i en sak',
-  guardian: 'verge eller forelder',
-  heir: 'arving',
-  access: 'innsyn',
-  correction: 'retting',
-  erasure: 'sletting',
-  restriction: 'begrensning',
-  objection: 'protest',
-  granted: 'innvilget',
-  partly: 'delvis innvilget',
-  refused: 'avslått',
   by_name: 'på navn',
   by_number: 'på telefonnummer',
   as_asked: 'den kravet gjelder',
   another_name: 'et annet navn enn i kravet',
   another_number: 'et annet nummer enn i kravet',
   after_check: 'om mer, etter at identiteten var kontrollert',
-  by_telephone: 'på telefon',
-  answered_from_reach: 'svarte fra adressen i kravet med et ord vi sendte dit',
-  known_contact: 'på en adresse eller et nummer vi hadde',
-  in_person: 'ved oppmøte',
-  bankid_elsewhere: 'med BankID et annet sted',
-  authorisation_seen: 'fullmakt er vist fram',
-  complex: 'kravet er innviklet',
-  many: 'det er mange krav',
-  identity_unproven: 'identiteten er ikke vist',
-  not_entitled: 'har ikke vist at de kan be om det',
-  unfounded: 'åpenbart grunnløst',
-  others_rights: 'andres rettigheter',
-  secrecy: 'taushetsplikt',
-  legal_duty: 'lovpålagt plikt',
-  not_wrong: 'ikke feil',
-  still_needed: 'trengs fortsatt',
-  free_expression: 'ytringsfrihet',
-  legal_claims: 'rettskrav',
-  no_restriction: 'skal ikke ligge i ro',
-  overriding: 'tungtveiende grunner',
 }
 
 export default { named, numbered, ofAction, prefixes, values, words, wordsOfAction }

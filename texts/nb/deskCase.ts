@@ -194,7 +194,6 @@ export default {
     saved: 'Oppgaven er lagret.',
     change: 'Endre',
     changeThat: (text: string) => `Endre: ${text}`,
-    over: 'Over fristen',
     done: (text: string) => `Gjort: ${text}`,
     doneHeading: (count: number) => `Gjort (${count})`,
     isDone: 'Oppgaven er merket som gjort.',

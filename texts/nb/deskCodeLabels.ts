@@ -1,4 +1,7 @@
+import { consentCodes } from '../../contract/consentCodes.ts'
+import { ofEach } from '../../contract/incidentFacts.ts'
 import type { Code, CodeList } from '../../contract/codes.ts'
+import choices from './consentChoices.ts'
 
 /** The label of every code that staff code a case with (docs/casework.md, "Codes"). */
 const labels: { [List in CodeList]: Record<Code<List>, string> } = {
@@ -251,14 +254,7 @@ const labels: { [List in CodeList]: Record<Code<List>, string> } = {
     below_threshold: 'Annen fiendtlighet',
     outside: 'Utenfor',
   },
-  consent_to: {
-    contact: 'Dere kan kontakte meg',
-    share_police: 'Dere kan dele med politiet',
-    share_ldo: 'Dere kan dele med LDO',
-    share_nemnda: 'Dere kan dele med Diskrimineringsnemnda',
-    anonymous_quote: 'Dere kan bruke sitat uten navn',
-    statistics_only: 'Bare statistikk',
-  },
+  consent_to: ofEach(consentCodes, (one) => choices[one].label),
   source: {
     portal: 'Portalen',
     phone: 'Telefon',

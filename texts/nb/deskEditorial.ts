@@ -29,6 +29,12 @@ export default {
     planFailedAt: (at: string) => `Ble ikke publisert ${at}, som planlagt`,
     plannedAt: (at: string) => `Publiseres ${at}`,
   },
+  fields: {
+    up: (name: string) => `Flytt ${name} opp`,
+    down: (name: string) => `Flytt ${name} ned`,
+    remove: (name: string) => `Fjern ${name}`,
+    moved: (name: string, place: number) => `${name} er nå nummer ${place}.`,
+  },
   autosave: {
     saved: 'Alt er lagret.',
     savedAt: (at: string) => `Lagret ${at}.`,
@@ -51,7 +57,6 @@ export default {
     useTheirs: 'Bruk den nyeste',
     useMine: 'Lagre min oppå',
     note: 'Begge utgavene ligger under «Utgaver», også den du ikke velger.',
-    fetchedBack: 'Det du hadde skrevet før siden ble lastet på nytt, er hentet fram.',
     setAside: 'Du har den nyeste utgaven. Det du hadde skrevet, ligger under «Utgaver» som «Lagt til side».',
   },
   lock: {

@@ -135,7 +135,6 @@ export default {
     listLead: (count: number) =>
       `Eksporten får ${count === 1 ? '1 sak' : `${count} saker`}, akkurat dem filteret viser nå. Sakene ligger fast når du ber om den. Den har kodingen og sammendraget uten identitet, og ingen annen tekst fra sakene.`,
     listEmpty: 'Ingen saker passer med filteret nå, så det er ingenting å eksportere.',
-    counting: 'Teller sakene …',
     open: 'Eksporter',
     what: 'Hva',
     hints: {

@@ -58,7 +58,6 @@ export default {
   /** On a narrow screen: what opens the search, and what opens the saved views and the rest. */
   tools: { search: 'Søk', more: 'Mer' },
   columns: {
-    select: 'Velg',
     case: 'Sak',
     what: 'Hva',
     where: 'Hvor',
@@ -215,7 +214,6 @@ export default {
     lead: 'Tastene virker når du ikke skriver i et felt.',
     use: 'Bruk hurtigtaster',
     useHint: 'Valget huskes på denne enheten.',
-    off: 'Hurtigtastene er slått av.',
     list: {
       j: 'neste sak',
       k: 'forrige sak',

@@ -1,4 +1,5 @@
 import type { MediaKind, MediaUse, UploadReason } from '../../contract/deskMedia.ts'
+import inspection from './inspection.ts'
 
 const kinds: Record<MediaKind, string> = {
   picture: 'Bilder',
@@ -14,19 +15,12 @@ const one: Record<MediaKind, string> = {
 }
 
 const reasons: Record<UploadReason, string> = {
+  ...inspection.findings,
   infected: 'Viruskontrollen slo ut.',
   unreadable: 'Filen kunne ikke leses til slutten. Lagre den på nytt i programmet den er laget i, og prøv igjen.',
   captions_invalid:
     'Tekstingen er ikke gyldig WebVTT. Den første linjen skal være WEBVTT, og tidene skal stå slik: 00:01.000 --> 00:02.500.',
   not_whole: 'Noe av filen manglet.',
-  macros: 'Filen inneholder makroer, altså små programmer.',
-  external_link: 'Filen henter noe fra et annet sted når den åpnes.',
-  embedded_object: 'Det ligger en annen fil inni filen.',
-  script: 'Filen inneholder et skript, altså et lite program.',
-  launch: 'Filen kan starte et program når den åpnes.',
-  trailing_data: 'Filen inneholder noe mer enn det som vises.',
-  encrypted: 'Filen er låst med passord.',
-  not_as_named: 'Innholdet er noe annet enn filnavnet sier.',
   not_scanned: 'Filen er for stor for viruskontrollen.',
 }
 
@@ -108,7 +102,6 @@ export default {
     noFocus: 'Ikke valgt',
     captions: 'Teksting (WebVTT)',
     poster: 'Stillbilde',
-    none: 'Ingen',
     save: 'Lagre',
     saving: 'Lagrer …',
     saved: 'Lagret.',

@@ -1,15 +1,19 @@
 import type { WitnessChange } from '../../contract/correctedFields.ts'
 import type { IdentityWay, Likeness, PersonRole, RestrictionState } from '../../contract/deskRequests.ts'
-import type {
-  Capacity,
-  ExtensionReason,
-  ReachWay,
-  Refusal,
-  RequestOutcome,
-  RequestState,
-  RequestStep,
-  Wish,
+import { ofEach } from '../../contract/incidentFacts.ts'
+import {
+  reachWays as waysToReach,
+  wishes as wishCodes,
+  type Capacity,
+  type ExtensionReason,
+  type ReachWay,
+  type Refusal,
+  type RequestOutcome,
+  type RequestState,
+  type RequestStep,
+  type Wish,
 } from '../../contract/requestCodes.ts'
+import asked from './requests.ts'
 import { toldLabels, witnessLabels } from './told.ts'
 
 const capacities: Record<Capacity, string> = {
@@ -20,15 +24,8 @@ const capacities: Record<Capacity, string> = {
   heir: 'Arving',
 }
 
-const wishes: Record<Wish, string> = {
-  access: 'Innsyn',
-  correction: 'Retting',
-  erasure: 'Sletting',
-  restriction: 'Begrensning',
-  objection: 'Protest',
-}
-
-const reachWays: Record<ReachWay, string> = { email: 'E-post', telephone: 'Telefon', post: 'Brev' }
+const wishes = ofEach(wishCodes, (one) => asked.what.wishes[one].name)
+const reachWays = ofEach(waysToReach, (one) => asked.reachWays[one].name)
 
 const states: Record<RequestState, string> = {
   received: 'Ny',

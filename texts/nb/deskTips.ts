@@ -64,6 +64,5 @@ export default {
   searching: 'Søker …',
   noHits: 'Fant ingen artikler.',
   choose: 'Hører sammen med',
-  cancel: 'Avbryt',
   saving: 'Lagrer …',
 }

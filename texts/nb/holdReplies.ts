@@ -1,6 +1,5 @@
 /** What the calls of holds answer. */
 export default {
-  fetched: 'Hentet.',
   set: 'Saken blir tatt vare på lenger. Den som meldte, ser det på saken.',
   asked: 'Den som meldte, er spurt. Saken blir tatt vare på lenger bare hvis svaret er ja.',
   reviewed: 'Lagret. Om 90 dager kommer den opp igjen.',

@@ -42,7 +42,6 @@ export default {
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
     done: 'ferdig',
     incomplete: 'mangler noe',
-    current: 'du er her',
     steps: ['Om hendelsen', 'Vitner (valgfritt)', 'Tilleggsinformasjon (valgfritt)'],
     cancel: 'Avbryt',
     next: 'Neste',

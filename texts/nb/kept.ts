@@ -49,7 +49,6 @@ export default {
   yes: (day: string) => `Ja, ta vare på saken til ${day}`,
   no: 'Nei, slett som planlagt',
   takeBack: 'Trekk samtykket tilbake',
-  saving: 'Lagrer …',
   saidYes: 'Takk. Du kan ombestemme deg når du vil.',
   saidNo: 'Saken slettes etter de vanlige reglene.',
   changed: 'Svaret ble ikke lagret, fordi det vi spør om, er endret. Se hva som står her nå, og svar på det.',

@@ -64,8 +64,7 @@ export default {
     saving: 'Lagrer …',
     cancel: 'Avbryt',
     same: 'Dette står der allerede. Endre noe først, eller avbryt.',
-    saved: (field: string, now: string) => `Lagret. ${field} er nå: ${now}`,
-    savedLong: 'Rettelsen er lagret. Det nye står øverst på siden.',
+    saved: 'Rettelsen er lagret. Det nye står øverst på siden.',
     removed: (name: string) => `Lagret. ${name} står ikke lenger i saken.`,
     kept: 'Det du skrev, står her fortsatt.',
     stale:

@@ -1,3 +1,5 @@
+import { answerCodes } from '../../contract/consentCodes.ts'
+import { ofEach } from '../../contract/incidentFacts.ts'
 import accounts from './accounts.ts'
 import { wordsOf } from './consentChoices.ts'
 import languages from './contactLanguages.ts'
@@ -29,13 +31,7 @@ const left: Record<string, string> = {
   infected: inspection.states.infected,
 }
 const consents: Record<string, string> = {
-  contact: wordsOf('contact'),
-  share_police: wordsOf('share_police'),
-  share_ldo: wordsOf('share_ldo'),
-  share_nemnda: wordsOf('share_nemnda'),
-  anonymous_quote: wordsOf('anonymous_quote'),
-  statistics: wordsOf('statistics'),
-  statistics_only: wordsOf('statistics_only'),
+  ...ofEach(answerCodes, wordsOf),
   Draft: 'Da du lagret utkastet',
   Submitted: 'Da du sendte inn saken',
 }

@@ -12,7 +12,7 @@ test('the demo articles have items; another edition replaces those that no edito
   const { db } = portal.services
   await seedDemoArticles(portal.services)
   const ada = desk.as(await desk.person('editor'))
-  const list = async (search = '') => (await ada.get(`/desk/articles?search=${encodeURIComponent(search)}`)).body
+  const list = async (search = '') => (await ada.get(`/desk/articles?search=${encodeURIComponent(search)}`)).body.data
   expect((await list()).total).toBe(40)
   // Chosen for another article, a picture is shown there too.
   const withPicture = await db
@@ -30,7 +30,7 @@ test('the demo articles have items; another edition replaces those that no edito
   const { files } = (await ada.get('/desk/media?kind=picture')).body.data
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
-  const [first] = (await list('Kort film')).data
+  const [first] = (await list('Kort film')).articles
   const item = (await ada.get(`/desk/items/${first.id}`)).body.data
   expect(item).toMatchObject({ state: 'published', content: { file_format: 'Video' } })
   const content = { ...item.content, title: 'Kort film, skrevet om' }

@@ -5,7 +5,7 @@ import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { alikeOf, readRelated, relatedListed } from './related.ts'
+import { alikeOf, readRelated, showRelated } from './related.ts'
 
 /** Links two cases, dismisses that they belong together, or takes that back: for both cases at once. */
 export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given<typeof call>): Promise<RelatedCases> {
@@ -23,33 +23,26 @@ export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given
     .where('other_id', '=', pair.other_id)
     .executeTakeFirst()
   const before = kept?.state ?? 'open'
-  const isNew = before !== state
-  if (isNew) {
-    if (before !== seen) fail('case_changed')
-    const judged = { state, staff_id: staff.id, at: at.clock.now() }
-    if (state === 'open')
-      await trx
-        .deleteFrom('case_link')
-        .where('one_id', '=', pair.one_id)
-        .where('other_id', '=', pair.other_id)
-        .execute()
-    else
-      await trx
-        .insertInto('case_link')
-        .values({ ...pair, ...judged })
-        .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
-        .execute()
-    const { at: now } = judged
-    await trx.updateTable('incident').set({ active_at: now }).where('id', 'in', [id, other_id]).execute()
-    for (const [side, than] of [[own, other] as const, [other, own] as const])
-      await tellCase(at, side, 'related', {
-        before: [`related=${before}`, `case=${than.id}`],
-        after: [`related=${state}`, `case=${than.id}`],
-      })
-  }
+  // What was judged so before is not judged again, but its answer is a look at the list.
+  if (before === state) return showRelated(at, { id })
+  if (before !== seen) fail('case_changed')
+  const judged = { state, staff_id: staff.id, at: at.clock.now() }
+  if (state === 'open')
+    await trx.deleteFrom('case_link').where('one_id', '=', pair.one_id).where('other_id', '=', pair.other_id).execute()
+  else
+    await trx
+      .insertInto('case_link')
+      .values({ ...pair, ...judged })
+      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
+      .execute()
+  const { at: now } = judged
+  await trx.updateTable('incident').set({ active_at: now }).where('id', 'in', [id, other_id]).execute()
+  for (const [side, than] of [[own, other] as const, [other, own] as const])
+    await tellCase(at, side, 'related', {
+      before: [`related=${before}`, `case=${than.id}`],
+      after: [`related=${state}`, `case=${than.id}`],
+    })
   const related = await readRelated(at, id)
   await countAlike(at, trx, staff.id, { id, others: alikeOf(related) })
-  // What was judged so before is not judged again, but its answer is a look at the list.
-  if (!isNew) at.tell(relatedListed(id, related))
   return related
 }

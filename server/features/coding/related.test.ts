@@ -104,11 +104,12 @@ test('two cases are linked and dismissed for both, with history and audit rows o
   expect((await judge(lead, other, one, 'open', 'dismissed')).body.code).toBe('case_changed')
   expect((await judge(lead, other, one, 'linked', 'dismissed')).statusCode).toBe(200)
   expect(await found(ada, one)).toEqual([[other, ['telephone'], 'dismissed']])
-  // Again, as after an answer that was lost: nothing is judged, and the list in the answer is a look at it.
+  // Again, as after an answer that was lost: nothing is judged, and the list in the answer is a look at it, one a visit.
   const before = (await desk.audit()).length
-  expect((await judge(lead, other, one, 'linked', 'dismissed')).statusCode).toBe(200)
+  const again = () => judge(ada, other, one, 'linked', 'dismissed')
+  expect([(await again()).statusCode, (await again()).statusCode]).toEqual([200, 200])
   expect(await desk.audit(before)).toMatchObject([
-    { who: lead.id, action: 'case_listed', subject_id: other, after: ['list=related', 'count=1', `telephone=${one}`] },
+    { who: ada.id, action: 'case_listed', subject_id: other, after: ['list=related', 'count=1', `telephone=${one}`] },
   ])
   expect((await judge(lead, one, other, 'dismissed', 'open')).statusCode).toBe(200)
   expect(await found(ada, one)).toEqual([[other, ['telephone'], 'open']])
@@ -155,8 +156,10 @@ test('nothing is said of the numbers of a case that one only reads, and a number
   expect(await found(ada, own)).toEqual([])
   expect(await found(ada, other)).toEqual([])
   const from = (await desk.audit()).length
-  expect(await found(lead, own)).toEqual([[other, ['telephone'], 'open']])
-  expect((await desk.audit(from)).map(({ after }) => after)).toEqual([
+  // With the case open, and the page loaded twice: one row, which the visit's own does not stand for.
+  await desk.as(lead).get(`/desk/cases/${own}`)
+  for (let load = 0; load < 2; load += 1) expect(await found(lead, own)).toEqual([[other, ['telephone'], 'open']])
+  expect((await desk.audit(from + 1)).map(({ after }) => after)).toEqual([
     ['list=related', 'count=1', `telephone=${other}`],
   ])
   await judge(lead, own, other, 'open', 'linked')

@@ -14,11 +14,10 @@ import lookups from '#texts/nb/lookups.ts'
 /** A look at them, which counts as numbers handed out where a number is alike. */
 export async function showRelated(at: Act, { id }: { id: number }) {
   const data = await readRelated(at, id)
-  await countAlike(at, at.trx, at.staff.id, { id, others: alikeOf(data) })
-  const row = relatedListed(id, data)
-  // That a number is alike in two cases is a number shown.
-  if (alikeOf(data).length > 0) at.tell(row)
-  else await writeReading(at, at.trx, at.staff.id, { id, action: row.action, after: row.after })
+  const alike = alikeOf(data)
+  await countAlike(at, at.trx, at.staff.id, { id, others: alike })
+  const after = ['list=related', `count=${data.total}`, ...alike.map((one) => `telephone=${one}`)]
+  await writeReading(at, at.trx, at.staff.id, { id, action: 'case_listed', after, showsNumber: alike.length > 0 })
   return data
 }
 
@@ -73,13 +72,6 @@ export async function readRelated({ trx, staff: actor }: Act, id: number): Promi
 /** The numbers of the cases of which the telephone number was shown to be alike, in their order. */
 export const alikeOf = ({ related }: Pick<RelatedCases, 'related'>) =>
   related.flatMap(({ id, reasons }) => (reasons.includes('telephone') ? [id] : []))
-
-/** The audit row of a look at the related cases: how many there are, and of which the number was shown to be alike. */
-export const relatedListed = (id: number, { related, total }: RelatedCases) => ({
-  action: 'case_listed' as const,
-  subject: { kind: 'case' as const, id },
-  after: ['list=related', `count=${total}`, ...alikeOf({ related }).map((one) => `telephone=${one}`)],
-})
 
 /**
  * Why each other case may belong to this one. The same place and week: at most six days apart, which holds every pair of one

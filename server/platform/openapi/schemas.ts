@@ -10,7 +10,8 @@ import { failure } from '#contract/failure.ts'
 import * as incidents from '#contract/incidents.ts'
 import { inspection } from '#contract/inspection.ts'
 import { entrySummary } from '#contract/knowledge.ts'
-import { city, country, named } from '#contract/lookups.ts'
+import { city, country } from '#contract/lookups.ts'
+import { named } from '#contract/wire.ts'
 
 /** Component names. What is sent gets the ending `Input`, from the transformation below. */
 const names = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { incidentStepTwo } from '#contract/incidents.ts'
+import { incidentForm } from '#contract/incidents.ts'
 import { codesOfIssues } from '#web/ui/form/codesOfIssues.ts'
 import { callOf } from './calls.ts'
 import { readFailure } from './failure.ts'
@@ -39,9 +39,9 @@ test("words come from the code; without a known code the server's own are shown"
 })
 
 test("a schema's issues become codes by the form's own paths, the first for each", () => {
-  const given = { witnesses: [{ name: 'Demo', contact_number: '' }] }
-  const { error } = incidentStepTwo.safeParse(given)
-  expect(codesOfIssues(error?.issues)).toEqual({ 'witnesses.0.contact_number': 'contact_number_required' })
+  const given = { status: 'Submitted', witnesses: [{ name: 'Demo', contact_number: '' }] }
+  const { error } = incidentForm.safeParse(given)
+  expect(codesOfIssues(error?.issues)).toMatchObject({ 'witnesses.0.contact_number': 'contact_number_required' })
   const odd = { path: ['a'], message: 'no code' }
   expect(codesOfIssues([odd, { path: ['a'], message: 'required' }])).toEqual({ a: 'invalid' })
 })

@@ -2,15 +2,15 @@ import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { SignedOut } from './cases/SignedOut.tsx'
+import pieces from './pieces.module.css'
 import css from './cases.module.css'
 
 /** The same text for another person's case and for a case that does not exist (docs/threats.md row 1). */
 export function NothingHere({ redirect }: { redirect: string | undefined }) {
   const t = useTexts(incidents).detail
   return (
-    <div className={css.empty}>
-      <p className={css.nothing}>
+    <div className={`${pieces.card} ${pieces.flow}`}>
+      <p className={css.words}>
         <Say>{t.nothing}</Say>
       </p>
       {redirect ? (
@@ -22,5 +22,22 @@ export function NothingHere({ redirect }: { redirect: string | undefined }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Links to log in or register, which return to `redirect`. */
+export function SignedOut({ redirect }: { redirect: string }) {
+  const t = useTexts(incidents).list
+  return (
+    <section className={`${pieces.note} ${pieces.flow}`} data-tone="warning">
+      <h2>{t.signedOut}</h2>
+      <p>{t.signedOutBody}</p>
+      <div className={pieces.buttons}>
+        <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
+          {t.register}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

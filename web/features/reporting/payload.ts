@@ -22,15 +22,21 @@ const fallbackUser = 1
  * in a reply's paths are those of the form.
  */
 export function bodyOf({ values, status, chosen, removed, user_id, edited }: Attempt) {
-  const body = new FormData()
-  body.append('user_id', String(user_id ?? fallbackUser))
-  for (const fact of incidentFacts) body.append(fact, values[fact] ?? '')
-  body.append('status', status)
-  if (edited) body.append('version', String(edited.version))
+  const fields: [name: string, value: string][] = [['user_id', String(user_id ?? fallbackUser)]]
+  for (const fact of incidentFacts) fields.push([fact, values[fact] ?? ''])
+  fields.push(['status', status])
+  if (edited) fields.push(['version', String(edited.version)])
   values.witnesses.forEach((row, at) => {
-    for (const field of witnessFieldNames) body.append(`witnesses[${at}][${field}]`, row[field])
+    for (const field of witnessFieldNames) fields.push([`witnesses[${at}][${field}]`, row[field]])
   })
-  removed.forEach((id, at) => body.append(`removed_documents[${at}]`, String(id)))
+  removed.forEach((id, at) => fields.push([`removed_documents[${at}]`, String(id)]))
+  return withFiles(fields, chosen)
+}
+
+/** A multipart body: the fields first, then the files. */
+export function withFiles(fields: readonly (readonly [name: string, value: string])[], chosen: readonly Chosen[]) {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
   for (const { file } of chosen) body.append('documents[]', file, file.name)
   return body
 }

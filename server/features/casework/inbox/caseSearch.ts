@@ -9,7 +9,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import { witnessColumns } from '#server/cases/witnesses.ts'
 import { readListed } from './inbox.ts'
 import { cursorAt, readPlaces } from './places.ts'
-import { isIn, wordsIn } from './searchWords.ts'
+import { isIn, wordsIn, wordsWanted } from './searchWords.ts'
 
 type Ground = Pick<Services, 'clock' | 'db' | 'keys'>
 export type Search = {
@@ -40,7 +40,7 @@ export async function* searchCases(
   signal: AbortSignal,
 ): AsyncGenerator<SearchLine> {
   const times = await readDeskTimes(ground.db, ground.clock.now())
-  const wanted = wordsIn(query)
+  const wanted = wordsWanted(query)
   let [looked, cursor] = [0, from]
   for (;;) {
     const actor = await searcher()

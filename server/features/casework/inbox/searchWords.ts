@@ -7,19 +7,32 @@ const ofTelephone = 8
 /** Letters with which the beginning of a word is searched for. */
 const leastLetters = 3
 
-/** The words and numbers of a text, each once. */
-export function wordsIn(text: string) {
+/** The words and numbers of a text, each once: of groups of digits all together, and each telephone number among them. */
+export const wordsIn = (text: string) =>
+  wordsWith(text, (groups) => [groups.join(''), ...groups.filter(isLong), ...telephonesIn(groups)])
+
+/** Groups that follow each other and are a telephone number together. */
+const telephonesIn = (groups: readonly string[]) =>
+  groups
+    .map((_, from) => {
+      let run = ''
+      for (let at = from; at < groups.length && run.length < ofTelephone; at += 1) run += groups[at]
+      return run
+    })
+    .filter(({ length }) => length === ofTelephone)
+
+/** The words and numbers that are searched for: of groups of digits those that are a number by themselves, or all as one. */
+export const wordsWanted = (query: string) =>
+  wordsWith(query, (groups) => (groups.some(isLong) ? groups.filter(isLong) : [groups.join('')]))
+
+const isLong = ({ length }: string) => length >= ofTelephone
+
+function wordsWith(text: string, numbersOf: (groups: readonly string[]) => string[]) {
   const joined = fold(text).replaceAll(number, (one) => {
-    const found = numbersIn(one)
+    const found = new Set(numbersOf(one.match(/\p{N}+/gu) ?? []).map(withoutCountry))
     return found.size === 1 ? [...found].join('') : ` ${[...found].join(' ')} `
   })
   return [...new Set(joined.match(/[\p{L}\p{M}\p{N}]+/gu))]
-}
-
-/** All groups together, because they may be one number, and each that is long enough for a telephone. */
-function numbersIn(text: string) {
-  const groups = text.match(/\p{N}+/gu) ?? []
-  return new Set([groups.join(''), ...groups.filter(({ length }) => length >= ofTelephone)].map(withoutCountry))
 }
 
 /** +47 and none are one number. */

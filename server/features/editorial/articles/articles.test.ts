@@ -6,6 +6,7 @@ import { publishDue } from '../items/publishing.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { categoryOf, giveArticle, givePublicFile, setSecondEditor } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useDesk } from '#server/testing/staff.ts'
@@ -13,14 +14,7 @@ import { useDesk } from '#server/testing/staff.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 
-type Item = { id: number; version: number; state: string; public_id: number | null; content: ArticleContent } & Record<
-  string,
-  unknown
->
-const editor = async () => desk.as(await desk.person('editor'))
-type Editor = Awaited<ReturnType<typeof editor>>
-
-const whole = async (given: Partial<ArticleContent> = {}): Promise<Partial<ArticleContent>> => ({
+const items = useItems<ArticleContent>(portal, desk, 'article', async (given) => ({
   title: 'Åpen dag i moskeen',
   description: 'Naboene kom på besøk.',
   date: '2026-05-17',
@@ -28,18 +22,8 @@ const whole = async (given: Partial<ArticleContent> = {}): Promise<Partial<Artic
   categories: [await categoryOf(portal.services.db, 'Kultur'), await categoryOf(portal.services.db, 'Idrett')],
   hashtags: ['#Nabolag', 'nabolag', ' åpen  dag '],
   ...given,
-})
-const draft = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> =>
-  (await ada.post('/desk/items', { kind: 'article', content: await whole(given) })).body.data
-const published = async (ada: Editor, given: Partial<ArticleContent> = {}): Promise<Item> => {
-  const { id, version } = await draft(ada, given)
-  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
-  expect([statusCode, body.codes]).toEqual([200, undefined])
-  return body.data
-}
-const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + minutes * 60_000).toISOString()
-const plan = (ada: Editor, { id, version }: Pick<Item, 'id' | 'version'>, publish_at: string) =>
-  ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
+}))
+const { editor, draft, published, save, publish, plan, inMinutes } = items
 const contentVersion = async () =>
   (await portal.services.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
@@ -50,19 +34,18 @@ const titles = async (query = '') =>
 
 test('an article is written, kept, and seen by nobody until it is published; then by everybody, with its categories in their order', async () => {
   const ada = await editor()
-  const begun = (await ada.post('/desk/items', { kind: 'article', content: { link: 'https://example.org/tips' } })).body
-    .data
+  const begun = await items.begin(ada, { link: 'https://example.org/tips' })
   expect(begun).toMatchObject({ state: 'draft', version: 1, public_id: null, content: { ...emptyArticle, link: 'https://example.org/tips' } }) // prettier-ignore
-  const content = { ...begun.content, ...(await whole({ title: 'Fest for alle' })) }
-  const saved = (await ada.post(`/desk/items/${begun.id}`, { kind: 'article', version: 1, content })).body.data
+  const { content } = await draft(ada, { title: 'Fest for alle' })
+  const saved = await items.saved(ada, begun, { ...content, hashtags: ['#Nabolag', 'nabolag', ' åpen  dag '] })
   expect(saved).toMatchObject({ version: 2, content: { hashtags: ['Nabolag', 'åpen dag'] } })
   expect(await titles()).not.toContain('Fest for alle')
 
   const from = (await desk.audit()).at(-1)?.number ?? 0
-  const { body } = await ada.post(`/desk/items/${begun.id}/publish`, { version: 2 })
-  expect(body.data).toMatchObject({ state: 'published', has_changes: false, version: 3 })
+  const live = await items.publishNow(ada, saved)
+  expect(live).toMatchObject({ state: 'published', has_changes: false, version: 3 })
   await expect.poll(() => titles()).toContain('Fest for alle')
-  const shown = (await read(body.data.public_id)).body.impactHighlight
+  const shown = (await read(live.public_id)).body.impactHighlight
   expect(shown.categories.map(({ name }: { name: string }) => name)).toEqual(['Kultur', 'Idrett'])
   expect(shown).toMatchObject({
     link: 'https://example.org/sak',
@@ -76,12 +59,11 @@ test('an article is written, kept, and seen by nobody until it is published; the
 test('changes of a published article are the editors’ own until they are published too', async () => {
   const ada = await editor()
   const item = await published(ada, { title: 'Før endringen' })
-  const content = { ...item.content, title: 'Etter endringen', categories: item.content.categories.toReversed() }
-  const saved = (await ada.post(`/desk/items/${item.id}`, { kind: 'article', version: item.version, content })).body
-    .data
+  const content = { title: 'Etter endringen', categories: item.content.categories.toReversed() }
+  const saved = await items.saved(ada, item, content)
   expect(saved).toMatchObject({ state: 'published', has_changes: true })
   expect((await read(item.public_id)).body.impactHighlight.title).toBe('Før endringen')
-  await ada.post(`/desk/items/${item.id}/publish`, { version: saved.version })
+  await publish(ada, saved)
   await expect.poll(async () => (await read(item.public_id)).body.impactHighlight.title).toBe('Etter endringen')
   const { categories } = (await read(item.public_id)).body.impactHighlight
   expect(categories.map(({ id }: { id: number }) => id)).toEqual(content.categories)
@@ -95,9 +77,8 @@ test('changes of a published article are the editors’ own until they are publi
 
 test('what is missing is said at its fields, and nothing is published', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/items', { kind: 'article', content: { link: 'avisa.no/sak' } })).body
-    .data
-  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
+  const { id, version } = await items.begin(ada, { link: 'avisa.no/sak' })
+  const { statusCode, body } = await publish(ada, { id, version })
   expect([statusCode, body.codes]).toEqual([
     422,
     {
@@ -113,15 +94,13 @@ test('what is missing is said at its fields, and nothing is published', async ()
 
 test('a link that could run is not kept in a working copy; one that is still being written is', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/items', { kind: 'article', content: { link: 'avisa' } })).body.data
+  const item = await items.begin(ada, { link: 'avisa' })
   for (const link of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x']) {
     const refused = { statusCode: 422, body: { codes: { 'content.link': 'link_invalid' } } }
     expect(await ada.post('/desk/items', { kind: 'article', content: { link } }), link).toMatchObject(refused)
-    const { content } = (await ada.get(`/desk/items/${id}`)).body.data
-    const saved = await ada.post(`/desk/items/${id}`, { kind: 'article', version, content: { ...content, link } })
-    expect(saved, link).toMatchObject(refused)
+    expect(await save(ada, item, { link }), link).toMatchObject(refused)
   }
-  expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ version, content: { link: 'avisa' } })
+  expect(await items.read(ada, item.id)).toMatchObject({ version: item.version, content: { link: 'avisa' } })
 })
 
 test('a picture needs words for those who do not see it, and a file must be there', async () => {
@@ -129,55 +108,46 @@ test('a picture needs words for those who do not see it, and a file must be ther
   const name = `${'a'.repeat(32)}.png`
   const one = await draft(ada, { file: { name } })
   expect(one.content.file_format).toBe('png')
-  const without = await ada.post(`/desk/items/${one.id}/publish`, { version: one.version })
+  const without = await publish(ada, one)
   expect(without.body.codes).toEqual({ 'content.alt': 'alt_required' })
-  const content = { ...one.content, alt: 'En gutt med en ball' }
-  const { version } = (await ada.post(`/desk/items/${one.id}`, { kind: 'article', version: one.version, content })).body
-    .data
-  const missing = await ada.post(`/desk/items/${one.id}/publish`, { version })
+  const described = await items.saved(ada, one, { alt: 'En gutt med en ball' })
+  const missing = await publish(ada, described)
   expect(missing.body.codes).toEqual({ 'content.file': 'media_not_there' })
   await givePublicFile(portal, name, 'image/png')
   const bin = (deleted_at: Date | null) =>
     portal.services.db.updateTable('media_file').set({ deleted_at }).where('name', '=', name).execute()
   await bin(new Date())
-  const binned = await ada.post(`/desk/items/${one.id}/publish`, { version })
+  const binned = await publish(ada, described)
   expect(binned.body.codes).toEqual({ 'content.file': 'media_binned' })
   await bin(null)
-  const { body } = await ada.post(`/desk/items/${one.id}/publish`, { version })
-  await expect.poll(async () => (await read(body.data.public_id)).body.impactHighlight?.alt).toBe('En gutt med en ball')
+  const { public_id } = await items.publishNow(ada, described)
+  await expect.poll(async () => (await read(public_id)).body.impactHighlight?.alt).toBe('En gutt med en ball')
 })
 
 test('of two editors who save from the same version, one is told; nothing is overwritten', async () => {
   const [ada, ola] = [await editor(), await editor()]
-  const { id, version, content } = await draft(ada)
-  const save = (who: Editor, title: string) =>
-    who.post(`/desk/items/${id}`, { kind: 'article', version, content: { ...content, title } })
-  const answers = await Promise.all([save(ada, 'Adas'), save(ola, 'Olas')])
+  const item = await draft(ada)
+  const answers = await Promise.all([save(ada, item, { title: 'Adas' }), save(ola, item, { title: 'Olas' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
-  expect((await ada.get(`/desk/items/${id}`)).body.data.version).toBe(version + 1)
+  expect((await items.read(ada, item.id)).version).toBe(item.version + 1)
 })
 
 test('one person’s saves within minutes are one revision, another’s are their own, each publishing is one, and any is restored as a new one', async () => {
   const [ada, ola] = [await editor(), await editor()]
   const made = await draft(ada, { title: 'Første' })
-  let { version } = made
-  const save = async (who: Editor, title: string) => {
-    const answer = await who.post(`/desk/items/${made.id}`, {
-      kind: 'article',
-      version,
-      content: { ...made.content, title },
-    })
-    version = answer.body.data.version
-  }
-  await save(ada, 'Andre')
-  await save(ada, 'Tredje')
-  await save(ola, 'Fjerde')
+  let item = made
+  for (const [who, title] of [
+    [ada, 'Andre'],
+    [ada, 'Tredje'],
+    [ola, 'Fjerde'],
+  ] as const)
+    item = await items.saved(who, item, { title })
   portal.clock.forward({ minutes: 11 })
-  await save(ola, 'Femte')
-  version = (await ola.post(`/desk/items/${made.id}/publish`, { version })).body.data.version
+  item = await items.saved(ola, item, { title: 'Femte' })
+  const { version } = await items.publishNow(ola, item)
   const kinds = async () =>
-    (await ada.get(`/desk/items/${made.id}/revisions`)).body.data.map(
+    (await items.revisions(ada, made.id)).map(
       ({ number, kind }: { number: number; kind: string }) => `${number} ${kind}`,
     )
   expect(await kinds()).toEqual(['4 published', '3 saved', '2 saved', '1 saved'])
@@ -194,31 +164,29 @@ test('with a second editor asked for, whoever wrote last neither publishes nor p
   const [ada, ola] = [await editor(), await desk.person('editor')]
   await setSecondEditor(desk, true)
   const { id, version } = await draft(ada)
-  expect((await ada.get(`/desk/items/${id}`)).body.data).toMatchObject({ may_publish: false, second_editor: true })
-  const own = await ada.post(`/desk/items/${id}/publish`, { version })
+  expect(await items.read(ada, id)).toMatchObject({ may_publish: false, second_editor: true })
+  const own = await publish(ada, { id, version })
   expect([own.statusCode, own.body.code]).toEqual([422, 'second_editor_needed'])
   const publish_at = inMinutes(60)
   const planned = await plan(ada, { id, version }, publish_at)
   expect(planned.body.code).toBe('second_editor_needed')
-  const asked = (await ada.post(`/desk/items/${id}/moves`, { version, move: 'ask_for_review' })).body.data
+  const asked = (await items.move(ada, { id, version }, 'ask_for_review')).body.data
   expect(asked.state).toBe('in_review')
 
   const theirs = desk.as(ola)
   const later = (await plan(theirs, { id, version: asked.version }, publish_at)).body.data
   expect(later).toMatchObject({ state: 'scheduled', publish_at })
   // Whoever writes on after the review asks for it anew.
-  const content = { ...later.content, title: 'Skrevet om' }
-  const again = (await ada.post(`/desk/items/${id}`, { kind: 'article', version: later.version, content })).body.data
+  const again = await items.saved(ada, later, { title: 'Skrevet om' })
   expect(again).toMatchObject({ state: 'in_review', publish_at: null })
-  const done = (await theirs.post(`/desk/items/${id}/publish`, { version: again.version })).body.data
-  expect(done).toMatchObject({ state: 'published', reviewed_by: { id: ola.id } })
+  expect(await items.publishNow(theirs, again)).toMatchObject({ state: 'published', reviewed_by: { id: ola.id } })
   await setSecondEditor(desk, false)
 })
 
 test('a date after today is refused, and one on the day of a planned publishing is not', async () => {
   const ada = await editor()
   const item = await draft(ada, { date: '2035-01-01' })
-  const refused = await ada.post(`/desk/items/${item.id}/publish`, { version: item.version })
+  const refused = await publish(ada, item)
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.date': 'date_in_future' } } })
   expect((await plan(ada, item, '2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.date': 'date_in_future' })
   expect((await plan(ada, item, '2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
@@ -230,8 +198,8 @@ test('what is planned is published when its time has come, once, and by no press
   expect((await plan(ada, one, inMinutes(-1))).body.codes).toEqual({ publish_at: 'moment_past' })
   expect((await plan(ada, one, inMinutes(60))).body.data.state).toBe('scheduled')
   const undone = (await plan(ada, other, inMinutes(60))).body.data
-  const unplan = { version: undone.version, move: 'unschedule' }
-  expect((await ada.post(`/desk/items/${other.id}/moves`, unplan)).body.data).toMatchObject({ state: 'draft', publish_at: null }) // prettier-ignore
+  const back = await items.move(ada, undone, 'unschedule')
+  expect(back.body.data).toMatchObject({ state: 'draft', publish_at: null })
 
   await publishDue(portal.services)
   expect(await titles()).not.toContain('Planlagt')
@@ -251,7 +219,7 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   expect((await read(item.public_id)).headers['cache-control']).toBe('public, max-age=0')
   const as = portal.as(kari)
   await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)
-  const { version } = (await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })).body.data
+  const withdrawn = (await items.withdraw(ada, item)).body.data
   await expect.poll(async () => (await read(item.public_id)).statusCode).toBe(410)
   expect((await read(item.public_id)).body.code).toBe('withdrawn')
   expect((await read(999_999_999)).statusCode).toBe(404)
@@ -263,8 +231,7 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).body.is_favourite).toBe(false)
   expect((await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)).statusCode).toBe(404)
 
-  const again = await ada.post(`/desk/items/${item.id}/publish`, { version })
-  expect(again.body.data.public_id).toBe(item.public_id)
+  expect((await items.publishNow(ada, withdrawn)).public_id).toBe(item.public_id)
   await expect.poll(() => titles()).toContain('Trukket')
   await expect.poll(() => titles('&hashtags=bareher')).toEqual(['Trukket'])
 })
@@ -272,20 +239,19 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
 test('what is published is not put into the bin; what is there comes back as it was, and is gone after thirty days', async () => {
   const ada = await editor()
   const [old, live] = [await draft(ada, { title: 'Til kurven' }), await published(ada)]
-  const refused = await ada.post('/desk/bin', { items: [old, live].map(({ id, version }) => ({ id, version })) })
+  const refused = await ada.post('/desk/bin', items.named(old, live))
   expect([refused.statusCode, refused.body.codes]).toEqual([409, { [live.id]: 'item_is_published' }])
   const bin = async () => (await ada.get('/desk/bin')).body.data.map(({ id }: { id: number }) => id)
   expect(await bin()).not.toContain(old.id)
 
-  await ada.post('/desk/bin', { items: [{ id: old.id, version: old.version }] })
+  await ada.post('/desk/bin', items.named(old))
   expect(await bin()).toContain(old.id)
-  const save = { kind: 'article', version: old.version + 1, content: old.content }
-  expect((await ada.post(`/desk/items/${old.id}`, save)).statusCode).toBe(404)
+  expect((await save(ada, { ...old, version: old.version + 1 }, {})).statusCode).toBe(404)
   await ada.post('/desk/bin/restore', { ids: [old.id] })
-  const back = (await ada.get(`/desk/items/${old.id}`)).body.data
+  const back = await items.read(ada, old.id)
   expect(back).toMatchObject({ state: 'draft', deleted_at: null, content: { title: 'Til kurven' } })
 
-  await ada.post('/desk/bin', { items: [{ id: old.id, version: back.version }] })
+  await ada.post('/desk/bin', items.named(back))
   portal.clock.forward({ days: 29 })
   await emptyBin(portal.services)
   const later = await editor()
@@ -301,7 +267,7 @@ test('each way into the bin and out of it is an audit row without a word of the 
   const from = (await desk.audit()).at(-1)?.number ?? 0
   const told = async () =>
     (await desk.audit(from)).map(({ action, who, subject_id, before, after }) => [action, typeof who === 'number' ? 'staff' : who, subject_id, before, after]) // prettier-ignore
-  await ada.post('/desk/bin', { items: [one, other].map(({ id, version }) => ({ id, version })) })
+  await ada.post('/desk/bin', items.named(one, other))
   // One of them is refused, so nothing happens and nothing is told.
   expect((await ada.post('/desk/bin', { items: [{ id: one.id, version: 99 }] })).statusCode).toBe(409)
   await ada.post('/desk/bin/restore', { ids: [other.id, other.id, 999_999] })
@@ -320,8 +286,7 @@ test('each way into the bin and out of it is an audit row without a word of the 
 test('an article that was public and was deleted from the bin goes on answering 410, by its number alone', async () => {
   const ada = await editor()
   const live = await published(ada, { title: 'Slettet for godt' })
-  const { body } = await ada.post(`/desk/items/${live.id}/withdraw`, { version: live.version })
-  await ada.post('/desk/bin', { items: [{ id: live.id, version: body.data.version }] })
+  await ada.post('/desk/bin', items.named((await items.withdraw(ada, live)).body.data))
   portal.clock.forward({ days: 31 })
   await emptyBin(portal.services)
   const { db } = portal.services
@@ -347,8 +312,8 @@ test('the lock tells who is editing, lasts two minutes without a sign of life, a
     .where('id', '=', ada.id)
     .executeTakeFirstOrThrow()
   expect(await lock(ola)).toMatchObject({ is_own: false, name })
-  const listed = (await ola.get('/desk/articles')).body.data
-  expect(listed.find((one: Item) => one.id === id).editing).toBe(name)
+  const listed = (await ola.get('/desk/articles')).body.data.articles
+  expect(listed.find((one: { id: number }) => one.id === id).editing).toBe(name)
   expect(await lock(ola, true)).toMatchObject({ is_own: true })
   expect(await lock(own)).toMatchObject({ is_own: false })
   portal.clock.forward({ minutes: 3 })
@@ -361,11 +326,11 @@ test('the lock tells who is editing, lasts two minutes without a sign of life, a
 test('several are published or withdrawn at once, all or none, and each that cannot be is named', async () => {
   const ada = await editor()
   const [one, other] = [await draft(ada, { title: 'Samlet en' }), await draft(ada, { title: 'Samlet to' })]
-  const empty = (await ada.post('/desk/items', { kind: 'article', content: {} })).body.data
-  const named = (...items: Item[]) => ({ items: items.map(({ id, version }) => ({ id, version })) })
+  const empty = await items.begin(ada, {})
+  const { named } = items
   const refused = await ada.post('/desk/bulk/publish-items', named(one, other, empty))
   expect([refused.statusCode, refused.body.codes]).toEqual([409, { [empty.id]: 'item_incomplete' }])
-  expect((await ada.get(`/desk/items/${one.id}`)).body.data.state).toBe('draft')
+  expect((await items.read(ada, one.id)).state).toBe('draft')
   expect((await ada.post('/desk/bulk/publish-items', named(one, other))).body.data.count).toBe(2)
   await expect.poll(() => titles()).toEqual(expect.arrayContaining(['Samlet en', 'Samlet to']))
   const stale = await ada.post('/desk/bulk/withdraw-items', named(one))
@@ -374,14 +339,14 @@ test('several are published or withdrawn at once, all or none, and each that can
 
 test('many that are published at once are as many audit rows in one statement, and the chain holds', async () => {
   const ada = await editor()
-  const items: Item[] = []
-  for (let at = 0; at < 5; at += 1) items.push(await draft(ada, { title: `I ett ${at}` }))
+  const many: GivenItem<ArticleContent>[] = []
+  for (let at = 0; at < 5; at += 1) many.push(await draft(ada, { title: `I ett ${at}` }))
   const before = await verifyAudit(portal.services.db, portal.services.secret)
   if (!before.holds) expect.fail('the log holds')
   const from = await contentVersion()
-  expect((await ada.post('/desk/bulk/publish-items', { items: items.map(({ id, version: at }) => ({ id, version: at })) })).statusCode).toBe(200) // prettier-ignore
+  expect((await ada.post('/desk/bulk/publish-items', items.named(...many))).statusCode).toBe(200)
   const rows = (await desk.audit(before.head.number)).filter(({ action }) => action === 'article_published')
-  expect(rows.map(({ subject_id }) => subject_id)).toEqual(items.map(({ id }) => id))
+  expect(rows.map(({ subject_id }) => subject_id)).toEqual(many.map(({ id }) => id))
   // Rows of one statement have one `xmin` and follow each other in its command.
   const { rows: commands } = await sql<{ commands: number }>`
     SELECT count(DISTINCT (xmin::text, cmin::text))::integer AS commands FROM audit.entry
@@ -389,7 +354,7 @@ test('many that are published at once are as many audit rows in one statement, a
   expect(commands).toEqual([{ commands: 1 }])
   expect(await contentVersion()).toBe(from + 1)
   const after = await verifyAudit(portal.services.db, portal.services.secret, [before.head])
-  expect(after).toMatchObject({ holds: true, head: { number: before.head.number + items.length } })
+  expect(after).toMatchObject({ holds: true, head: { number: before.head.number + many.length } })
 })
 
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
@@ -397,19 +362,19 @@ test('the list is searched, filtered, ordered and paged, and its total is exact'
   const category = await categoryOf(portal.services.db, 'Listekategori')
   for (let at = 1; at <= 53; at += 1)
     await draft(ada, { title: `Rekke ${String(at).padStart(2, '0')} 100%`, categories: [category], date: `2025-01-${String((at % 28) + 1).padStart(2, '0')}` }) // prettier-ignore
-  const list = async (query: string) => (await ada.get(`/desk/articles?${query}`)).body
+  const list = async (query: string) => (await ada.get(`/desk/articles?${query}`)).body.data
   const first = await list('search=REKKE&sort=title')
-  expect([first.total, first.data.length, first.data[0].title]).toEqual([53, 50, 'Rekke 01 100%'])
-  const rest = await list(`search=REKKE&sort=title&cursor=${first.next_cursor}`)
-  expect(rest.data.map(({ title }: { title: string }) => title)).toEqual(['Rekke 51 100%', 'Rekke 52 100%', 'Rekke 53 100%']) // prettier-ignore
+  expect([first.total, first.articles.length, first.articles[0].title]).toEqual([53, 50, 'Rekke 01 100%'])
+  const rest = await list(`search=REKKE&sort=title&offset=50`)
+  expect(rest.articles.map(({ title }: { title: string }) => title)).toEqual(['Rekke 51 100%', 'Rekke 52 100%', 'Rekke 53 100%']) // prettier-ignore
   for (const sort of ['changed', 'newest', 'oldest']) {
     const page = await list(`search=rekke&sort=${sort}`)
-    const more = await list(`search=rekke&sort=${sort}&cursor=${page.next_cursor}`)
-    expect(new Set([...page.data, ...more.data].map(({ id }: { id: number }) => id)).size).toBe(53)
+    const more = await list(`search=rekke&sort=${sort}&offset=50`)
+    expect(new Set([...page.articles, ...more.articles].map(({ id }: { id: number }) => id)).size).toBe(53)
   }
   expect((await list(`category=${category}&state=draft&date_from=2025-01-02&date_to=2025-01-02`)).total).toBe(2)
   expect((await list('search=100%25&state=published')).total).toBe(0)
-  expect((await ada.get(`/desk/articles?sort=title&cursor=${'x'.repeat(20)}`)).statusCode).toBe(422)
+  expect((await ada.get('/desk/articles?sort=title&offset=-1')).statusCode).toBe(422)
   expect((await ada.get('/desk/articles?state=unknown')).statusCode).toBe(422)
 })
 
@@ -419,10 +384,8 @@ test('thirty script injections go through every field as text, and none as a lin
     const words = { title: payload, description: payload, hashtags: [payload.slice(0, 50)], alt: payload }
     const item = await published(ada, words)
     await expect.poll(async () => (await read(item.public_id)).body.impactHighlight?.title).toBe(payload)
-    const linked = { ...item.content, link: payload }
-    const saved = await ada.post(`/desk/items/${item.id}`, { kind: 'article', version: item.version, content: linked })
-    const { version } = saved.body.data ?? {}
-    const { statusCode, body } = version ? await ada.post(`/desk/items/${item.id}/publish`, { version }) : saved
+    const saved = await save(ada, item, { link: payload })
+    const { statusCode, body } = saved.body.data ? await publish(ada, saved.body.data) : saved
     expect([statusCode, body.codes]).toEqual([422, { 'content.link': 'link_invalid' }])
   }
 })
@@ -433,18 +396,11 @@ test('an article that was there before gets an item with its first revision, and
   await portal.connection.pool.query('SELECT fill_editorial_items()')
   await portal.connection.pool.query('SELECT fill_editorial_items()')
   const ada = await editor()
-  const { data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body
+  const { articles: data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body.data
   expect([total, data[0]]).toMatchObject([1, { public_id: id, state: 'published', agency: 'NRK', category: 'Kultur' }])
-  const revisions = (await ada.get(`/desk/items/${data[0].id}/revisions`)).body.data
-  expect(revisions).toMatchObject([{ number: 1, kind: 'seed', person: null }])
+  expect(await items.revisions(ada, data[0].id)).toMatchObject([{ number: 1, kind: 'seed', person: null }])
   const before = (await read(id)).body.impactHighlight
-  const { content, version } = (await ada.get(`/desk/items/${data[0].id}`)).body.data
-  const saved = await ada.post(`/desk/items/${data[0].id}`, {
-    kind: 'article',
-    version,
-    content: { ...content, title: 'Fra nå' },
-  })
-  await ada.post(`/desk/items/${data[0].id}/publish`, { version: saved.body.data.version })
+  await publish(ada, await items.saved(ada, await items.read(ada, data[0].id), { title: 'Fra nå' }))
   await expect.poll(async () => (await read(id)).body.impactHighlight).toEqual({ ...before, title: 'Fra nå' })
 })
 
@@ -453,19 +409,17 @@ test('whoever wrote is not the second editor because another took a full stop aw
   const [adaPerson, boPerson] = [await desk.person('editor'), await desk.person('editor')]
   const [ada, bo] = [desk.as(adaPerson), desk.as(boPerson)]
   const made = await draft(ada, { description: 'Naboene kom.' })
-  const corrected = { kind: 'article', version: made.version, content: { ...made.content, description: 'Naboene kom' } }
-  const { version } = (await bo.post(`/desk/items/${made.id}`, corrected)).body.data
+  const corrected = await items.saved(bo, made, { description: 'Naboene kom' })
   for (const who of [ada, bo]) {
-    expect((await who.post(`/desk/items/${made.id}/publish`, { version })).body.code).toBe('second_editor_needed')
-    expect((await who.get(`/desk/items/${made.id}`)).body.data.may_publish).toBe(false)
+    expect((await publish(who, corrected)).body.code).toBe('second_editor_needed')
+    expect(await items.read(who, made.id)).toMatchObject({ may_publish: false })
   }
   // The writer's own question is no answer.
-  const own = (await ada.post(`/desk/items/${made.id}/moves`, { version, move: 'ask_for_review' })).body.data
+  const own = (await items.move(ada, corrected, 'ask_for_review')).body.data
   expect(own).toMatchObject({ state: 'in_review', may_publish: false })
-  const asked = await bo.post(`/desk/items/${made.id}/moves`, { version: own.version, move: 'ask_for_review' })
-  expect((await ada.get(`/desk/items/${made.id}`)).body.data.may_publish).toBe(true)
-  const done = await ada.post(`/desk/items/${made.id}/publish`, { version: asked.body.data.version })
-  expect(done.body.data).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
+  const asked = (await items.move(bo, own, 'ask_for_review')).body.data
+  expect(await items.read(ada, made.id)).toMatchObject({ may_publish: true })
+  expect(await items.publishNow(ada, asked)).toMatchObject({ state: 'published', reviewed_by: { id: boPerson.id } })
   await setSecondEditor(desk, false)
 })
 
@@ -476,14 +430,14 @@ test('what one editor planned alone is not published by itself once a second edi
   await setSecondEditor(desk, true)
   portal.clock.forward({ minutes: 2 })
   await publishDue(portal.services)
-  expect((await ada.get(`/desk/items/${item.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  expect(await items.read(ada, item.id)).toMatchObject({ state: 'draft', publish_at: null })
   await setSecondEditor(desk, false)
 })
 
 test('what PostgreSQL takes no value of is refused when it is sent, and one that is stored keeps nothing else from being published or listed', async () => {
   const ada = await editor()
   const { db } = portal.services
-  const sent = await ada.post('/desk/items', { kind: 'article', content: await whole({ categories: [3_000_000_000] }) })
+  const sent = await ada.post('/desk/items', { kind: 'article', content: { categories: [3_000_000_000] } })
   expect([sent.statusCode, sent.body.codes]).toEqual([422, { 'content.categories.0': 'invalid' }])
   const [bad, fine] = [await draft(ada), await draft(ada, { title: 'Den neste' })]
   for (const [minutes, one] of [bad, fine].entries()) await plan(ada, one, inMinutes(minutes + 1))
@@ -496,8 +450,8 @@ test('what PostgreSQL takes no value of is refused when it is sent, and one that
     WHERE item_id = ${bad.id}`.execute(db)
   portal.clock.forward({ minutes: 3 })
   await publishDue(portal.services)
-  expect((await ada.get(`/desk/items/${fine.id}`)).body.data.state).toBe('published')
-  expect((await ada.get(`/desk/items/${bad.id}`)).body.data).toMatchObject({ state: 'draft', publish_at: null })
+  expect((await items.read(ada, fine.id)).state).toBe('published')
+  expect(await items.read(ada, bad.id)).toMatchObject({ state: 'draft', publish_at: null })
   expect((await ada.get('/desk/lookups/categories')).statusCode).toBe(200)
 })
 
@@ -512,23 +466,21 @@ test('a planned item that fails for another reason keeps nothing after it from b
   portal.clock.forward({ minutes: 3 })
   await publishDue(portal.services)
   await pool.query('DROP FUNCTION fail_once CASCADE')
-  expect((await ada.get(`/desk/items/${fine.id}`)).body.data.state).toBe('published')
-  expect((await ada.get(`/desk/items/${stuck.id}`)).body.data.state).toBe('scheduled')
+  expect((await items.read(ada, fine.id)).state).toBe('published')
+  expect((await items.read(ada, stuck.id)).state).toBe('scheduled')
   await publishDue(portal.services)
-  expect((await ada.get(`/desk/items/${stuck.id}`)).body.data.state).toBe('published')
+  expect((await items.read(ada, stuck.id)).state).toBe('published')
 })
 
 test('publishing many at once and one of them beside it is answered to both, and by no deadlock', async () => {
   const [ada, bo] = [await editor(), await editor()]
-  const items: Item[] = []
-  for (let at = 0; at < 12; at += 1) items.push(await draft(ada, { title: `Samtidig ${at}` }))
-  const last = items.at(-1) ?? expect.fail()
-  const named = { items: items.map(({ id, version }) => ({ id, version })) }
-  const [many, one] = await Promise.all([
-    ada.post('/desk/bulk/publish-items', named),
-    bo.post(`/desk/items/${last.id}/publish`, { version: last.version }),
+  const many: GivenItem<ArticleContent>[] = []
+  for (let at = 0; at < 12; at += 1) many.push(await draft(ada, { title: `Samtidig ${at}` }))
+  const [all, one] = await Promise.all([
+    ada.post('/desk/bulk/publish-items', items.named(...many)),
+    publish(bo, many.at(-1) ?? expect.fail()),
   ])
-  expect([many.statusCode, one.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect([all.statusCode, one.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a comma parts two hashtags, as in the address of a filter', async () => {
@@ -536,4 +488,154 @@ test('a comma parts two hashtags, as in the address of a filter', async () => {
   const item = await published(ada, { title: 'Med komma', hashtags: ['krig, fred'] })
   expect(item.content.hashtags).toEqual(['krig', 'fred'])
   await expect.poll(() => titles('&hashtags=fred')).toContain('Med komma')
+})
+
+test('words whose save is refused because somebody saved meanwhile are a revision, and so is what they are chosen over', async () => {
+  const [ada, bo] = [await editor(), await editor()]
+  const item = await draft(ada)
+  await save(bo, item, { title: 'Den andres' })
+  for (const title of ['Mine', 'Mine ord']) expect((await save(ada, item, { title })).statusCode).toBe(409)
+  expect(await items.read(ada, item.id)).toMatchObject({ version: 2, content: { title: 'Den andres' } })
+  const kept = await items.revisions(ada, item.id)
+  expect(kept.map(({ kind }: { kind: string }) => kind)).toEqual(['aside', 'saved', 'saved'])
+  const says = async (number: number) =>
+    (await ada.get(`/desk/items/${item.id}/revisions/${number}`)).body.data.content.title
+  expect([await says(3), await says(2)]).toEqual(['Mine ord', 'Den andres'])
+  const back = await ada.post(`/desk/items/${item.id}/restore`, { version: 2, number: 3 })
+  expect(back.body.data.content.title).toBe('Mine ord')
+})
+
+test('the same words from an older version are no conflict: the answer to the save before may have been lost', async () => {
+  const ada = await editor()
+  const item = await draft(ada)
+  await save(ada, item, { title: 'En gang' })
+  const again = await save(ada, item, { title: 'En gang' })
+  expect([again.statusCode, again.body.data.version]).toEqual([200, 2])
+})
+
+/** Publishes what was planned for the next minute. */
+async function whenDue() {
+  portal.clock.forward({ minutes: 2 })
+  await publishDue(portal.services)
+}
+
+test('what was planned is published, and not the half sentence that was saved since; that is a change to publish later', async () => {
+  const ada = await editor()
+  const planned = (await plan(ada, await draft(ada, { title: 'Ferdig tittel' }), inMinutes(1))).body.data
+  expect(planned).toMatchObject({ state: 'scheduled', plan_is_older: false })
+  const later = await items.saved(ada, planned, { title: 'Halvskrevet tit' })
+  expect(later).toMatchObject({ state: 'scheduled', plan_is_older: true })
+  await whenDue()
+  const live = await items.read(ada, planned.id)
+  expect(live).toMatchObject({
+    state: 'published',
+    has_changes: true,
+    content: { title: 'Halvskrevet tit' },
+    publish_at: null,
+    plan_is_older: false,
+  })
+  expect((await read(live.public_id)).body.impactHighlight.title).toBe('Ferdig tittel')
+})
+
+test('planning again takes what was written since', async () => {
+  const ada = await editor()
+  const first = (await plan(ada, await draft(ada), inMinutes(1))).body.data
+  const later = await items.saved(ada, first, { title: 'Skrevet om' })
+  expect((await plan(ada, later, inMinutes(1))).body.data.plan_is_older).toBe(false)
+  await whenDue()
+  const live = { state: 'published', has_changes: false, content: { title: 'Skrevet om' } }
+  expect(await items.read(ada, first.id)).toMatchObject(live)
+})
+
+const waiting = async (ada: Editor) => (await ada.get('/desk/editorial-waiting')).body.data
+
+test('a planned publishing that was refused is told in the item, in the list and on the first page until somebody sees to it', async () => {
+  const ada = await editor()
+  const name = `${'d'.repeat(32)}.pdf`
+  await givePublicFile(portal, name, 'application/pdf')
+  const item = await draft(ada, { title: 'Uten fil', file: { name } })
+  await plan(ada, item, inMinutes(1))
+  await portal.services.db.deleteFrom('media_file').where('name', '=', name).execute()
+  const before = await waiting(ada)
+  await whenDue()
+  const failed = await items.read(ada, item.id)
+  expect(failed).toMatchObject({ state: 'draft', plan_failed_at: expect.any(String) })
+  const listed = async () =>
+    (await ada.get('/desk/articles?state=plan_failed')).body.data.articles.filter(
+      ({ id }: { id: number }) => id === item.id,
+    )
+  expect(await listed()).toMatchObject([{ id: item.id, plan_failed_at: failed.plan_failed_at }])
+  expect(await waiting(ada)).toEqual({ ...before, articles_failed: before.articles_failed + 1 })
+  const again = await plan(ada, await items.saved(ada, failed, { file: null }), inMinutes(1))
+  expect(again.body.data.plan_failed_at).toBeNull()
+  expect(await listed()).toEqual([])
+})
+
+test('what is sent back tells its writer who did it and why, until it is published; the reason is no public word and in no log', async () => {
+  const [ada, bo] = [await editor(), await editor()]
+  const one = await draft(ada)
+  expect(one.sent_back).toBeNull()
+  const asked = (await items.move(ada, one, 'ask_for_review')).body.data
+  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const note = ' Ta med datoen.\n<b>Kilden</b> mangler. '
+  const back = (await items.move(bo, asked, 'back_to_draft', { note })).body.data
+  const said = { note: 'Ta med datoen.\n<b>Kilden</b> mangler.' }
+  expect(back).toMatchObject({ state: 'draft', sent_back: said })
+  expect((await items.read(ada, one.id)).sent_back).toMatchObject(said)
+  const [newest] = await items.revisions(ada, one.id)
+  expect(newest).toMatchObject({ kind: 'sent_back', ...said })
+  // It is no writing: whoever sent it back may publish it as a second editor.
+  expect(back.updated_by).toEqual(one.updated_by)
+  expect(JSON.stringify(await desk.audit(from))).not.toContain('Kilden')
+
+  // Sent back without a word: what was said the time before is not said again.
+  const again = (await items.move(ada, back, 'ask_for_review')).body.data
+  expect(again.sent_back).toBeNull()
+  const silent = (await items.move(bo, again, 'back_to_draft')).body.data
+  expect(silent.sent_back).toMatchObject({ note: '' })
+  const live = await items.publishNow(ada, silent)
+  expect(live.sent_back).toBeNull()
+
+  expect((await items.move(ada, live, 'back_to_draft', { note })).statusCode).toBe(409)
+  const long = await items.move(ada, live, 'back_to_draft', { note: 'a'.repeat(1001) })
+  expect([long.statusCode, long.body.codes]).toEqual([422, { note: 'too_long' }])
+})
+
+test('the first page counts new tips and what waits for a review', async () => {
+  const ada = await editor()
+  const before = await waiting(ada)
+  await items.move(ada, await draft(ada), 'ask_for_review')
+  const tip = { link: 'https://example.org/t', link_key: 'example.org/t', suggestion: 'x', created_at: new Date() }
+  await portal.services.db.insertInto('tip').values(tip).execute()
+  expect(await waiting(ada)).toEqual({
+    ...before,
+    new_tips: before.new_tips + 1,
+    articles_in_review: before.articles_in_review + 1,
+  })
+})
+
+test('captions, a still picture and a file that are of another kind are refused', async () => {
+  const ada = await editor()
+  const file = async (letter: string, extension: string, type: string) => {
+    const name = `${letter.repeat(32)}.${extension}`
+    await givePublicFile(portal, name, type)
+    return name
+  }
+  const film = { name: await file('e', 'mp4', 'video/mp4') }
+  const [picture, pdf, vtt] = [
+    await file('b', 'webp', 'image/webp'),
+    await file('c', 'pdf', 'application/pdf'),
+    await file('f', 'vtt', 'text/vtt'),
+  ]
+  const wrong: [string, Partial<ArticleContent>][] = [
+    ['captions', { file: film, captions: picture }],
+    ['captions', { file: film, captions: pdf }],
+    ['poster', { file: film, poster: pdf }],
+    ['poster', { file: film, poster: vtt }],
+    ['file', { file: { name: vtt } }],
+  ]
+  for (const [field, given] of wrong) {
+    const { statusCode, body } = await publish(ada, await draft(ada, given))
+    expect([statusCode, body.codes]).toEqual([422, { [`content.${field}`]: 'media_other_kind' }])
+  }
 })

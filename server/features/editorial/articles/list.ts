@@ -1,79 +1,47 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import { z } from 'zod'
-import type { ArticleListQuery, DeskArticleSort, ListedArticle } from '#contract/deskArticles.ts'
+import { articlesPage, type ArticleListQuery, type DeskArticleSort } from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
-import type { Services } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import { listedFacts, listedItems } from '../items/reading.ts'
 
-const onPage = 50
-
-const walks = {
-  changed: { column: 'updated_at', isDescending: true },
-  newest: { column: 'date', isDescending: true },
-  oldest: { column: 'date', isDescending: false },
-  title: { column: 'title', isDescending: false },
+const orders = {
+  changed: { column: 'updated_at', direction: 'desc' },
+  newest: { column: 'date', direction: 'desc' },
+  oldest: { column: 'date', direction: 'asc' },
+  title: { column: 'title', direction: 'asc' },
 } as const satisfies Record<DeskArticleSort, unknown>
+
+type Filter = Omit<ArticleListQuery, 'sort' | 'offset'>
 
 /**
  * One page of the articles, and how many there are in all. The page is found in the order's own index, which holds every column
  * that a filter asks of; only its fifty rows are then read.
  */
-export async function listArticles({ db, clock }: Pick<Services, 'db' | 'clock'>, query: ArticleListQuery) {
-  const { sort = 'changed', cursor, ...filter } = query
-  const [places, total] = await Promise.all([findPlaces(db, sort, cursor, filter), countArticles(db, filter)])
-  const shown = places.slice(0, onPage)
-  const last = shown.at(-1)
-  const next_cursor = places.length > onPage && last ? writeCursor(sort, last) : null
-  return {
-    data: await readPage(
-      db,
-      clock.now(),
-      shown.map(({ id }) => id),
-    ),
-    next_cursor,
-    total,
-  }
-}
-
-type Filter = Omit<ArticleListQuery, 'sort' | 'cursor'>
-type Place = { id: number; key: string }
-
-async function findPlaces(db: Db, sort: DeskArticleSort, cursor: string | undefined, filter: Filter): Promise<Place[]> {
-  const { column, isDescending } = walks[sort]
-  const after = readCursor(sort, cursor)
-  const direction = isDescending ? 'desc' : 'asc'
-  return (
-    db
-      .selectFrom('editorial_item')
-      // A moment has six decimals in the database and three in a Date: as text, nothing is lost on the way to the cursor.
-      .select((eb) => ['id', sql<string>`${eb.ref(column)}::text`.as('key')])
-      .where((eb) => eb.and(conditions(eb, filter)))
-      .$if(after !== undefined, (page) =>
-        page.where(
-          (eb) =>
-            sql<SqlBool>`(${eb.ref(column)}, ${eb.ref('id')}) ${sql.raw(isDescending ? '<' : '>')} (${keyOf(column, after?.key ?? '')}, ${after?.id ?? 0})`,
-        ),
-      )
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(onPage + 1)
-      .execute()
-  )
-}
-
-const keyOf = (column: 'updated_at' | 'date' | 'title', key: string): RawBuilder<unknown> =>
-  column === 'updated_at' ? sql`${key}::timestamptz` : sql`${key}::text`
-
-async function countArticles(db: Db, filter: Filter) {
-  const { total } = await db
+export async function listArticles(trx: Trx, now: Date, { sort = 'changed', offset = 0, ...filter }: ArticleListQuery) {
+  const { column, direction } = orders[sort]
+  const page = trx
+    .selectFrom('editorial_item')
+    .select('id')
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(articlesPage)
+    .offset(offset)
+  const rows = await listedItems(trx, now)
+    .leftJoin('article_category as category', 'category.id', 'item.first_category_id')
+    .leftJoin('news_agency as agency', 'agency.id', 'item.news_agency_id')
+    .select(['date', 'item.file_format', 'category.name as category', 'agency.name as agency'])
+    .where('item.id', 'in', page)
+    .orderBy(`item.${column}`, direction)
+    .orderBy('item.id', direction)
+    .execute()
+  const { total } = await trx
     .selectFrom('editorial_item')
     .select(sql<number>`count(*)`.as('total'))
     .where((eb) => eb.and(conditions(eb, filter)))
     .executeTakeFirstOrThrow()
-  return total
+  return { articles: rows.map(listedFacts), total }
 }
 
 function conditions(eb: ExpressionBuilder<DB, 'editorial_item'>, filter: Filter): Expression<SqlBool>[] {
@@ -94,35 +62,3 @@ function conditions(eb: ExpressionBuilder<DB, 'editorial_item'>, filter: Filter)
 /** The reader's `%`, `_` and `\` match themselves. Folded and collated as the column is, so that its index is used. */
 const patternOf = (text: string): RawBuilder<string> =>
   sql<string>`lower(${`%${text.slice(0, limits.search).replace(/[\\%_]/g, '\\$&')}%`}::text COLLATE norwegian) COLLATE "C"`
-
-async function readPage(db: Db, now: Date, ids: number[]): Promise<ListedArticle[]> {
-  if (ids.length === 0) return []
-  const rows = await listedItems(db, now)
-    .leftJoin('article_category as category', 'category.id', 'item.first_category_id')
-    .leftJoin('news_agency as agency', 'agency.id', 'item.news_agency_id')
-    .select(['date', 'item.file_format', 'category.name as category', 'agency.name as agency'])
-    .where('item.id', 'in', ids)
-    .execute()
-  const read = new Map(rows.map((row) => [row.id, listedFacts(row)]))
-  return ids.flatMap((id) => read.get(id) ?? [])
-}
-
-const cursorForm = z.tuple([z.string(), z.string().max(300), z.int().positive()])
-const writeCursor = (sort: DeskArticleSort, { key, id }: Place) =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
-
-/** One that was not made for this order is refused. */
-function readCursor(sort: DeskArticleSort, cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined
-  const [madeFor, key = '', id = 0] =
-    cursorForm.safeParse(parse(Buffer.from(cursor, 'base64url').toString())).data ?? []
-  return madeFor === sort ? { key, id } : fail('invalid', { cursor: 'invalid' })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { emptyEntry, type EntryContent } from '#contract/deskEntries.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { digestOfEntry, readEntries, seedKnowledge } from '#server/database/seed/knowledge.ts'
+import { givePublicFile } from '#server/testing/articles.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
 import { fromOurPages, useDesk } from '#server/testing/staff.ts'
@@ -12,13 +14,7 @@ import { emptyBin } from '../items/bin.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 
-type Item = { id: number; version: number; state: string; public_id: number | null; content: EntryContent } & Record<
-  string,
-  unknown
->
-const editor = async () => desk.as(await desk.person('editor'))
-type Editor = Awaited<ReturnType<typeof editor>>
-
+type Item = GivenItem<EntryContent>
 let count = 0
 const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
   title: 'Når naboen plager deg',
@@ -31,23 +27,9 @@ const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
   reviewed: '2026-11-01',
   ...given,
 })
-const draft = async (ada: Editor, given: Partial<EntryContent> = {}): Promise<Item> =>
-  (await ada.post('/desk/items', { kind: 'entry', content: whole(given) })).body.data
-const publish = async (ada: Editor, { id, version }: Pick<Item, 'id' | 'version'>): Promise<Item> => {
-  const { statusCode, body } = await ada.post(`/desk/items/${id}/publish`, { version })
-  expect([statusCode, body.codes]).toEqual([200, undefined])
-  return body.data
-}
-const published = async (ada: Editor, given: Partial<EntryContent> = {}) => publish(ada, await draft(ada, given))
-const change = async (ada: Editor, { id, version, content }: Item, given: Partial<EntryContent>): Promise<Item> => {
-  const { statusCode, body } = await ada.post(`/desk/items/${id}`, {
-    kind: 'entry',
-    version,
-    content: { ...content, ...given },
-  })
-  expect([statusCode, body.codes]).toEqual([200, undefined])
-  return body.data
-}
+const items = useItems<EntryContent>(portal, desk, 'entry', whole)
+const { editor, draft, published, publishNow: publish, saved: change, withdraw } = items
+const listed = async (ada: Editor) => (await ada.get('/desk/knowledge')).body.data.entries
 const hub = () => portal.services.content.knowledge
 const slugs = async () => (await hub().list({})).entries.map(({ slug }) => slug)
 const linksIn = (blocks: Block[] | undefined) =>
@@ -55,7 +37,7 @@ const linksIn = (blocks: Block[] | undefined) =>
 
 test('an entry is written, kept, and seen by nobody until it is published; then by everybody', async () => {
   const ada = await editor()
-  const begun = (await ada.post('/desk/items', { kind: 'entry', content: { title: 'Ny' } })).body.data
+  const begun = await items.begin(ada, { title: 'Ny' })
   expect(begun).toMatchObject({ state: 'draft', version: 1, content: { ...emptyEntry, title: 'Ny' } })
   const saved = await change(ada, begun, whole({ slug: 'ny-tekst', themes: ['bolig', 'bolig'] }))
   expect(saved.content.themes).toEqual(['bolig'])
@@ -79,8 +61,7 @@ test('an entry is written, kept, and seen by nobody until it is published; then 
 
 test('what is missing is said at its fields, and nothing is published', async () => {
   const ada = await editor()
-  const { id, version } = (await ada.post('/desk/items', { kind: 'entry', content: {} })).body.data
-  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
+  const refused = await items.publish(ada, await items.begin(ada, {}))
   expect(refused).toMatchObject({
     statusCode: 422,
     body: {
@@ -98,16 +79,21 @@ test('what is missing is said at its fields, and nothing is published', async ()
     'content.sources.0.link': 'link_invalid',
   })
   const wrong = await draft(ada, { sources: [{ name: '', link: 'avisa.no/sak' }] })
-  const named = await ada.post(`/desk/items/${wrong.id}/publish`, { version: wrong.version })
+  const named = await items.publish(ada, wrong)
   expect(named.body.codes).toMatchObject({
     'content.sources.0.name': 'required',
     'content.sources.0.link': 'link_invalid',
   })
   const bad = await ada.post('/desk/items', { kind: 'entry', content: { slug: 'Ikke en adresse' } })
   expect(bad).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_invalid' } } })
-  const unseen = await draft(ada, { body: '![Et bilde](/media/finnes-ikke.webp)' })
-  const picture = await ada.post(`/desk/items/${unseen.id}/publish`, { version: unseen.version })
-  expect(picture.body.codes).toEqual({ 'content.body': 'picture_gone' })
+  const pdf = `${'b'.repeat(32)}.pdf`
+  await givePublicFile(portal, pdf, 'application/pdf')
+  for (const [body, code] of [
+    ['![Et bilde](/media/finnes-ikke.webp)', 'picture_gone'],
+    [`![ord][b]\n\n[b]: /media/${'0'.repeat(32)}.webp`, 'picture_gone'],
+    [`![Ord](/media/${pdf})`, 'media_other_kind'],
+  ] as const)
+    expect((await items.publish(ada, await draft(ada, { body }))).body.codes).toEqual({ 'content.body': code })
 })
 
 test('an address that changes leads on from every earlier one in one step, and links in other entries follow', async () => {
@@ -137,8 +123,7 @@ test('neither another entry’s address nor one that leads to another is taken',
   const first = await published(ada, { slug: 'opptatt' })
   await publish(ada, await change(ada, first, { slug: 'flyttet' }))
   for (const slug of ['opptatt', 'flyttet']) {
-    const { id, version } = await draft(ada, { slug })
-    const refused = await ada.post(`/desk/items/${id}/publish`, { version })
+    const refused = await items.publish(ada, await draft(ada, { slug }))
     expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.slug': 'slug_taken' } } })
   }
 })
@@ -146,7 +131,7 @@ test('neither another entry’s address nor one that leads to another is taken',
 test('two who publish the same address at once: one of them is refused', async () => {
   const ada = await editor()
   const both = [await draft(ada, { slug: 'samtidig' }), await draft(ada, { slug: 'samtidig' })]
-  const answers = await Promise.all(both.map(({ id, version }) => ada.post(`/desk/items/${id}/publish`, { version })))
+  const answers = await Promise.all(both.map((one) => items.publish(ada, one)))
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 422])
 })
 
@@ -154,7 +139,7 @@ test('a withdrawn entry is in no list and its address is gone; published again, 
   const ada = await editor()
   const item = await published(ada, { slug: 'trekkes' })
   await expect.poll(slugs).toContain('trekkes')
-  const { body } = await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })
+  const { body } = await withdraw(ada, item)
   expect(body.data.state).toBe('withdrawn')
   await expect.poll(slugs).not.toContain('trekkes')
   expect([await hub().show('trekkes'), await hub().findOld('trekkes')]).toEqual([undefined, 'gone'])
@@ -167,23 +152,21 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
   const { db } = portal.services
   await seedKnowledge(db)
   const ada = await editor()
-  const list = async () => (await ada.get('/desk/knowledge')).body.data
   const itemOf = async (slug: string): Promise<Item> => {
-    const found = (await list()).find((entry: { slug: string }) => entry.slug === slug)
-    return (await ada.get(`/desk/items/${found.id}`)).body.data
+    const found = (await listed(ada)).find((entry: { slug: string }) => entry.slug === slug)
+    return items.read(ada, found.id)
   }
-  expect((await list()).length).toBeGreaterThanOrEqual((await readEntries()).length)
+  expect((await listed(ada)).length).toBeGreaterThanOrEqual((await readEntries()).length)
   await publish(ada, await change(ada, await itemOf('tallene'), { title: 'Tallene, rettet' }))
   await publish(ada, await change(ada, await itemOf('for-skoler'), { slug: 'for-skolen' }))
   for (const slug of ['for-moskeer', 'for-arbeidsgivere']) {
-    const { id, version } = await itemOf(slug)
-    const withdrawn = await ada.post(`/desk/items/${id}/withdraw`, { version })
+    const withdrawn = (await withdraw(ada, await itemOf(slug))).body.data
     if (slug === 'for-moskeer') continue
-    await ada.post('/desk/bin', { items: [{ id, version: withdrawn.body.data.version }] })
+    await ada.post('/desk/bin', items.named(withdrawn))
     await db
       .updateTable('editorial_item')
       .set({ deleted_at: new Date(0) })
-      .where('id', '=', id)
+      .where('id', '=', withdrawn.id)
       .execute()
   }
   await emptyBin(portal.services)
@@ -204,8 +187,8 @@ test('an entry that an editor has written in and not published yet is left alone
   await seedKnowledge(db)
   const ada = await editor()
   const slug = 'ta-vare-pa-deg-selv'
-  const found = (await ada.get('/desk/knowledge')).body.data.find((one: { slug: string }) => one.slug === slug)
-  const item: Item = (await ada.get(`/desk/items/${found.id}`)).body.data
+  const found = (await listed(ada)).find((one: { slug: string }) => one.slug === slug)
+  const item = await items.read(ada, found.id)
   const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
   // As the edition before this one left both: a row and a digest that fit each other.
   for (const entry of await readEntries())
@@ -220,7 +203,7 @@ test('an entry that an editor has written in and not published yet is left alone
     (await db.selectFrom('knowledge_entry').select('title').where('slug', '=', of).executeTakeFirst())?.title
   expect(await titleOf(slug)).toBe('Forrige utgave')
   expect(await titleOf('er-du-under-18')).not.toBe('Forrige utgave')
-  expect((await ada.get(`/desk/items/${item.id}`)).body.data).toMatchObject({
+  expect(await items.read(ada, item.id)).toMatchObject({
     version: changed.version,
     has_changes: true,
     content: { title: 'Ikke publisert ennå' },
@@ -255,21 +238,21 @@ test('links to what readers do not find are named, with the entry that will be t
 
   // The list names the address where readers find an entry, not the one that is only written so far.
   await change(ada, there, { slug: 'star-siden-her' })
-  const listed = (await ada.get('/desk/knowledge')).body.data
-  expect(listed.find(({ id }: Item) => id === there.id)).toMatchObject({
+  const inList = async (id: number) => (await listed(ada)).find((one: Item) => one.id === id)
+  expect(await inList(there.id)).toMatchObject({
     slug: 'star-siden-her',
     public_slug: 'star-her',
   })
   const { id } = await draft(ada, { slug: 'bare-skrevet' })
-  expect((await ada.get('/desk/knowledge')).body.data.find((one: Item) => one.id === id).public_slug).toBeNull()
+  expect((await inList(id)).public_slug).toBeNull()
 })
 
 test('a review after today is refused, and one on the day of a planned publishing is not', async () => {
   const ada = await editor()
-  const { id, version } = await draft(ada, { reviewed: '2035-01-01' })
-  const refused = await ada.post(`/desk/items/${id}/publish`, { version })
+  const item = await draft(ada, { reviewed: '2035-01-01' })
+  const refused = await items.publish(ada, item)
   expect(refused).toMatchObject({ statusCode: 422, body: { codes: { 'content.reviewed': 'date_in_future' } } })
-  const plan = (publish_at: string) => ada.post(`/desk/items/${id}/moves`, { version, move: 'schedule', publish_at })
+  const plan = (publish_at: string) => items.plan(ada, item, publish_at)
   expect((await plan('2034-12-31T09:00:00.000Z')).body.codes).toEqual({ 'content.reviewed': 'date_in_future' })
   expect((await plan('2035-01-01T09:00:00.000Z')).statusCode).toBe(200)
 })
@@ -279,11 +262,8 @@ test('that the organisation will go through a text is said of what came with the
   const ada = await editor()
   const supplied = async (slug: string) => (await hub().show(slug))?.is_supplied
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(true)
-  const found = (await ada.get('/desk/knowledge')).body.data.find(
-    (one: { slug: string }) => one.slug === 'nar-et-barn-rammes',
-  )
-  const item: Item = (await ada.get(`/desk/items/${found.id}`)).body.data
-  const changed = await change(ada, item, { summary: 'Gjennomgått av oss.' })
+  const found = (await listed(ada)).find((one: { slug: string }) => one.slug === 'nar-et-barn-rammes')
+  const changed = await change(ada, await items.read(ada, found.id), { summary: 'Gjennomgått av oss.' })
   expect(await supplied('nar-et-barn-rammes')).toBe(true)
   await publish(ada, changed)
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(false)
@@ -302,14 +282,14 @@ test('a reader says with one call that a link is dead, and editors see how many 
   expect((await report('https://example.org/reklame')).statusCode).toBe(404)
   expect((await report('https://example.org/dod', 'finnes-ikke')).statusCode).toBe(404)
   const dead = async () =>
-    (await ada.get('/desk/knowledge')).body.dead_links
+    (await ada.get('/desk/knowledge')).body.data.dead_links
       .filter(({ title }: { title: string }) => title === 'Når naboen plager deg')
       .map(({ link, times }: { link: string; times: number }) => [link, times])
   expect(await dead()).toEqual([
     ['https://example.org/dod', 2],
     ['https://www.politiet.no/', 1],
   ])
-  const [{ id }] = (await ada.get('/desk/knowledge')).body.dead_links
+  const [{ id }] = (await ada.get('/desk/knowledge')).body.data.dead_links
   expect((await ada.post(`/desk/knowledge/dead-links/${id}/handle`)).statusCode).toBe(200)
   expect((await ada.post(`/desk/knowledge/dead-links/${id}/handle`)).statusCode).toBe(404)
   expect(await dead()).toEqual([['https://www.politiet.no/', 1]])
@@ -321,7 +301,7 @@ test('a review is due on the named day, or a year after the last one', async () 
   const ada = await editor()
   const named = await published(ada, { reviewed: '2026-02-28', review_due: '2026-05-01' })
   const plain = await published(ada, { reviewed: '2026-01-31' })
-  const { data } = (await ada.get('/desk/knowledge')).body
+  const data = await listed(ada)
   const dueOf = ({ id }: Item) => data.find((entry: Item) => entry.id === id).due
   expect([dueOf(named), dueOf(plain)]).toEqual(['2026-05-01', '2027-01-31'])
 })
@@ -354,8 +334,8 @@ test('a text that would hold the server is refused at its field, and one that is
   expect((await hub().show(fine.content.slug))?.title).toBe(fine.content.title)
   expect((await portal.app.inject({ url: '/api/knowledge/list' })).statusCode).toBe(200)
   // And it can be opened, seen and withdrawn at the desk.
-  expect((await ada.get(`/desk/items/${bad.id}`)).body.data.content.body).toBe(deep)
-  const withdrawn = await ada.post(`/desk/items/${bad.id}/withdraw`, { version: bad.version })
+  expect((await items.read(ada, bad.id)).content.body).toBe(deep)
+  const withdrawn = await withdraw(ada, bad)
   expect(withdrawn.body.data.state).toBe('withdrawn')
 })
 
@@ -366,17 +346,8 @@ test('an entry that no longer fits what may be sent is still in the list, opened
   await sql`
     UPDATE editorial_item SET content = jsonb_set(content, '{themes}', ${JSON.stringify(['x'.repeat(150)])}::jsonb)
     WHERE id = ${item.id}`.execute(db)
-  const list = await ada.get('/desk/knowledge')
-  expect(list.body.data.map(({ id }: { id: number }) => id)).toContain(item.id)
-  expect((await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })).statusCode).toBe(200)
-})
-
-test('a picture by reference is missed as others are', async () => {
-  const ada = await editor()
-  const name = `${'0'.repeat(32)}.webp`
-  const byName = await draft(ada, { body: `![ord][b]\n\n[b]: /media/${name}` })
-  const refused = await ada.post(`/desk/items/${byName.id}/publish`, { version: byName.version })
-  expect(refused.body.codes).toEqual({ 'content.body': 'picture_gone' })
+  expect((await listed(ada)).map(({ id }: { id: number }) => id)).toContain(item.id)
+  expect((await withdraw(ada, item)).statusCode).toBe(200)
 })
 
 test('a search tells nothing of what a withdrawn entry says', async () => {
@@ -385,6 +356,6 @@ test('a search tells nothing of what a withdrawn entry says', async () => {
   const near = await published(ada, { body: 'Ordet er kvernsteinsant.' })
   const found = async () => (await hub().list({ search: 'kvernsteinsand' })).entries.map(({ slug }) => slug)
   await expect.poll(found).toEqual([item.content.slug])
-  await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })
+  await withdraw(ada, item)
   await expect.poll(found).toEqual([near.content.slug])
 })

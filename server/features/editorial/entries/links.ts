@@ -8,8 +8,18 @@ type Ground = Pick<Services, 'db' | 'content' | 'config'>
 const entryAddress = /^\/information-hub\/([a-z0-9-]+)$/
 const articleAddress = /^\/impact\/([1-9]\d{0,15})$/
 
-/** What the working copy links to on this portal in vain, and which published entries link to what `publicSlug` names. */
-export async function findLinks(ground: Ground, content: EntryContent, publicSlug: string | null): Promise<EntryLinks> {
+/** What the working copy links to on this portal in vain, and which published entries link to where readers find it. */
+export async function findLinks(
+  ground: Ground,
+  { content, public_id }: { content: EntryContent; public_id: number | null },
+): Promise<EntryLinks> {
+  const found = await ground.db
+    .selectFrom('knowledge_entry')
+    .select('slug')
+    .where('id', '=', public_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  const publicSlug = found?.slug ?? null
   const { knowledge } = ground.content
   const { body } = await knowledge.compose({ ...content, slug: content.slug || 'utkast' })
   const own = new Set([content.slug, publicSlug])

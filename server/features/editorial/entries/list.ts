@@ -1,7 +1,7 @@
 import { reviewMonths, storedEntry, type DeadLinkReport, type ListedEntry } from '#contract/deskEntries.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
-import type { Services } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { listedFacts, listedItems } from '../items/reading.ts'
 
@@ -9,19 +9,19 @@ import { listedFacts, listedItems } from '../items/reading.ts'
 const most = 1000
 
 /** Every entry that is not in the bin, in the hub's order, the dead links that readers have named, and every theme. */
-export async function listEntries({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const [data, dead_links, themes] = await Promise.all([
-    readEntries(db, clock.now()),
-    readDeadLinks(db),
-    readThemes(db),
-  ])
-  return { data, themes, dead_links, today: todayInOslo(clock.now()) }
-}
+export const listEntries = async (trx: Trx, now: Date) => ({
+  entries: await readEntries(trx, now),
+  themes: await trx
+    .selectFrom('knowledge_theme')
+    .select(['slug', 'name'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute(),
+  dead_links: await readDeadLinks(trx),
+  today: todayInOslo(now),
+})
 
-const readThemes = (db: Db) =>
-  db.selectFrom('knowledge_theme').select(['slug', 'name']).orderBy('position').orderBy('name').execute()
-
-async function readEntries(db: Db, now: Date): Promise<ListedEntry[]> {
+async function readEntries(db: Trx, now: Date): Promise<ListedEntry[]> {
   const rows = await listedItems(db, now)
     .leftJoin('knowledge_entry as entry', (join) =>
       join.onRef('entry.id', '=', 'item.public_id').on('entry.withdrawn_at', 'is', null),
@@ -50,7 +50,7 @@ async function readEntries(db: Db, now: Date): Promise<ListedEntry[]> {
 }
 
 /** Those that no editor has dealt with, what most have named first. */
-async function readDeadLinks(db: Db): Promise<DeadLinkReport[]> {
+async function readDeadLinks(db: Trx): Promise<DeadLinkReport[]> {
   const rows = await db
     .selectFrom('dead_link_report as report')
     .innerJoin('knowledge_entry as entry', 'entry.id', 'report.entry_id')
@@ -67,10 +67,10 @@ async function readDeadLinks(db: Db): Promise<DeadLinkReport[]> {
 }
 
 /** 404 for one that is not open. */
-export async function handleDeadLink({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number, staffId: number) {
-  const handled = await db
+export async function handleDeadLink({ trx, clock, staff }: Act, { id }: { id: number }) {
+  const handled = await trx
     .updateTable('dead_link_report')
-    .set({ handled_at: clock.now(), handled_by: staffId })
+    .set({ handled_at: clock.now(), handled_by: staff.id })
     .where('id', '=', id)
     .where('handled_at', 'is', null)
     .returning('id')

@@ -1,75 +1,37 @@
 import { binDays, itemKinds } from '#contract/deskEditorial.ts'
 import type { BinnedItem } from '#contract/deskItems.ts'
-import type { AnyFieldCode } from '#contract/failure.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
-import { personOf } from './reading.ts'
+import { lockVersion, personOf } from './reading.ts'
 
 const day = 86_400_000
 
-type Ground = Pick<Services, 'clock' | 'secret'>
-type Named = { id: number; version: number }
-
-/** Puts items into the bin, all or none. What is published is refused: its address would be gone without a word. */
-export async function binItems(ground: Ground, trx: Trx, staffId: number, items: readonly Named[]) {
-  const rows = await trx
-    .selectFrom('editorial_item')
-    .select(['id', 'version', 'state', 'deleted_at'])
-    .where(
-      'id',
-      'in',
-      items.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
-  refuseAll(items, ({ id, version }) => {
-    const row = known.get(id)
-    if (!row || row.deleted_at) return 'item_not_there'
-    if (row.version !== version) return 'item_changed'
-    return row.state === 'published' ? 'item_is_published' : undefined
-  })
+/** Puts an item into the bin. What is published is refused: its address would be gone without a word. */
+export async function binItem({ trx, clock, staff, tell }: Act, { id, version }: { id: number; version: number }) {
+  const { state } = await lockVersion(trx, id, version)
+  if (state === 'published') fail('item_move_refused')
   await trx
     .updateTable('editorial_item')
-    .set((eb) => ({
-      deleted_at: ground.clock.now(),
-      deleted_by: staffId,
+    .set({
+      deleted_at: clock.now(),
+      deleted_by: staff.id,
       publish_at: null,
       scheduled_by: null,
-      state: eb.case().when('state', '=', 'scheduled').then('draft').else(eb.ref('state')).end(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', 'in', [...known.keys()])
+      state: state === 'scheduled' ? 'draft' : state,
+      version: version + 1,
+    })
+    .where('id', '=', id)
     .execute()
-  await writeAudits(
-    ground,
-    trx,
-    rows.map(({ id, state }) => ({
-      actor: { staff: staffId },
-      action: 'item_binned',
-      subject: { kind: 'item', id },
-      before: [state],
-    })),
-  )
-}
-
-/** Throws when one of them cannot be changed, with the code of each. */
-function refuseAll(items: readonly Named[], whyNot: (item: Named) => AnyFieldCode | undefined) {
-  const codes: Record<string, AnyFieldCode> = {}
-  for (const item of items) {
-    const code = whyNot(item)
-    if (code) codes[item.id] = code
-  }
-  if (Object.keys(codes).length > 0) fail('items_refused', codes)
+  tell({ subject: { kind: 'item', id }, before: [state] })
 }
 
 /** Takes items out of the bin, as they were. Those that are not in it stay as they are. */
-export async function unbinItems(ground: Ground, trx: Trx, staffId: number, ids: readonly number[]) {
+export async function unbinItems({ trx, tell }: Act, { ids }: { ids: readonly number[] }) {
   const back = await trx
     .updateTable('editorial_item')
     .set((eb) => ({ deleted_at: null, deleted_by: null, version: eb('version', '+', 1) }))
@@ -77,20 +39,11 @@ export async function unbinItems(ground: Ground, trx: Trx, staffId: number, ids:
     .where('deleted_at', 'is not', null)
     .returning(['id', 'state'])
     .execute()
-  await writeAudits(
-    ground,
-    trx,
-    back.map(({ id, state }) => ({
-      actor: { staff: staffId },
-      action: 'item_restored',
-      subject: { kind: 'item', id },
-      after: [state],
-    })),
-  )
+  for (const { id, state } of back) tell({ subject: { kind: 'item', id }, after: [state] })
 }
 
 /** What was put there last comes first. */
-export async function listBin(db: Db): Promise<BinnedItem[]> {
+export async function listBin(db: Db | Trx): Promise<BinnedItem[]> {
   const rows = await db
     .selectFrom('editorial_item')
     .leftJoin('staff', 'staff.id', 'deleted_by')

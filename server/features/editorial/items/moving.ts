@@ -1,17 +1,14 @@
 import type { ItemMove } from '#contract/deskEditorial.ts'
-import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
 import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
 import { contentOf, lockVersion, stateOf, type ItemRow } from './reading.ts'
 import { addRevision } from './revisions.ts'
 
-type Ground = Pick<Services, 'clock' | 'jobs'>
 type Move = {
   id: number
   version: number
-  staffId: number
   move: ItemMove
   publish_at?: string | undefined
   note?: string | undefined
@@ -22,12 +19,13 @@ type Move = {
  * What is published stays so meanwhile: only its changes are scheduled. What is sent back becomes a revision with the `note`
  * of whoever did it, which the writer is shown. 409 from a state that the move does not lead from.
  */
-export async function moveItem(ground: Ground, trx: Trx, { id, version, staffId, move, publish_at, note }: Move) {
+export async function moveItem(at: Act, { id, version, move, publish_at, note }: Move) {
+  const { trx, clock, staff } = at
   const row = await lockVersion(trx, id, version)
   const change =
     move === 'schedule'
-      ? await scheduled(ground, trx, row, { staffId, at: new Date(publish_at ?? NaN) })
-      : (taken(row, move, staffId) ?? fail('item_move_refused'))
+      ? await scheduled(at, row, new Date(publish_at ?? NaN))
+      : (taken(row, move, staff.id) ?? fail('item_move_refused'))
   await trx
     .updateTable('editorial_item')
     .set({ plan_failed_at: null, ...change, version: row.version + 1 })
@@ -35,7 +33,7 @@ export async function moveItem(ground: Ground, trx: Trx, { id, version, staffId,
     .execute()
   if (move !== 'back_to_draft') return
   const content = contentOf(row.kind, row.content)
-  await addRevision(trx, { item_id: id, kind: 'sent_back', content, staff_id: staffId, now: ground.clock.now(), note })
+  await addRevision(trx, { item_id: id, kind: 'sent_back', content, staff_id: staff.id, now: clock.now(), note })
 }
 
 function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: number) {
@@ -51,23 +49,24 @@ function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: numbe
   return state === 'scheduled' ? { ...unplanned, state: 'draft' } : unplanned
 }
 
-async function scheduled(
-  { clock, jobs }: Ground,
-  trx: Trx,
-  row: ItemRow,
-  { staffId, at }: { staffId: number; at: Date },
-) {
+async function scheduled({ trx, clock, jobs, staff }: Act, row: ItemRow, at: Date) {
   const state = stateOf(row)
   // What was withdrawn is published again by a press, not by itself.
   if (state === 'withdrawn' || (state === 'published' && !row.has_changes)) fail('item_move_refused')
   if (!(at.getTime() > clock.now().getTime())) fail('invalid', { publish_at: 'moment_past' })
-  await demandOther(trx, row, staffId)
+  await demandOther(trx, row, staff.id)
   const kind = kindOf(row.kind)
   kind.demandDates(checkComplete(kind, row.content), at)
   const now = clock.now()
   const content = contentOf(row.kind, row.content)
-  const planned_revision = await addRevision(trx, { item_id: row.id, kind: 'planned', content, staff_id: staffId, now })
+  const planned_revision = await addRevision(trx, {
+    item_id: row.id,
+    kind: 'planned',
+    content,
+    staff_id: staff.id,
+    now,
+  })
   await jobs.send(trx, publishingQueue, { item: row.id }, { startAfter: at })
-  const plan = { publish_at: at, scheduled_by: staffId, planned_revision }
+  const plan = { publish_at: at, scheduled_by: staff.id, planned_revision }
   return { ...plan, state: state === 'published' ? 'published' : 'scheduled' }
 }

@@ -1,7 +1,8 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { anyFieldCodes, type AnyFieldCode } from '#contract/failure.ts'
-import { writeAudits, type AuditFacts } from '#server/platform/audit/log.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -14,30 +15,22 @@ import { addRevision, readRevision } from './revisions.ts'
 import { mayPublish, reviewerOf } from './secondEditor.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
-type Named = { id: number; version: number; staffId: number }
+type Named = { id: number; version: number }
 
 /** The queue of what is published by itself. */
 export const publishingQueue = 'publishing'
 
 /**
- * Says in the caller's transaction that what the public reads has changed: the content version and an audit row for each. The
- * last thing in the transaction, because from then on others wait for it.
- */
-export async function tellPublic(ground: Ground, trx: Trx, done: readonly AuditFacts[]) {
-  await contentChanged(trx)
-  await writeAudits(ground, trx, done)
-}
-
-/**
  * The working copy becomes what the public reads: public row and revision in the caller's transaction, so that a server that
- * ends in its middle leaves what was there before. Answers what is to be told (`tellPublic`). 409 for another version, 422 for
- * what is not complete or needs a second editor.
+ * ends in its middle leaves what was there before. The caller says last that the content has changed. 409 for another version,
+ * 422 for what is not complete or needs a second editor.
  */
-export async function publishItem(ground: Ground, trx: Trx, { id, version, staffId }: Named) {
+export async function publishItem(at: Act, { id, version }: Named) {
+  const { trx, staff } = at
   const row = await lockVersion(trx, id, version)
   if (stateOf(row) === 'published' && !row.has_changes) fail('item_move_refused')
-  await demandOther(trx, row, staffId)
-  return publishRow(ground, trx, row, staffId)
+  await demandOther(trx, row, staff.id)
+  at.tell(await publishRow(at, trx, row, staff.id))
 }
 
 /**
@@ -82,7 +75,9 @@ async function publishOne(ground: Ground, trx: Trx, id: number) {
   if (!row) return
   // The organisation may have begun to ask for a second editor since it was planned.
   await demandOther(trx, row, row.scheduled_by ?? 0)
-  await tellPublic(ground, trx, [await publishRow(ground, trx, row, null)])
+  const facts = await publishRow(ground, trx, row, null)
+  await contentChanged(trx)
+  await writeAudit(ground, trx, { actor: 'system', ...facts })
 }
 
 const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
@@ -100,7 +95,7 @@ const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
     .execute()
 
 /** `staffId`: null when it was planned, by `scheduled_by`: then what was planned is published, and not what was written since. */
-async function publishRow(ground: Ground, trx: Trx, row: ItemRow, staffId: number | null): Promise<AuditFacts> {
+async function publishRow(ground: Pick<Services, 'clock'>, trx: Trx, row: ItemRow, staffId: number | null) {
   const kind = kindOf(row.kind)
   const now = ground.clock.now()
   const written = contentOf(row.kind, row.content)
@@ -130,24 +125,19 @@ async function publishRow(ground: Ground, trx: Trx, row: ItemRow, staffId: numbe
     .where('id', '=', row.id)
     .execute()
   await addRevision(trx, { item_id: row.id, kind: 'published', content, staff_id: by, now })
-  return {
-    actor: staffId === null ? 'system' : { staff: staffId },
-    action: kind.actions.published,
-    subject: { kind: 'item', id: row.id },
-    before: [row.state],
-    after: ['published'],
-  }
+  const subject = { kind: 'item' as const, id: row.id }
+  return { action: kind.actions.published, subject, before: [row.state], after: ['published'] }
 }
 
 /**
- * Takes it away from the public. Its address answers 410, its row and its favourites stay. Answers what is to be told
- * (`tellPublic`).
+ * Takes it away from the public. Its address answers 410, its row and its favourites stay. The caller says last that the content
+ * has changed.
  */
-export async function withdrawItem(ground: Ground, trx: Trx, { id, version, staffId }: Named): Promise<AuditFacts> {
+export async function withdrawItem({ trx, clock, staff, tell }: Act, { id, version }: Named) {
   const row = await lockVersion(trx, id, version)
   const kind = kindOf(row.kind)
   if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
-  const now = ground.clock.now()
+  const now = clock.now()
   await kind.withdraw(trx, row.public_id, now)
   await trx
     .updateTable('editorial_item')
@@ -161,14 +151,13 @@ export async function withdrawItem(ground: Ground, trx: Trx, { id, version, staf
     .where('id', '=', id)
     .execute()
   const content = contentOf(row.kind, row.content)
-  await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staffId, now })
-  return {
-    actor: { staff: staffId },
+  await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staff.id, now })
+  tell({
     action: kind.actions.withdrawn,
     subject: { kind: 'item', id },
     before: ['published'],
     after: ['withdrawn'],
-  }
+  })
 }
 
 /** Refuses whose own words it would be, while the organisation wants a second editor. */

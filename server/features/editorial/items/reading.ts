@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
-import { shownItem, type DeskItem } from '#contract/deskItems.ts'
+import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
@@ -76,7 +76,7 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
 }
 
 /** What a list shows of items, whatever their kind; each list adds its own columns and joins. */
-export const listedItems = (db: Db, now: Date) =>
+export const listedItems = (db: Db | Trx, now: Date) =>
   db
     .selectFrom('editorial_item as item')
     .leftJoin('staff as writer', 'writer.id', 'item.updated_by')
@@ -119,3 +119,19 @@ export const personOf = (id: number | null, name: string | null) => (id === null
 
 /** Who is editing an item at `now`, of its row in `editing_lock`. */
 export const isEditing = (now: Date) => sql<boolean>`seen_at > ${new Date(now.getTime() - lockLasts)}`
+
+/** What waits for some editor. Each is counted in an index of its own. */
+export async function countWaiting(db: Db | Trx): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT
+      (SELECT count(*)::integer FROM tip WHERE state = 'new') AS new_tips,
+      (SELECT count(*)::integer FROM editorial_item
+        WHERE kind = 'article' AND state = 'in_review' AND deleted_at IS NULL) AS articles_in_review,
+      (SELECT count(*)::integer FROM editorial_item
+        WHERE kind = 'entry' AND state = 'in_review' AND deleted_at IS NULL) AS entries_in_review,
+      (SELECT count(*)::integer FROM editorial_item
+        WHERE kind = 'article' AND plan_failed_at IS NOT NULL AND deleted_at IS NULL) AS articles_failed,
+      (SELECT count(*)::integer FROM editorial_item
+        WHERE kind = 'entry' AND plan_failed_at IS NOT NULL AND deleted_at IS NULL) AS entries_failed`.execute(db)
+  return rows[0] ?? { new_tips: 0, articles_in_review: 0, entries_in_review: 0, articles_failed: 0, entries_failed: 0 }
+}

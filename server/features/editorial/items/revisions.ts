@@ -46,7 +46,7 @@ export async function addRevision(trx: Trx, { item_id, kind, content, staff_id, 
 }
 
 /** The latest first. 404 for an unknown item. */
-export async function listRevisions(db: Db, id: number): Promise<Revision[]> {
+export async function listRevisions(db: Db | Trx, id: number): Promise<Revision[]> {
   const rows = await db
     .selectFrom('editorial_revision as revision')
     .leftJoin('staff', 'staff.id', 'revision.staff_id')

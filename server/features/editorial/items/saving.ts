@@ -1,4 +1,5 @@
 import type { EditorialKind, ItemState } from '#contract/deskEditorial.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
@@ -6,11 +7,9 @@ import { contentOf, isSame, lockRow, lockVersion, stateOf, type ItemRow } from '
 import { addRevision, readRevision } from './revisions.ts'
 import { needsSecondEditor } from './secondEditor.ts'
 
-type Ground = Pick<Services, 'clock'>
-
 /** A new draft of whoever writes it; its number. */
 export async function createItem(
-  { clock }: Ground,
+  { clock }: Pick<Services, 'clock'>,
   trx: Trx,
   { kind, staffId, content }: { kind: EditorialKind; staffId: number; content: object },
 ) {
@@ -31,18 +30,18 @@ export async function createItem(
   return id
 }
 
-type Save = { id: number; kind: EditorialKind; version: number; staffId: number; content: object }
+type Save = { id: number; kind: EditorialKind; version: number; content: object }
 
 /**
  * Keeps a working copy over the version that it was made from; 409 when there is another. Saving what is there keeps nothing,
  * from whatever version: the answer to an earlier save may have been lost.
  */
-export async function saveItem(ground: Ground, trx: Trx, { id, kind, version, staffId, content }: Save) {
-  const row = await lockRow(trx, id)
+export async function saveItem(at: Act, { id, kind, version, content }: Save) {
+  const row = await lockRow(at.trx, id)
   if (row.kind !== kind) fail('not_found')
   if (isSame(contentOf(kind, row.content), content)) return
   if (row.version !== version) fail('changed_meanwhile')
-  await write(ground, trx, row, { staffId, content, kind: 'saved' })
+  await write(at, row, content, 'saved')
 }
 
 /**
@@ -50,30 +49,27 @@ export async function saveItem(ground: Ground, trx: Trx, { id, kind, version, st
  * is lost whatever is chosen then. The failure is thrown on.
  */
 export const orSetAside =
-  (services: Pick<Services, 'db' | 'clock'>, { id, staffId, content }: Save) =>
+  (services: Pick<Services, 'db' | 'clock'>, staff_id: number, { id, content }: Save) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Failure && error.code === 'changed_meanwhile')
       await services.db.transaction().execute(async (trx) => {
         await lockRow(trx, id)
-        await addRevision(trx, { item_id: id, kind: 'aside', content, staff_id: staffId, now: services.clock.now() })
+        await addRevision(trx, { item_id: id, kind: 'aside', content, staff_id, now: services.clock.now() })
       })
     throw error
   }
 
 /** An earlier revision becomes the working copy. The ones after it stay. */
 export async function restoreRevision(
-  ground: Ground,
-  trx: Trx,
-  { id, version, staffId, number }: { id: number; version: number; staffId: number; number: number },
+  at: Act,
+  { id, version, number }: { id: number; version: number; number: number },
 ) {
-  const row = await lockVersion(trx, id, version)
-  const { content } = await readRevision(trx, id, number)
-  await write(ground, trx, row, { staffId, content, kind: 'restored' })
+  const row = await lockVersion(at.trx, id, version)
+  const { content } = await readRevision(at.trx, id, number)
+  await write(at, row, content, 'restored')
 }
 
-type Written = { staffId: number; content: object; kind: 'saved' | 'restored' }
-
-async function write({ clock }: Ground, trx: Trx, row: ItemRow, { staffId, content, kind }: Written) {
+async function write({ trx, clock, staff }: Act, row: ItemRow, content: object, kind: 'saved' | 'restored') {
   const now = clock.now()
   await trx
     .updateTable('editorial_item')
@@ -81,13 +77,13 @@ async function write({ clock }: Ground, trx: Trx, row: ItemRow, { staffId, conte
       content: JSON.stringify(content),
       version: row.version + 1,
       updated_at: now,
-      updated_by: staffId,
+      updated_by: staff.id,
       review_asked_by: null,
       ...(await afterWriting(trx, row)),
     })
     .where('id', '=', row.id)
     .execute()
-  await addRevision(trx, { item_id: row.id, kind, content, staff_id: staffId, now })
+  await addRevision(trx, { item_id: row.id, kind, content, staff_id: staff.id, now })
 }
 
 /**

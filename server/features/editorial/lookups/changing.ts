@@ -1,23 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { asHashtag } from '#contract/deskArticles.ts'
 import type { LookupKind, orderedKinds } from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Word = { kind: LookupKind; id: number }
 
-export async function createLookup(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, name: given }: { kind: LookupKind; name: string },
-) {
+export async function createLookup(at: Act, { kind, name: given }: { kind: LookupKind; name: string }) {
+  const { trx } = at
   const name = checkedName(kind, given)
   await lockList(trx, kind)
   await refuseTaken(trx, kind, name)
@@ -33,17 +27,16 @@ export async function createLookup(
         : sql<{ id: number }>`INSERT INTO ${table} (name) VALUES (${name}) RETURNING id`
   ).execute(trx)
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
+  tell(at, { kind, id: rows[0]?.id ?? 0 }, [], [`name=${name}`])
   return listLookups(trx, kind)
 }
 
 /** Renames, and gives a news agency another logo. What changes nothing writes nothing. */
 export async function changeLookup(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  at: Act,
   given: Word & { version: number; name: string; logo?: string | null | undefined },
 ) {
+  const { trx } = at
   const { kind, id, version } = given
   const name = checkedName(kind, given.name)
   if (kind === 'hashtags') await lockDrafts(trx, kind, id)
@@ -58,23 +51,19 @@ export async function changeLookup(
   const { table } = lists[kind]
   const picture = kind === 'agencies' ? sql`, logo = ${logo === null ? null : `/media/${logo}`}` : sql``
   await sql`UPDATE ${table} SET name = ${name}, version = version + 1 ${picture} WHERE id = ${id}`.execute(trx)
-  if (kind === 'hashtags' && word.name !== name) await renameInDrafts(trx, word.name, name)
+  if (kind === 'hashtags' && word.name !== name) await renameHashtag(trx, word.name, name)
   await contentChanged(trx)
   const codes = (of: { name: string; logo: string | null }) => [
     `name=${of.name}`,
     ...(of.logo ? [`logo=${of.logo}`] : []),
   ]
-  await tell(ground, trx, staffId, { kind, id }, codes(word), codes({ name, logo }))
+  tell(at, { kind, id }, codes(word), codes({ name, logo }))
   return listLookups(trx, kind)
 }
 
 /** The whole list in another order; 409 when it has other words than were shown. */
-export async function orderLookups(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] },
-) {
+export async function orderLookups(at: Act, { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] }) {
+  const { trx } = at
   await lockList(trx, kind)
   const { table } = lists[kind]
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${table} ORDER BY position, name, id`.execute(trx)
@@ -88,19 +77,20 @@ export async function orderLookups(
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS placed (id, position)
     WHERE placed.id = word.id AND word.position <> placed.position`.execute(trx)
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
+  tell(at, { kind, id: null }, [known.join(' ')], [ids.join(' ')])
   return listLookups(trx, kind)
 }
 
 /** Only what nothing uses; what is gone already changes nothing. */
-export async function deleteLookup(ground: Ground, trx: Trx, staffId: number, { kind, id }: Word) {
+export async function deleteLookup(at: Act, { kind, id }: Word) {
+  const { trx } = at
   await lockList(trx, kind)
   const word = await lockLookup(trx, kind, id)
   if (!word) return listLookups(trx, kind)
   if ((await countUses(trx, kind, id)) > 0) fail('lookup_in_use')
   await removeLookup(trx, { kind, id, key: word.key })
   await contentChanged(trx)
-  await tell(ground, trx, staffId, { kind, id }, [`name=${word.name}`], [])
+  tell(at, { kind, id }, [`name=${word.name}`], [])
   return listLookups(trx, kind)
 }
 
@@ -153,23 +143,38 @@ async function demandPicture(trx: Trx, name: string) {
   if (!file.media_type.startsWith('image/')) fail('invalid', { logo: 'media_other_kind' })
 }
 
-/** Working copies and revisions name hashtags by their words. */
-export async function renameInDrafts(trx: Trx, from: string, to: string) {
-  const content = sql`jsonb_set(content, '{hashtags}', (
+type Of = RawBuilder<unknown>
+
+/**
+ * In working copies and revisions, which a later restoring must not name what is gone, one word of a list becomes another; where both
+ * stand, the first place counts. Whoever has the old copy open is told when saving.
+ * @param isWord whether `value`, an element of the list, is the word
+ * @param to as it stands in the list, in jsonb
+ */
+export async function replaceInDrafts(
+  trx: Trx,
+  field: 'categories' | 'hashtags' | 'themes',
+  { isWord, to }: { isWord: Of; to: Of },
+) {
+  const list = sql`content -> ${sql.lit(field)}`
+  const content = sql`jsonb_set(content, ARRAY[${sql.lit(field)}], (
     SELECT coalesce(jsonb_agg(given ORDER BY place), '[]') FROM (
-      SELECT CASE WHEN ${sameWord(from)} THEN ${to}::text ELSE given END AS given, min(place) AS place
-      FROM jsonb_array_elements_text(content -> 'hashtags') WITH ORDINALITY AS each (given, place) GROUP BY 1) AS once))`
-  const where = sql`EXISTS (
-    SELECT FROM jsonb_array_elements_text(content -> 'hashtags') AS given WHERE ${sameWord(from)})`
-  await sql`
-    UPDATE editorial_item SET version = version + 1, content = ${content} WHERE kind = 'article' AND ${where}`.execute(
-    trx,
-  )
-  await sql`
-    UPDATE editorial_revision SET content = ${content} WHERE content ? 'hashtags' AND ${where}`.execute(trx)
+      SELECT CASE WHEN ${isWord} THEN ${to} ELSE value END AS given, min(place) AS place
+      FROM jsonb_array_elements(${list}) WITH ORDINALITY AS each (value, place) GROUP BY 1) AS once))`
+  await rewriteDrafts(trx, sql`EXISTS (SELECT FROM jsonb_array_elements(${list}) AS value WHERE ${isWord})`, content)
 }
 
-const sameWord = (word: string) => sql`lower(given COLLATE norwegian) = lower(${word}::text COLLATE norwegian)`
+/** Working copies and revisions name hashtags by their words. */
+export const renameHashtag = (trx: Trx, from: string, to: string) =>
+  replaceInDrafts(trx, 'hashtags', {
+    isWord: sql`lower(value #>> '{}' COLLATE norwegian) = lower(${from}::text COLLATE norwegian)`,
+    to: sql`to_jsonb(${to}::text)`,
+  })
+
+export async function rewriteDrafts(trx: Trx, where: Of, content: Of) {
+  await sql`UPDATE editorial_item SET content = ${content}, version = version + 1 WHERE ${where}`.execute(trx)
+  await sql`UPDATE editorial_revision SET content = ${content} WHERE ${where}`.execute(trx)
+}
 
 /** A slug of the name that no theme has. */
 async function freeSlug(trx: Trx, name: string) {
@@ -182,17 +187,8 @@ async function freeSlug(trx: Trx, name: string) {
   }
 }
 
-const tell = (
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { kind, id }: { kind: LookupKind; id: number | null },
-  before: string[],
-  after: string[],
-) =>
-  writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'lookup_changed',
+const tell = (at: Act, { kind, id }: { kind: LookupKind; id: number | null }, before: string[], after: string[]) =>
+  at.tell({
     subject: { kind: 'lookup', id },
     before: before.length > 0 ? [kind, ...before] : [],
     after: [kind, ...after],

@@ -240,7 +240,7 @@ test('an article whose words became too long by a rename is opened, seen and wit
   const long = 'y'.repeat(130)
   const id = await giveArticle(portal.services.db, { title: 'For langt emne', hashtags: [long] })
   await portal.connection.pool.query('SELECT fill_editorial_items()')
-  const { data } = (await ada.get('/desk/articles?search=For%20langt%20emne')).body
+  const data = (await ada.get('/desk/articles?search=For%20langt%20emne')).body.data.articles
   const item = (await ada.get(`/desk/items/${data[0].id}`)).body.data
   expect(item).toMatchObject({ public_id: id, content: { hashtags: [long] } })
   const { statusCode } = await ada.post(`/desk/items/${item.id}/withdraw`, { version: item.version })

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import type { LookupKind } from '#contract/deskLookups.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
-import { lockDrafts, lockList, removeLookup, renameInDrafts } from './changing.ts'
+import { lockDrafts, lockList, removeLookup, renameHashtag, replaceInDrafts, rewriteDrafts } from './changing.ts'
 import { countUses, listLookups, lockLookup } from './lists.ts'
 
 type Wanted = { kind: LookupKind; id: number; version: number; into: number; count: number }
 type Word = { id: number; name: string; key: string | null }
 
 /** Whatever has one word gets another in its place, and the word is gone: published, working copies and revisions alike. */
-export async function mergeLookup(
-  ground: Pick<Services, 'clock' | 'secret'>,
-  trx: Trx,
-  staffId: number,
-  { kind, id, version, into, count }: Wanted,
-) {
+export async function mergeLookup({ trx, tell }: Act, { kind, id, version, into, count }: Wanted) {
   await lockDrafts(trx, kind, id)
   await lockList(trx, kind)
   if (into === id) fail('invalid', { into: 'lookup_not_there' })
@@ -33,9 +27,7 @@ export async function mergeLookup(
   await moves[kind](trx, from, to)
   await removeLookup(trx, { kind, id, key: from.key })
   await contentChanged(trx)
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'lookup_merged',
+  tell({
     subject: { kind: 'lookup', id },
     before: [kind, `name=${from.name}`, `count=${moved}`],
     after: [kind, `name=${to.name}`, `into=${into}`],
@@ -51,16 +43,8 @@ const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unkn
       WHERE later.article_id = earlier.article_id AND earlier.position < later.position
         AND (later.category_id, earlier.category_id) IN ((${from.id}, ${to.id}), (${to.id}, ${from.id}))`.execute(trx)
     await sql`UPDATE article_category_of SET category_id = ${to.id} WHERE category_id = ${from.id}`.execute(trx)
-    await inContents(
-      trx,
-      sql`content -> 'categories' @> ${String(from.id)}::jsonb`,
-      sql`jsonb_set(content, '{categories}', (
-      SELECT jsonb_agg(given ORDER BY place) FROM (
-        SELECT given, min(place) AS place FROM (
-          SELECT CASE WHEN value = ${String(from.id)}::jsonb THEN ${String(to.id)}::jsonb ELSE value END AS given, place
-          FROM jsonb_array_elements(content -> 'categories') WITH ORDINALITY AS each (value, place)) AS renamed
-        GROUP BY given) AS once))`,
-    )
+    const [gone, kept] = [sql`${String(from.id)}::jsonb`, sql`${String(to.id)}::jsonb`]
+    await replaceInDrafts(trx, 'categories', { isWord: sql`value = ${gone}`, to: kept })
   },
   async hashtags(trx, from, to) {
     await sql`
@@ -69,11 +53,11 @@ const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unkn
       trx,
     )
     await trx.deleteFrom('article_hashtag').where('hashtag_id', '=', from.id).execute()
-    await renameInDrafts(trx, from.name, to.name)
+    await renameHashtag(trx, from.name, to.name)
   },
   async agencies(trx, from, to) {
     await trx.updateTable('article').set({ news_agency_id: to.id }).where('news_agency_id', '=', from.id).execute()
-    await inContents(
+    await rewriteDrafts(
       trx,
       sql`content -> 'news_agency_id' = ${String(from.id)}::jsonb`,
       sql`jsonb_set(content, '{news_agency_id}', ${String(to.id)}::jsonb)`,
@@ -87,19 +71,7 @@ const moves: Record<LookupKind, (trx: Trx, from: Word, to: Word) => Promise<unkn
           SELECT given, min(place) AS place FROM unnest(array_replace(themes, ${old}, ${now})) WITH ORDINALITY AS each (given, place)
           GROUP BY given) AS once)
       WHERE ${old} = ANY (themes)`.execute(trx)
-    await inContents(
-      trx,
-      sql`content -> 'themes' ? ${old}`,
-      sql`jsonb_set(content, '{themes}', (
-      SELECT jsonb_agg(given ORDER BY place) FROM (
-        SELECT CASE WHEN value = ${old} THEN ${now} ELSE value END AS given, min(place) AS place
-        FROM jsonb_array_elements_text(content -> 'themes') WITH ORDINALITY AS each (value, place) GROUP BY 1) AS once))`,
-    )
+    const [gone, kept] = [sql`to_jsonb(${old}::text)`, sql`to_jsonb(${now}::text)`]
+    await replaceInDrafts(trx, 'themes', { isWord: sql`value = ${gone}`, to: kept })
   },
-}
-
-/** In revisions too: one that is restored must not name what is gone. Whoever has the old copy open is told when saving. */
-async function inContents(trx: Trx, where: ReturnType<typeof sql>, content: ReturnType<typeof sql>) {
-  await sql`UPDATE editorial_item SET content = ${content}, version = version + 1 WHERE ${where}`.execute(trx)
-  await sql`UPDATE editorial_revision SET content = ${content} WHERE ${where}`.execute(trx)
 }

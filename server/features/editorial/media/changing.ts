@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import type { MediaFile } from '#contract/deskMedia.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { findMedia, showMedia } from './files.ts'
 
-export type Ground = Pick<Services, 'clock' | 'secret'>
-type Description = Pick<MediaFile, 'version' | 'alt' | 'focus' | 'captions' | 'poster'>
+type Named = Pick<MediaFile, 'name'>
+type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
 
 /** Writes down what a file shows. What changes nothing writes nothing. */
-export async function changeMedia(ground: Ground, trx: Trx, staffId: number, name: string, wanted: Description) {
+export async function changeMedia({ trx, tell }: Act, wanted: Named & Description & { version: number }) {
+  const { name } = wanted
   const file = await lockMedia(trx, name)
   if (file.version !== wanted.version) fail('changed_meanwhile')
   const { alt, focus, captions, poster } = wanted
-  if (codesOf(file).join() === codesOf(wanted).join()) return answered(trx, name)
+  if (codesOf(file).join() === codesOf(wanted).join()) return showMedia(trx, name)
   if (captions !== null && captions !== file.captions) await demandKind(trx, 'captions', captions)
   if (poster !== null && poster !== file.poster) await demandKind(trx, 'poster', poster)
   await trx
@@ -25,27 +24,27 @@ export async function changeMedia(ground: Ground, trx: Trx, staffId: number, nam
     .where('name', '=', name)
     .execute()
   await contentChanged(trx)
-  await tell(ground, trx, staffId, 'media_changed', [name, ...codesOf(file)], [name, ...codesOf(wanted)])
-  return answered(trx, name)
+  tell({ subject, before: [name, ...codesOf(file)], after: [name, ...codesOf(wanted)] })
+  return showMedia(trx, name)
 }
 
 /** Into the bin, from where nobody can read it. What is there already stays there. */
-export async function deleteMedia(ground: Ground, trx: Trx, staffId: number, name: string) {
+export async function deleteMedia({ trx, clock, tell }: Act, { name }: Named) {
   const file = await lockMedia(trx, name)
   if (file.uses > 0) fail('media_in_use')
   if (file.deleted_at !== null) return
-  await binMedia(trx, name, ground.clock.now())
+  await binMedia(trx, name, clock.now())
   await contentChanged(trx)
-  await tell(ground, trx, staffId, 'media_deleted', [name], [])
+  tell({ subject, before: [name] })
 }
 
-export async function restoreMedia(ground: Ground, trx: Trx, staffId: number, name: string) {
+export async function restoreMedia({ trx, tell }: Act, { name }: Named) {
   const file = await lockMedia(trx, name)
-  if (file.deleted_at === null) return answered(trx, name)
+  if (file.deleted_at === null) return showMedia(trx, name)
   await binMedia(trx, name, null)
   await contentChanged(trx)
-  await tell(ground, trx, staffId, 'media_restored', [], [name])
-  return answered(trx, name)
+  tell({ subject, after: [name] })
+  return showMedia(trx, name)
 }
 
 /** A file with its copies. */
@@ -58,24 +57,16 @@ export async function lockMedia(trx: Trx, name: string) {
   return (await findMedia(trx, name)) ?? fail('not_found')
 }
 
-export const answered = async (trx: Trx, name: string) => (await showMedia(trx, name)) ?? fail('not_found')
-
 async function demandKind(trx: Trx, field: 'captions' | 'poster', name: string) {
   const file = await findMedia(trx, name)
   if (!file || file.deleted_at !== null) fail('invalid', { [field]: 'media_not_there' })
   if (file.kind !== (field === 'poster' ? 'picture' : 'captions')) fail('invalid', { [field]: 'media_other_kind' })
 }
 
-export const tell = (
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  action: AuditAction,
-  before: string[],
-  after: string[],
-) => writeAudit(ground, trx, { actor: { staff: staffId }, action, subject: { kind: 'media', id: null }, before, after })
+/** Of the audit rows: a file has a name and no number. */
+export const subject = { kind: 'media', id: null } as const
 
-const codesOf = ({ alt, focus, captions, poster }: Omit<Description, 'version'>) => [
+const codesOf = ({ alt, focus, captions, poster }: Description) => [
   `alt=${alt}`,
   `focus=${focus ? `${focus.x} ${focus.y}` : 'none'}`,
   `captions=${captions ?? 'none'}`,

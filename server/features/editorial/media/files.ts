@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mediaPage, type MediaFile, type MediaQuery, type MediaUse, type ShownMedia } from '#contract/deskMedia.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 type Row = Omit<MediaFile, 'created_at' | 'deleted_at'> & { created_at: Date; deleted_at: Date | null }
 
@@ -17,19 +18,18 @@ const columns = sql`name, ${kind} AS kind, media_type, size, download_name, crea
   deleted_at, version, ${uses} AS uses`
 
 /** Files without their smaller copies, the newest first. */
-export async function listMedia(db: Db, { kind: wanted, which, search, offset = 0 }: MediaQuery) {
+export async function listMedia(db: Db | Trx, { kind: wanted, which, search, offset = 0 }: MediaQuery) {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const where = sql`NOT is_copy
     AND deleted_at IS ${which === 'bin' ? sql`NOT NULL` : sql`NULL`}
     AND ${which === 'unused' ? sql`${uses} = 0` : sql`true`}
     AND ${wanted === undefined ? sql`true` : sql`${kind} = ${wanted}`}
     AND ${search ? sql`lower(download_name || ' ' || alt COLLATE norwegian) LIKE lower(${pattern}::text COLLATE norwegian)` : sql`true`}`
-  const [found, counted] = await Promise.all([
-    sql<Row>`
-      SELECT ${columns} FROM media_file AS file WHERE ${where}
-      ORDER BY created_at DESC, name LIMIT ${mediaPage} OFFSET ${offset}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::integer AS total FROM media_file AS file WHERE ${where}`.execute(db),
-  ])
+  const found = await sql<Row>`
+    SELECT ${columns} FROM media_file AS file WHERE ${where}
+    ORDER BY created_at DESC, name LIMIT ${mediaPage} OFFSET ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM media_file AS file WHERE ${where}`.execute(db)
   return { files: found.rows.map(shown), total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -39,10 +39,9 @@ export async function findMedia(db: Db | Trx, name: string): Promise<MediaFile |
   return rows[0] && shown(rows[0])
 }
 
-/** A file with every place where it is used. A logo has no working copy: it is in both by being public. */
-export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia | undefined> {
-  const file = await findMedia(db, name)
-  if (!file) return undefined
+/** A file with every place where it is used; 404 when there is none of the name. A logo has no working copy: it is in both by being public. */
+export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia> {
+  const file = (await findMedia(db, name)) ?? fail('not_found')
   const { rows } = await sql<Omit<MediaUse, 'where'> & { is_public: boolean; is_draft: boolean }>`
     SELECT coalesce(item.kind, used.kind) AS kind, item.id,
       coalesce(item.title, min(article.title), min(entry.title), min(agency.name), '') AS title,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { addRevision } from '../items/revisions.ts'
 import { needsSecondEditor } from '../items/secondEditor.ts'
-import { answered, binMedia, lockMedia, tell, type Ground } from './changing.ts'
+import { binMedia, lockMedia, subject } from './changing.ts'
+import { showMedia } from './files.ts'
 
 /** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
 const stillReadable = 10 * 60_000
@@ -16,13 +18,8 @@ const stillReadable = 10 * 60_000
  * a second editor, only working copies change, as if somebody had written in them: what the public reads keeps the old file,
  * out of the bin, until another editor has published each.
  */
-export async function replaceMedia(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  name: string,
-  { version, by }: { version: number; by: string },
-) {
+export async function replaceMedia(at: Act, { name, version, by }: { name: string; version: number; by: string }) {
+  const { trx } = at
   if (by === name) fail('invalid', { by: 'media_not_there' })
   // Items before files, as whoever publishes locks them.
   await lockItems(trx, name)
@@ -34,11 +31,11 @@ export async function replaceMedia(
   const found = await findOther(trx, by)
   if (!found || found.deleted_at !== null) fail('invalid', { by: 'media_not_there' })
   if (found.kind !== old.kind) fail('invalid', { by: 'media_other_kind' })
-  const now = ground.clock.now()
+  const now = at.clock.now()
   const isReviewed = await needsSecondEditor(trx)
   if (!isReviewed) await movePublicUses(trx, old, found)
   await moveOtherUses(trx, old, found)
-  await rewriteItems(trx, old, found, { staffId, now, isReviewed })
+  await rewriteItems(trx, old, found, { staffId: at.staff.id, now, isReviewed })
   await takeOver(trx, old, found)
   if (!(await isStillPublic(trx, name))) await binMedia(trx, name, new Date(now.getTime() + stillReadable))
   await trx
@@ -47,8 +44,8 @@ export async function replaceMedia(
     .where('name', '=', name)
     .execute()
   await contentChanged(trx)
-  await tell(ground, trx, staffId, 'media_replaced', [name, `count=${old.uses}`], [by])
-  return answered(trx, by)
+  at.tell({ subject, before: [name, `count=${old.uses}`], after: [by] })
+  return showMedia(trx, by)
 }
 
 const lockIfThere = (trx: Trx, names: string[]) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUpload } from '#contract/deskMedia.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
@@ -21,7 +22,7 @@ const mostUnderWay = 2 * 1024 ** 3
 const keptForCases = 1024 ** 3
 
 /** Bytes that were promised to uploads under way and have not arrived, and all of one editor's. */
-async function promised(db: Db, staff_id: number) {
+async function promised(db: Db | Trx, staff_id: number) {
   const { rows } = await sql<{ own: number; all: number }>`
     SELECT coalesce(sum(size) FILTER (WHERE staff_id = ${staff_id}), 0)::float8 AS own,
       coalesce(sum(greatest(0, size - ${uploadPartBytes}::bigint * (
@@ -33,26 +34,23 @@ async function promised(db: Db, staff_id: number) {
 const partsOf = (size: number) => Math.ceil(size / uploadPartBytes)
 
 /** Makes room for a file that will arrive in parts. No byte of it has an address until all have arrived and were checked. */
-export async function startUpload(
-  { db, clock, storage }: Ground,
-  staff_id: number,
-  given: { filename: string; size: number },
-) {
+export async function startUpload({ trx, clock, storage, staff }: Act, given: { filename: string; size: number }) {
+  const staff_id = staff.id
   const filename = displayName(given.filename)
   const known = mediaKindOf(filename)
   if (!known) fail('invalid', { filename: 'document_type' })
   if (given.size > mediaBytes[known.kind]) fail('invalid', { size: 'document_too_large' })
-  const { own, all } = await promised(db, staff_id)
+  const { own, all } = await promised(trx, staff_id)
   if (own + given.size > mostUnderWay) fail('too_many_uploads')
   // The parts and the file that is made of them are there at once for a moment.
   if (!(await storage.hasRoomFor(2 * (all + given.size) + keptForCases))) fail('storage_full')
   const at = clock.now()
-  const { id } = await db
+  const { id } = await trx
     .insertInto('media_upload')
     .values({ staff_id, filename, extension: known.extension, size: given.size, created_at: at, touched_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return findUpload(db, { staff: staff_id, id })
+  return findUpload(trx, { staff: staff_id, id })
 }
 
 /** Keeps one part. The same part again, as after an answer that was lost, changes nothing. */
@@ -110,28 +108,27 @@ async function beginsAs(bytes: Buffer, extension: string): Promise<boolean> {
 }
 
 /** Asks for the file to be checked, once all parts are there. Asked again, it answers how far that is. */
-export const finishUpload = ({ db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>, at: At) =>
-  db.transaction().execute(async (trx) => {
-    const upload = await lockUpload(trx, at)
-    if (upload.state !== 'receiving') return findUpload(trx, at)
-    const { parts } = await findUpload(trx, at)
-    if (parts.length !== partsOf(upload.size)) fail('upload_incomplete')
-    await trx
-      .updateTable('media_upload')
-      .set({ state: 'checking', touched_at: clock.now() })
-      .where('id', '=', at.id)
-      .execute()
-    await jobs.send(trx, mediaQueue, { upload: at.id })
-    return findUpload(trx, at)
-  })
+export async function finishUpload({ trx, jobs, clock, staff }: Act, { id }: { id: number }) {
+  const at = { staff: staff.id, id }
+  const { state, size } = await lockUpload(trx, at)
+  const upload = await findUpload(trx, at)
+  if (state !== 'receiving') return upload
+  if (upload.parts.length !== partsOf(size)) fail('upload_incomplete')
+  await trx
+    .updateTable('media_upload')
+    .set({ state: 'checking', touched_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await jobs.send(trx, mediaQueue, { upload: id })
+  return findUpload(trx, at)
+}
 
 /** Gives an upload up, or puts the word of an ended one away. */
-export const dropUpload = (db: Db, at: At) =>
-  db.transaction().execute(async (trx) => {
-    const { state } = await lockUpload(trx, at)
-    if (state === 'checking') fail('upload_over')
-    await trx.deleteFrom('media_upload').where('id', '=', at.id).execute()
-  })
+export async function dropUpload({ trx, staff }: Act, { id }: { id: number }) {
+  const { state } = await lockUpload(trx, { staff: staff.id, id })
+  if (state === 'checking') fail('upload_over')
+  await trx.deleteFrom('media_upload').where('id', '=', id).execute()
+}
 
 export async function listUploads(db: Db | Trx, staff_id: number, id?: number): Promise<MediaUpload[]> {
   const rows = await db

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { articleContent, emptyArticle } from '#contract/deskArticles.ts'
 import type { TipDecision, TipState } from '#contract/deskTips.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { createItem } from '../items/saving.ts'
 import { showTip } from './queries.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret'>
 type Outcome = {
   state: TipState
   note?: string
@@ -19,34 +17,26 @@ type Outcome = {
 
 /** Writes down what an editor decided about a new tip, with its audit row. 409 when somebody was there first. */
 export async function decideTip(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  at: Act,
   { id, version, decision }: { id: number; version: number; decision: TipDecision },
 ) {
-  const tip = await lockTip(trx, id, version)
+  const tip = await lockTip(at.trx, id, version)
   if (tip.state !== 'new') fail('changed_meanwhile')
-  return keep(ground, trx, staffId, tip, await outcomeOf(ground, trx, { id, staffId, decision }))
+  return keep(at, tip, await outcomeOf(at, id, decision))
 }
 
 /** Makes a decided tip new again. A new one stays as it is, so that the same call twice does it once. */
-export async function undoTip(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, version }: { id: number; version: number },
-) {
-  const tip = await lockTip(trx, id, version)
-  if (tip.state === 'new') return shownTip(trx, id)
+export async function undoTip(at: Act, { id, version }: { id: number; version: number }) {
+  const tip = await lockTip(at.trx, id, version)
+  if (tip.state === 'new') return showTip(at.trx, id)
   // The draft is remembered: whoever accepts it again goes on in it, and the sender of what was published reads that it was.
-  return keep(ground, trx, staffId, tip, { state: 'new', item_id: tip.item_id })
+  return keep(at, tip, { state: 'new', item_id: tip.item_id })
 }
 
-type Given = { id: number; staffId: number; decision: TipDecision }
-
-async function outcomeOf(ground: Ground, trx: Trx, { id, staffId, decision }: Given): Promise<Outcome> {
+async function outcomeOf(at: Act, id: number, decision: TipDecision): Promise<Outcome> {
+  const { trx } = at
   if (decision.kind === 'reject') return { state: 'rejected', note: decision.note }
-  if (decision.kind === 'accept') return { state: 'accepted', item_id: await openArticle(ground, trx, { id, staffId }) }
+  if (decision.kind === 'accept') return { state: 'accepted', item_id: await openArticle(at, id) }
   const { into, note } = decision
   if (decision.kind === 'merge_article') {
     const article = await trx
@@ -67,7 +57,8 @@ async function outcomeOf(ground: Ground, trx: Trx, { id, staffId, decision }: Gi
  * published. The draft stays when the decision is taken back, and is the one that is opened when a tip of the same link is
  * accepted later.
  */
-async function openArticle(ground: Ground, trx: Trx, { id, staffId }: Omit<Given, 'decision'>) {
+async function openArticle(at: Act, id: number) {
+  const { trx } = at
   const { link, own } = await trx
     .selectFrom('tip')
     .leftJoin('editorial_item as item', (join) =>
@@ -88,7 +79,7 @@ async function openArticle(ground: Ground, trx: Trx, { id, staffId }: Omit<Given
     .orderBy('id')
     .executeTakeFirst()
   if (begun && content.link !== '') return begun.id
-  return createItem(ground, trx, { kind: 'article', staffId, content })
+  return createItem(at, trx, { kind: 'article', staffId: at.staff.id, content })
 }
 
 /** The tip that another one was merged into, and so on to the last. A circle is refused. */
@@ -124,19 +115,17 @@ async function lockTip(trx: Trx, id: number, version: number) {
   return tip
 }
 
-async function keep({ clock, secret }: Ground, trx: Trx, staffId: number, tip: Locked, outcome: Outcome) {
+async function keep({ trx, clock, staff, tell }: Act, tip: Locked, outcome: Outcome) {
   const { id, version } = tip
   const { state, note = '', article_id = null, into_tip_id = null, item_id = null } = outcome
   const decided =
-    state === 'new' ? { decided_at: null, decided_by: null } : { decided_at: clock.now(), decided_by: staffId }
+    state === 'new' ? { decided_at: null, decided_by: null } : { decided_at: clock.now(), decided_by: staff.id }
   await trx
     .updateTable('tip')
     .set({ state, note, article_id, into_tip_id, item_id, ...decided, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  await writeAudit({ clock, secret }, trx, {
-    actor: { staff: staffId },
-    action: 'tip_decided',
+  tell({
     subject: { kind: 'tip', id },
     before: [`tip=${tip.state}`],
     after: [
@@ -145,7 +134,5 @@ async function keep({ clock, secret }: Ground, trx: Trx, staffId: number, tip: L
       ...(into_tip_id === null ? [] : [`into_tip=${into_tip_id}`]),
     ],
   })
-  return shownTip(trx, id)
+  return showTip(trx, id)
 }
-
-const shownTip = async (trx: Trx, id: number) => (await showTip(trx, id)) ?? fail('not_found')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tipPageLimit, tipStates, type DeskTip, type TipState } from '#contract/deskTips.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 type Row = Omit<DeskTip, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
 
@@ -33,8 +34,9 @@ const tips = sql`
   LEFT JOIN article ON article.id = coalesce(tip.article_id, item.public_id)
   LEFT JOIN staff ON staff.id = tip.decided_by`
 
+/** A page of them, and how many there are of each state. */
 export async function listTips(
-  db: Db,
+  db: Db | Trx,
   { state, before, item }: { state?: TipState | undefined; before?: number | undefined; item?: number | undefined },
 ) {
   const { rows } = await sql<Row>`${tips}
@@ -43,7 +45,8 @@ export async function listTips(
       AND ${item === undefined ? sql`true` : cameOf(item)}
     ORDER BY tip.id DESC LIMIT ${tipPageLimit + 1}`.execute(db)
   const page = rows.slice(0, tipPageLimit)
-  return { tips: page.map(shown), next: rows.length > tipPageLimit ? (page.at(-1)?.id ?? null) : null }
+  const next = rows.length > tipPageLimit ? (page.at(-1)?.id ?? null) : null
+  return { tips: page.map(shown), next, counts: await countTips(db) }
 }
 
 /** A tip whose decision was taken back remembers the draft, and is none of it. */
@@ -52,10 +55,10 @@ const cameOf = (item: number) => sql`(tip.item_id = ${item} AND tip.state = 'acc
 
 export async function showTip(db: Db | Trx, id: number) {
   const { rows } = await sql<Row>`${tips} WHERE tip.id = ${id}`.execute(db)
-  return rows[0] && shown(rows[0])
+  return shown(rows[0] ?? fail('not_found'))
 }
 
-export async function countTips(db: Db): Promise<Record<TipState, number>> {
+async function countTips(db: Db | Trx): Promise<Record<TipState, number>> {
   const rows = await db
     .selectFrom('tip')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])

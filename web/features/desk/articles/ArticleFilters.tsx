@@ -9,7 +9,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DateField } from '../form/DateField.tsx'
-import form from '../form/form.module.css'
+import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 
 type Props = { params: Record<string, string>; choices: DeskArticleChoices | undefined }
@@ -26,57 +26,51 @@ export function ArticleFilters({ params, choices }: Props) {
     )
     void navigate(`?${new URLSearchParams(Object.fromEntries(asked)).toString()}`)
   }
-  const all = { value: '', label: t.filter.all }
-  const named = (list: readonly { id: number; name: string }[] = []) => [
-    all,
-    ...list.map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
+  const select = (name: string, label: string, data: { value: string; label: string }[], isOptional = true) => (
+    <NativeSelect
+      // A select that gets its choices later begins anew with what the address asks for.
+      key={`${name} ${choices === undefined}`}
+      label={label}
+      name={name}
+      defaultValue={params[name]}
+      data={isOptional ? [{ value: '', label: t.filter.all }, ...data] : data}
+    />
+  )
+  const named = (list: readonly { id: number; name: string }[] = []) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }))
   const isOpen = ['category', 'agency', 'format', 'date_from', 'date_to'].some((name) => params[name])
   return (
-    <form role="search" aria-label={t.filter.label} className={css.filters} onSubmit={submit}>
-      <TextInput
-        label={t.filter.search}
-        name="search"
-        type="search"
-        maxLength={limits.search}
-        defaultValue={params['search']}
-      />
-      <NativeSelect
-        label={t.filter.state}
-        name="state"
-        defaultValue={params['state']}
-        data={[all, ...[...itemStates, ...itemMarks].map((state) => ({ value: state, label: states[state] }))]}
-      />
-      <NativeSelect
-        label={t.filter.sort}
-        name="sort"
-        defaultValue={params['sort']}
-        data={deskArticleSorts.map((sort) => ({ value: sort === 'changed' ? '' : sort, label: t.sorts[sort] }))}
-      />
+    <form role="search" aria-label={t.filter.label} className={pieces.stack} onSubmit={submit}>
+      <div className={pieces.pair}>
+        <TextInput
+          label={t.filter.search}
+          name="search"
+          type="search"
+          maxLength={limits.search}
+          defaultValue={params['search']}
+        />
+        {select(
+          'state',
+          t.filter.state,
+          [...itemStates, ...itemMarks].map((state) => ({ value: state, label: states[state] })),
+        )}
+        {select(
+          'sort',
+          t.filter.sort,
+          deskArticleSorts.map((sort) => ({ value: sort === 'changed' ? '' : sort, label: t.sorts[sort] })),
+          false,
+        )}
+      </div>
       <details className={css.more} open={isOpen}>
         <summary>{t.filter.more}</summary>
-        <div className={css.filters}>
-          <NativeSelect
-            key={`category ${choices === undefined}`}
-            label={t.filter.category}
-            name="category"
-            defaultValue={params['category']}
-            data={named(choices?.categories)}
-          />
-          <NativeSelect
-            key={`agency ${choices === undefined}`}
-            label={t.filter.agency}
-            name="agency"
-            defaultValue={params['agency']}
-            data={named(choices?.newsAgencies)}
-          />
-          <NativeSelect
-            key={`format ${choices === undefined}`}
-            label={t.filter.format}
-            name="format"
-            defaultValue={params['format']}
-            data={[all, ...(choices?.formats ?? []).map((format) => ({ value: format, label: format }))]}
-          />
+        <div className={pieces.pair}>
+          {select('category', t.filter.category, named(choices?.categories))}
+          {select('agency', t.filter.agency, named(choices?.newsAgencies))}
+          {select(
+            'format',
+            t.filter.format,
+            (choices?.formats ?? []).map((format) => ({ value: format, label: format })),
+          )}
           <div>
             <DateField label={t.filter.from} name="date_from" defaultValue={params['date_from']} />
           </div>
@@ -85,7 +79,7 @@ export function ArticleFilters({ params, choices }: Props) {
           </div>
         </div>
       </details>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button type="submit" look="filled">
           {t.filter.show}
         </Button>

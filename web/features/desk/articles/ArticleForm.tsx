@@ -1,35 +1,22 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
+import { useId, useState } from 'react'
 import { paywalls } from '#contract/articleAddress.ts'
-import type { AnyFieldCode } from '#contract/failure.ts'
+import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { fieldWords } from '../data/failure.ts'
-import { Switch } from '../editorial/Switch.tsx'
+import { ListField, OneOf, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
-import { CategoriesField } from './CategoriesField.tsx'
 import { FileField } from './FileField.tsx'
-import { useId, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 
-type Props = {
-  content: ArticleContent
-  choices: DeskArticleChoices
-  /** What the server refused, by path. */
-  codes: Record<string, AnyFieldCode>
-  onChange: (part: Partial<ArticleContent>) => void
-}
+type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
 /** Every field of the specification (section 3). */
-export function ArticleForm({ content, choices, codes, onChange }: Props) {
+export function ArticleForm({ content, choices, errorOf, text, change }: Props) {
   const t = useTexts(desk).articles.fields
-  const error = (name: keyof ArticleContent) => {
-    const code = codes[`content.${name}`]
-    return code && fieldWords(code)
-  }
   return (
     <form
       className={`${pieces.page} ${css.form}`}
@@ -37,73 +24,63 @@ export function ArticleForm({ content, choices, codes, onChange }: Props) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <TextInput
-        label={t.link}
-        description={t.linkHint}
-        type="url"
-        value={content.link}
-        maxLength={limits.link}
-        error={error('link')}
-        onChange={({ currentTarget }) => onChange({ link: currentTarget.value })}
-      />
-      <TextInput
-        label={t.title}
-        value={content.title}
-        maxLength={articleLimits.title}
-        error={error('title')}
-        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-      />
+      <TextInput label={t.link} description={t.linkHint} type="url" {...text('link', limits.link)} />
+      <TextInput label={t.title} {...text('title', articleLimits.title)} />
       <Textarea
         label={t.description}
         description={t.descriptionHint}
         autosize
         minRows={4}
         maxRows={16}
-        value={content.description}
-        maxLength={articleLimits.description}
-        error={error('description')}
-        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        {...text('description', articleLimits.description)}
       />
       <div className={pieces.pair}>
         <div>
           <DateField
             label={t.date}
             defaultValue={content.date}
-            error={error('date')}
-            onChange={(date) => onChange({ date })}
+            error={errorOf('date')}
+            onChange={(date) => change({ date })}
           />
         </div>
         <NativeSelect
           label={t.agency}
           value={content.news_agency_id === null ? '' : String(content.news_agency_id)}
-          error={error('news_agency_id')}
+          error={errorOf('news_agency_id')}
           data={[
             { value: '', label: t.noAgency },
             ...choices.newsAgencies.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={({ currentTarget: { value } }) => onChange({ news_agency_id: value === '' ? null : Number(value) })}
+          onChange={({ currentTarget: { value } }) => change({ news_agency_id: value === '' ? null : Number(value) })}
         />
       </div>
-      <CategoriesField
+      <ListField
+        legend={t.categories}
+        hint={t.categoriesHint}
+        none={t.noCategories}
+        first={t.filters}
         chosen={content.categories}
-        all={choices.categories}
-        error={error('categories')}
-        onChange={(categories) => onChange({ categories })}
+        choices={choices.categories.map(({ id, name }) => ({ key: id, name }))}
+        most={articleLimits.categories}
+        add={t.addCategory}
+        choose={t.chooseCategory}
+        error={errorOf('categories')}
+        onChange={(categories) => change({ categories })}
       />
       <HashtagsField
         names={content.hashtags}
         known={choices.hashtags}
-        error={error('hashtags')}
-        onChange={(hashtags) => onChange({ hashtags })}
+        error={errorOf('hashtags')}
+        onChange={(hashtags) => change({ hashtags })}
       />
-      <Switch
+      <OneOf
         label={t.paid}
         all={paywalls}
         words={{ Ja: t.yes, Nei: t.no }}
         value={content.is_paid}
-        onChange={(is_paid) => onChange({ is_paid })}
+        onChange={(is_paid) => change({ is_paid })}
       />
-      <FileField content={content} errorOf={error} onChange={onChange} />
+      <FileField content={content} errorOf={errorOf} altInput={text('alt', articleLimits.alt)} onChange={change} />
     </form>
   )
 }
@@ -117,7 +94,8 @@ type HashtagsFieldProps = {
 
 /** Hashtags, written one at a time; those that are in use are suggested. */
 function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
-  const t = useTexts(desk).articles.fields
+  const { articles, editorial } = useTexts(desk)
+  const t = articles.fields
   const [typed, setTyped] = useState('')
   const id = useId()
   const add = () => {
@@ -135,7 +113,7 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
               #{name}
               <Button
                 look="plain"
-                aria-label={t.remove(`#${name}`)}
+                aria-label={editorial.fields.remove(`#${name}`)}
                 onClick={() => onChange(names.filter((one) => one !== name))}
               >
                 ×

@@ -8,8 +8,7 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import type { Field } from '../editorial/Comparison.tsx'
-import { ItemEditor } from '../editorial/ItemEditor.tsx'
-import { LoadedItem } from '../editorial/LoadedItem.tsx'
+import { ItemEditor, LoadedItem } from '../editorial/ItemEditor.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -44,10 +43,10 @@ export function ArticlePage({ id }: { id: number }) {
           previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
           fields={fieldsOf(data, t)}
           onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
-          renderForm={({ round, content, codes, change }) => (
+          renderForm={(round, writing) => (
             <>
               {tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
-              <ArticleForm key={round} content={content} choices={data} codes={codes} onChange={change} />
+              <ArticleForm key={round} choices={data} {...writing} />
             </>
           )}
         />

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { articleListQuery } from '#contract/deskArticles.ts'
-import { deskPages } from '#contract/deskPages.ts'
+import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
+import { articlePath, deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useUnbin } from '../editorial/useUnbin.ts'
+import { deskApi } from '../data/api.ts'
+import { ListedState, useUnbin } from '../editorial/ListedState.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import form from '../form/form.module.css'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
+import { Table } from '../frame/Table.tsx'
 import { ArticleFilters } from './ArticleFilters.tsx'
-import { ArticleTable } from './ArticleTable.tsx'
 import { BulkActions } from './BulkActions.tsx'
-import { deskApi } from '../data/api.ts'
 
 /** Every article, published or not. */
 export function ArticlesPage() {
@@ -39,20 +39,25 @@ export function ArticlesPage() {
   )
 }
 
+const none: ReadonlySet<number> = new Set()
+
 function Listed() {
   const t = useTexts(desk).articles
   const [search] = useSearchParams()
   const params = listQueryOf(search)
-  const { cursor, ...first } = params
+  const { offset = '0', ...first } = params
   const { data, ...query } = deskApi.useArticlesQuery(params, { refetchOnMountOrArgChange: true })
   const { data: choices } = deskApi.useArticleChoicesQuery()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState(none)
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
   const [said, setSaid] = useState('')
-  const rows = data?.data ?? []
-  const selected = rows.filter(({ id }) => chosen.has(id))
-  const isFiltered = Object.keys(first).some((name) => name !== 'sort')
-  const next = data?.next_cursor
+  const { articles = [], total = 0 } = data?.data ?? {}
+  const next = Number(offset) + articlesPage
+  const end = (words: string, ids: number[]) => {
+    setChosen(none)
+    setSaid(words)
+    setBinned(ids)
+  }
   return (
     <>
       <ArticleFilters key={search.toString()} params={params} choices={choices?.data} />
@@ -62,37 +67,101 @@ function Listed() {
       {data && (
         <>
           <BulkActions
-            items={selected}
-            onDone={(words) => {
-              setChosen(new Set())
-              setBinned([])
-              setSaid(words)
-            }}
-            onBinned={(ids) => {
-              setChosen(new Set())
-              setSaid('')
-              setBinned(ids)
-            }}
-            onClear={() => setChosen(new Set())}
+            items={articles.filter(({ id }) => chosen.has(id))}
+            onDone={(words) => end(words, [])}
+            onBinned={(ids) => end('', ids)}
+            onClear={() => setChosen(none)}
           />
           <p className={pieces.name} role="status">
-            {t.total(data.total)}
+            {t.total(total)}
           </p>
-          {rows.length === 0 ? (
-            <p>{isFiltered ? t.none : t.empty}</p>
+          {articles.length === 0 ? (
+            <p>{Object.keys(first).some((name) => name !== 'sort') ? t.none : t.empty}</p>
           ) : (
-            <ArticleTable rows={rows} chosen={chosen} onChoose={setChosen} />
+            <Rows articles={articles} chosen={chosen} onChoose={setChosen} />
           )}
-          {(next ?? cursor) && (
-            <nav aria-label={t.pages.label} className={form.buttons}>
-              {cursor && <Link to={pageAt(first)}>{t.pages.first}</Link>}
-              {next && <Link to={pageAt({ ...first, cursor: next })}>{t.pages.next}</Link>}
+          {total > articlesPage && (
+            <nav aria-label={t.pages.label} className={pieces.buttons}>
+              {offset !== '0' && <Link to={pageAt(first)}>{t.pages.first}</Link>}
+              {next < total && <Link to={pageAt({ ...first, offset: String(next) })}>{t.pages.next}</Link>}
             </nav>
           )}
         </>
       )}
     </>
   )
+}
+
+type RowsProps = {
+  articles: readonly ListedArticle[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+function Rows({ articles, chosen, onChoose }: RowsProps) {
+  const t = useTexts(desk).articles
+  const { columns } = t
+  const titleOf = ({ title }: ListedArticle) => title || t.untitled
+  const isAll = articles.every(({ id }) => chosen.has(id))
+  const all = (
+    <label>
+      <input
+        type="checkbox"
+        checked={isAll}
+        onChange={() => onChoose(isAll ? none : new Set(articles.map(({ id }) => id)))}
+      />
+      <span>{t.selectAll(articles.length)}</span>
+    </label>
+  )
+  const pick = (row: ListedArticle) => (
+    <label>
+      <input
+        type="checkbox"
+        checked={chosen.has(row.id)}
+        onChange={() => onChoose(toggled(chosen, row.id))}
+        aria-label={t.select(titleOf(row))}
+      />
+    </label>
+  )
+  return (
+    <Table
+      caption={t.list}
+      rows={articles}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-selected': chosen.has(id) || undefined })}
+      columns={[
+        { name: t.selectAll(articles.length), head: all, as: 'pick', renderCell: pick },
+        {
+          name: columns.title,
+          as: 'whole',
+          renderCell: (row) => (
+            <Link className={pieces.name} to={articlePath(row.id)}>
+              {titleOf(row)}
+            </Link>
+          ),
+        },
+        { name: columns.state, renderCell: (row) => <ListedState item={row} /> },
+        { name: columns.date, as: 'named', renderCell: ({ date }) => date && longDate(date) },
+        { name: columns.category, renderCell: ({ category }) => category },
+        { name: columns.agency, renderCell: ({ agency }) => agency },
+        {
+          name: columns.changed,
+          as: 'named',
+          renderCell: ({ updated_at, updated_by }) => (
+            <>
+              {longMoment(updated_at)} {updated_by && <small>{t.changedBy(updated_by.name)}</small>}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function toggled(chosen: ReadonlySet<number>, id: number) {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 /** What was put into the bin can be taken back at once. */
@@ -104,7 +173,7 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
       <FormError message={failure} />
       <div className={`${pieces.notice} ${pieces.stack}`} role="status">
         <p>{t.binned(ids.length)}</p>
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button look="quiet" isBusy={isLoading} onClick={() => void restore(ids, onUndone)}>
             {t.undo}
           </Button>

@@ -1,15 +1,18 @@
 import { Textarea } from '@mantine/core'
-import { articleLimits, isPicture, type ArticleContent } from '#contract/deskArticles.ts'
+import { isPicture, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { Wrong, type TextProps } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
 import { FocusField } from '../media/FocusField.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 
 type Props = {
   content: ArticleContent
-  errorOf: (name: keyof ArticleContent) => string | undefined
+  errorOf: (name: string) => string | undefined
+  /** The props of the input for what a picture shows. */
+  altInput: TextProps
   onChange: (part: Partial<ArticleContent>) => void
 }
 
@@ -21,7 +24,7 @@ const saidOf = (known: MediaFile | undefined) => ({
 })
 
 /** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
-export function FileField({ content, errorOf, onChange }: Props) {
+export function FileField({ content, errorOf, altInput, onChange }: Props) {
   const t = useTexts(desk).articles.fields
   const { file, file_format } = content
   return (
@@ -47,17 +50,7 @@ export function FileField({ content, errorOf, onChange }: Props) {
       />
       {file && isPicture(file_format) && (
         <>
-          <Textarea
-            label={t.alt}
-            description={t.altHint}
-            autosize
-            minRows={2}
-            required
-            value={content.alt}
-            maxLength={articleLimits.alt}
-            error={errorOf('alt')}
-            onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
-          />
+          <Textarea label={t.alt} description={t.altHint} autosize minRows={2} required {...altInput} />
           <FocusField src={`/media/${file.name}`} focus={content.focus} onChange={(focus) => onChange({ focus })} />
         </>
       )}
@@ -84,14 +77,5 @@ export function FileField({ content, errorOf, onChange }: Props) {
         </div>
       )}
     </fieldset>
-  )
-}
-
-function Wrong({ children }: { children: string | undefined }) {
-  if (children === undefined) return null
-  return (
-    <p className={pieces.error} role="alert">
-      {children}
-    </p>
   )
 }

@@ -11,7 +11,7 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { useUnbin } from './useUnbin.ts'
+import { useUnbin } from './ListedState.tsx'
 
 /** What editors have put away. */
 export function BinPage() {

@@ -1,15 +1,19 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { AnyFieldCode } from '#contract/failure.ts'
+import { deskPages } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
+import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
+import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { comparedFields, type Field } from './Comparison.tsx'
 import css from './editorial.module.css'
+import type { Writing } from './fields.tsx'
 import { Conflict, InBin, LockNote, SentBackNote } from './ItemNotes.tsx'
 import { Preview } from './Preview.tsx'
 import { Revisions } from './Revisions.tsx'
@@ -18,13 +22,6 @@ import type { SaveState } from './useAutosave.ts'
 import { useLock } from './useLock.ts'
 import { useOpenItem, type AnyContent, type IsOwn, type Item } from './useOpenItem.ts'
 
-type Writing<Content> = {
-  /** Another one gives uncontrolled inputs their values anew. */
-  round: number
-  content: Content
-  codes: Record<string, AnyFieldCode>
-  change: (part: Partial<Content>) => void
-}
 type Props<Content extends AnyContent> = {
   first: Item<Content>
   isOwn: IsOwn<Content>
@@ -39,7 +36,8 @@ type Props<Content extends AnyContent> = {
   fields: readonly Field<Content>[]
   onPublished?: (now: Item<Content>) => void
   onBinned: () => void
-  renderForm: (writing: Writing<Content>) => ReactNode
+  /** `round`: another one gives uncontrolled inputs their values anew. */
+  renderForm: (round: number, writing: Writing<Content>) => ReactNode
 }
 
 const parts = ['write', 'preview', 'revisions'] as const
@@ -69,13 +67,23 @@ export function ItemEditor<Content extends AnyContent>({
 
   const { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt } = useOpenItem(first, {
     isOwn,
-    owner: self.id,
     onPublished,
     onBinned,
     onSetAside: () => setSaid(t.setAside),
   })
-  const { content, change, state, codes, round } = autosave
+  const { content, change, changeText, state, codes, round } = autosave
   useTitle(content.title || words.untitled)
+
+  const errorOf = (path: string) => {
+    const code = codes[`content.${path}`]
+    return code && fieldWords(code)
+  }
+  const text: Writing<Content>['text'] = (name, maxLength) => ({
+    value: String(content[name]),
+    maxLength,
+    error: errorOf(name),
+    onChange: ({ currentTarget }) => changeText(name, currentTarget.value),
+  })
 
   // One in the bin that nothing was typed into is only told of.
   const isWriting = part === 'write' && (deletedAt === null || state !== 'saved')
@@ -100,11 +108,11 @@ export function ItemEditor<Content extends AnyContent>({
           onUseMine={() => newest && void autosave.overwrite(newest.version)}
         />
       )}
-      <StatusMessage>{state === 'conflict' ? '' : said || (autosave.isFetchedBack ? t.fetchedBack : '')}</StatusMessage>
+      <StatusMessage>{state === 'conflict' ? '' : said}</StatusMessage>
       <Parts current={part} />
       <div className={css.columns}>
         <div ref={form} className={pieces.page} style={isWriting ? undefined : { display: 'none' }}>
-          {renderForm({ round, content, codes, change })}
+          {renderForm(round, { content, errorOf, text, change })}
         </div>
         {part === 'preview' && (
           <Preview id={id} version={state === 'saved' ? item.version : undefined} note={previewNote(content)} />
@@ -177,5 +185,33 @@ function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
         </Button>
       )}
     </p>
+  )
+}
+
+type LoadedProps<Content extends AnyContent> = {
+  id: number
+  isOwn: IsOwn<Content>
+  children: (item: Item<Content>) => ReactNode
+}
+
+/** An item of one kind as soon as it is there; in place of one that is deleted, or of another kind, where it may be. */
+export function LoadedItem<Content extends AnyContent>({ id, isOwn, children }: LoadedProps<Content>) {
+  const { data, ...query } = deskApi.useItemQuery(id, { refetchOnMountOrArgChange: true })
+  if (query.error && readDeskFailure(query.error).code === 'not_found') return <Gone />
+  if (!data) return <Pending {...query} />
+  const { content } = data.data
+  return isOwn(content) ? children({ ...data.data, content }) : <Gone />
+}
+
+function Gone() {
+  const t = useTexts(desk).editorial
+  return (
+    <div className={pieces.page}>
+      <h1>{t.gone.title}</h1>
+      <p>{t.gone.body}</p>
+      <p>
+        <Link to={deskPages.bin}>{t.bin.open}</Link>
+      </p>
+    </div>
   )
 }

@@ -11,9 +11,8 @@ import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
-import css from './editorial.module.css'
 import type { useLock } from './useLock.ts'
-import { useUnbin } from './useUnbin.ts'
+import { useUnbin } from './ListedState.tsx'
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
@@ -58,7 +57,7 @@ export function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: n
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} aria-label={t.sentBackLabel}>
       <p>{person?.name ? t.sentBack(person.name, when) : t.sentBackUnnamed(when)}</p>
-      {note !== '' && <p className={css.said}>{note}</p>}
+      {note !== '' && <p className={pieces.words}>{note}</p>}
     </section>
   )
 }

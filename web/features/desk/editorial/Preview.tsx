@@ -4,7 +4,7 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
-import { Switch } from './Switch.tsx'
+import { OneOf } from './fields.tsx'
 
 const widths = { narrow: 390, wide: 1280 } as const
 type Width = keyof typeof widths
@@ -31,15 +31,15 @@ export function Preview({ id, version, note }: Props) {
         {note && <p>{note}</p>}
       </div>
       <div className={pieces.row}>
-        <Switch label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
-        <Switch
+        <OneOf label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
+        <OneOf
           label={t.widths.label}
           all={['narrow', 'wide'] as const}
           words={t.widths}
           value={width}
           onChange={setWidth}
         />
-        <Switch label={t.themes.label} all={previewThemes} words={t.themes} value={theme} onChange={setTheme} />
+        <OneOf label={t.themes.label} all={previewThemes} words={t.themes} value={theme} onChange={setTheme} />
       </div>
       {version === undefined ? (
         <p role="status">{t.wait}</p>

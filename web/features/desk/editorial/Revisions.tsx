@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
+import { Choice } from '../form/Choice.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -33,11 +34,15 @@ export function Revisions({ id, compare, onRestore }: Props) {
       <fieldset className={`${pieces.fieldset} ${css.revisionList}`}>
         <legend className="unseen">{t.list}</legend>
         {data.data.map(({ number, kind, updated_at, person }) => (
-          <label key={number} className={css.revision}>
-            <input type="radio" name="revision" checked={number === chosen} onChange={() => setChosen(number)} />
-            <strong>{`${t.number(number)}: ${t.kinds[kind]}`}</strong>
-            <small>{`${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`}</small>
-          </label>
+          <Choice
+            key={number}
+            type="radio"
+            name="revision"
+            checked={number === chosen}
+            onChange={() => setChosen(number)}
+            label={`${t.number(number)}: ${t.kinds[kind]}`}
+            hint={`${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`}
+          />
         ))}
       </fieldset>
       {chosen !== undefined && (
@@ -68,7 +73,7 @@ function Earlier({ id, number, note, compare, onRestore }: Props & { number: num
           {t.restore}
         </Button>
       )}
-      {note !== '' && <p className={css.said}>{note}</p>}
+      {note !== '' && <p className={pieces.words}>{note}</p>}
       <Comparison fields={fields} before={t.earlier(number)} after={t.now} />
       <DeskConfirm
         isOpen={isAsking}

@@ -2,19 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Act, FootBar, PlanNote } from './StateParts.tsx'
-import { ScheduleForm, SendBackForm } from './StateForms.tsx'
+import { stateLevels } from './ListedState.tsx'
+import { FootBar, PlanNote, ScheduleDialog, SendBackDialog } from './StateParts.tsx'
 import type { AfterKeeping } from './useAutosave.ts'
 import type { ItemActions, MoveMore } from './useOpenItem.ts'
-import { stateLevels } from './stateLevels.ts'
 
 /** A question before an act. `body` is added to what the act asks anyway. */
 export type Warning = { title: string; body: string; confirm: string }
@@ -85,6 +84,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const { state, has_changes, publish_at, may_publish } = item
   const isPublic = state === 'published'
   const mayChange = !isPublic || has_changes
+  const isPlanned = publish_at !== null
   const [publishName, publishSays] =
     state === 'withdrawn'
       ? [t.publishAgain, t.publishAgainSays]
@@ -94,7 +94,6 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const refused = failure && (failure.version ?? item.version) === item.version ? failure.words : undefined
   const saidNow = said?.version === item.version ? said.words : ''
   const now = t.now(states[isPublic && has_changes ? 'changes' : state])
-  const publishNow = () => act('publish', actions.publish, t.publishedSaid)
   /** Does it at once, or after the person has read what it breaks. */
   const ask = async (name: 'publish' | 'withdraw', go: () => unknown) => {
     if (busy) return
@@ -105,7 +104,32 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     if (!found || name === 'withdraw') go()
   }
   const close = () => setDialog(undefined)
-  const publish = () => void ask('publish', () => void publishNow())
+  const publish = () => void ask('publish', () => void act('publish', actions.publish, t.publishedSaid))
+  const mayPlan = mayChange && !isPlanned && state !== 'withdrawn'
+  const acts = [
+    may_publish && mayChange && { is: 'publish', name: publishName, says: publishSays, go: publish },
+    may_publish &&
+      mayPlan && { name: t.schedule, says: t.scheduleSays, go: () => void ask('publish', () => setDialog('schedule')) },
+    isPlanned && {
+      is: 'unschedule',
+      name: t.unschedule,
+      says: t.unscheduleSays,
+      go: () => void move('unschedule', t.unscheduledSaid),
+    },
+    (state === 'draft' || (mayPlan && item.second_editor)) && {
+      is: 'ask_for_review',
+      name: t.ask,
+      says: t.askSays,
+      go: () => void move('ask_for_review', t.askedSaid),
+    },
+    state === 'in_review' && { is: 'back_to_draft', name: t.back, says: t.backSays, go: () => setDialog('back') },
+    isPublic && {
+      name: t.withdraw,
+      says: t.withdrawSays,
+      go: () => void ask('withdraw', () => setDialog('withdraw')),
+    },
+    !isPublic && { is: 'bin', name: t.bin, says: t.binSays, go: () => void act('bin', actions.bin, '') },
+  ]
   return (
     <section ref={panel} className={pieces.card} aria-labelledby="state" tabIndex={-1}>
       <h2 id="state">{t.title}</h2>
@@ -130,36 +154,20 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       <StatusMessage>{saidNow}</StatusMessage>
       {mayChange && !may_publish && <p className={pieces.notice}>{t.needsOther}</p>}
       {mayChange && may_publish && item.second_editor && <p className={pieces.soft}>{t.needsOtherSoon}</p>}
-      {mayChange && may_publish && (
-        <Act name={publishName} says={publishSays} look="filled" isBusy={busy === 'publish'} onAct={publish} />
-      )}
-      {mayChange && may_publish && publish_at === null && state !== 'withdrawn' && (
-        <Act name={t.schedule} says={t.scheduleSays} onAct={() => void ask('publish', () => setDialog('schedule'))} />
-      )}
-      {publish_at !== null && (
-        <Act
-          name={t.unschedule}
-          says={t.unscheduleSays}
-          isBusy={busy === 'unschedule'}
-          onAct={() => void move('unschedule', t.unscheduledSaid)}
-        />
-      )}
-      {(state === 'draft' || (mayChange && item.second_editor && publish_at === null && state !== 'withdrawn')) && (
-        <Act
-          name={t.ask}
-          says={t.askSays}
-          isBusy={busy === 'ask_for_review'}
-          onAct={() => void move('ask_for_review', t.askedSaid)}
-        />
-      )}
-      {state === 'in_review' && (
-        <Act name={t.back} says={t.backSays} isBusy={busy === 'back_to_draft'} onAct={() => setDialog('back')} />
-      )}
-      {isPublic && (
-        <Act name={t.withdraw} says={t.withdrawSays} onAct={() => void ask('withdraw', () => setDialog('withdraw'))} />
-      )}
-      {!isPublic && (
-        <Act name={t.bin} says={t.binSays} isBusy={busy === 'bin'} onAct={() => void act('bin', actions.bin, '')} />
+      {acts.map(
+        (one) =>
+          one && (
+            <div key={one.name} className={pieces.stack}>
+              <Button
+                look={one.is === 'publish' ? 'filled' : 'quiet'}
+                isBusy={one.is !== undefined && busy === one.is}
+                onClick={one.go}
+              >
+                {one.name}
+              </Button>
+              <p>{one.says}</p>
+            </div>
+          ),
       )}
       <FootBar
         panel={panel}
@@ -167,15 +175,15 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
         isFailure={refused !== undefined}
         action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
       />
-      <DeskDialog isOpen={dialog === 'schedule'} title={t.scheduleTitle} onClose={close}>
-        <ScheduleForm
+      {dialog === 'schedule' && (
+        <ScheduleDialog
           onSchedule={(at) => move('schedule', t.scheduledSaid(longMoment(at)), { publish_at: at })}
           onClose={close}
         />
-      </DeskDialog>
-      <DeskDialog isOpen={dialog === 'back'} title={t.backTitle} onClose={() => dialog === 'back' && close()}>
-        <SendBackForm onSendBack={(note) => move('back_to_draft', t.backSaid, { note })} onClose={close} />
-      </DeskDialog>
+      )}
+      {dialog === 'back' && (
+        <SendBackDialog onSendBack={(note) => move('back_to_draft', t.backSaid, { note })} onClose={close} />
+      )}
       <DeskConfirm
         isOpen={warning?.name === 'publish'}
         title={warning?.title ?? ''}

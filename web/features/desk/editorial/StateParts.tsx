@@ -1,26 +1,19 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import type { ItemFacts } from '#contract/deskEditorial.ts'
+import { Textarea } from '@mantine/core'
+import { useEffect, useState, type RefObject } from 'react'
+import { z } from 'zod'
+import { noteMax, type ItemFacts } from '#contract/deskEditorial.ts'
+import { say } from '#contract/errors.ts'
+import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
-import { Button, type Look } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
+import { DateField } from '../form/DateField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { TimeField } from '../form/TimeField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
-
-type ActProps = { name: string; says: ReactNode; look?: Look; isBusy?: boolean; onAct: () => void }
-
-/** What can be done, with what it does below it. */
-export function Act({ name, says, look = 'quiet', isBusy, onAct }: ActProps) {
-  return (
-    <div className={pieces.stack}>
-      <Button look={look} isBusy={isBusy} onClick={onAct}>
-        {name}
-      </Button>
-      <p>{says}</p>
-    </div>
-  )
-}
+import { osloMoment } from './osloMoment.ts'
 
 type PlanProps = { item: ItemFacts; isBusy: boolean; onPlanNewer: (publishAt: string) => void }
 
@@ -74,7 +67,7 @@ export function FootBar({ panel, words, isFailure, action }: FootBarProps) {
       <p className={pieces.name} data-failure={isFailure || undefined}>
         {words}
       </p>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {action && (
           <Button isBusy={action.isBusy} onClick={action.act}>
             {action.name}
@@ -91,5 +84,72 @@ export function FootBar({ panel, words, isFailure, action }: FootBarProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type Sent = Promise<{ data?: undefined; error?: unknown }>
+
+const moment = z
+  .object({ day: z.string().min(1, say('required')), time: z.string() })
+  .transform(({ day, time }, ctx) => {
+    const at = osloMoment(day, time)
+    if (at !== undefined && Date.parse(at) > Date.now()) return at
+    ctx.addIssue({ code: 'custom', path: ['day'], message: at === undefined ? 'date_invalid' : 'moment_past' })
+    return z.NEVER
+  })
+
+/** Asks when, in Norwegian time, and says the moment in words before it is planned. */
+export function ScheduleDialog({ onSchedule, onClose }: { onSchedule: (at: string) => Sent; onClose: () => void }) {
+  const t = useTexts(desk).editorial.state
+  const [day, setDay] = useState(() => todayInOslo(new Date(Date.now() + 86_400_000)))
+  const [time, setTime] = useState('09:00')
+  const { data: at } = moment.safeParse({ day, time })
+  return (
+    <FormDialog
+      title={t.scheduleTitle}
+      save={t.scheduleGo}
+      busy={t.scheduleGo}
+      schema={moment}
+      send={onSchedule}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <DateField label={t.day} defaultValue={day} {...field('day')} onChange={setDay} />
+          <TimeField label={t.time} defaultValue={time} {...field('time')} onChange={setTime} />
+          <p role="status">{at && t.planned(longMoment(at))}</p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const reason = z.object({ note: z.string().max(noteMax, say('too_long')) })
+
+/** Sends a text back to its writer, with what should be mended if somebody wants to say it. */
+export function SendBackDialog({ onSendBack, onClose }: { onSendBack: (note: string) => Sent; onClose: () => void }) {
+  const t = useTexts(desk).editorial.state
+  return (
+    <FormDialog
+      title={t.backTitle}
+      save={t.back}
+      busy={t.back}
+      schema={reason}
+      send={({ note }) => onSendBack(note)}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {(field) => (
+        <Textarea
+          label={t.backNote}
+          description={t.backNoteHint}
+          rows={4}
+          maxLength={noteMax}
+          {...field('note')}
+          required={false}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { useUnsaved, useUnsent, wouldLose } from '../frame/unsaved.ts'
-import { dropWords, keepWords, readWords, withWords } from './keptWords.ts'
+import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1200
@@ -12,7 +11,6 @@ const again = 10_000
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict'
 type Answer = { data?: { version: number } | undefined; error?: unknown }
 type Save<Content> = (kept: { version: number; content: Content }) => Promise<Answer>
-type Whose = { owner: number; item: number }
 type Loaded<Content> = { version: number; content: Content }
 /** Keeps everything, and then sends this from the version that it made. Undefined when something could not be kept. */
 export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) => Promise<Result | undefined>
@@ -20,31 +18,17 @@ export type AfterKeeping = <Result>(send: (version: number) => Promise<Result>) 
 /**
  * What is being written, kept on the server a moment after each change. Words stay on the page whatever becomes of a save; a
  * save from an older version than the server's stops here until the person has chosen (`conflict`). What this page sends about
- * the item goes one after the other, so that it is never in its own way. Words that were not sent when the page was loaded
- * again, as on the cover of an ended session, are there again and are sent.
- * @param whose who writes, and in which item
+ * the item goes one after the other, so that it is never in its own way.
  */
-export function useAutosave<Content extends object>(
-  loaded: Loaded<Content>,
-  save: Save<Content>,
-  { owner, item }: Whose,
-) {
-  const [left] = useState(() => {
-    const words = readWords(owner, item)
-    if (!words) return undefined
-    const kept = withWords(loaded.content, words.content)
-    // What the server has already is not to be sent again.
-    const isKnown = JSON.stringify(kept) === JSON.stringify(loaded.content)
-    return isKnown ? undefined : { content: kept, version: words.version }
-  })
-  const [content, setContent] = useState(left?.content ?? loaded.content)
-  const [state, setState] = useState<SaveState>(left ? 'waiting' : 'saved')
+export function useAutosave<Content extends object>(loaded: Loaded<Content>, save: Save<Content>) {
+  const [content, setContent] = useState(loaded.content)
+  const [state, setState] = useState<SaveState>('saved')
   const [codes, setCodes] = useState<Record<string, AnyFieldCode>>({})
   const [savedAt, setSavedAt] = useState<Date>()
   /** Another one gives uncontrolled inputs their values anew. */
   const [round, setRound] = useState(0)
-  const version = useRef(left?.version ?? loaded.version)
-  const pending = useRef<{ content: Content } | undefined>(left && { content: left.content })
+  const version = useRef(loaded.version)
+  const pending = useRef<{ content: Content }>(undefined)
   const running = useRef<Promise<unknown>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isConflict = useRef(false)
@@ -93,10 +77,10 @@ export function useAutosave<Content extends object>(
     [flush, inTurn],
   )
 
-  const change = useCallback(
-    (part: Partial<Content>) => {
+  const write = useCallback(
+    (write: (before: Content) => Content) => {
       setContent((before) => {
-        const next = { ...before, ...part }
+        const next = write(before)
         pending.current = { content: next }
         return next
       })
@@ -106,6 +90,9 @@ export function useAutosave<Content extends object>(
     },
     [flush],
   )
+
+  const change = (part: Partial<Content>) => write((before) => ({ ...before, ...part }))
+  const changeText = (name: string, value: string) => write((before) => ({ ...before, [name]: value }))
 
   /** In a conflict: whether the server has all that is written here as a revision. It makes one of what it refuses. */
   const setAside = useCallback(async () => {
@@ -138,23 +125,6 @@ export function useAutosave<Content extends object>(
   }, [])
 
   useEffect(() => () => void flush(), [flush])
-  useEffect(() => {
-    dropWords()
-    if (left) void flush()
-    const leave = () => {
-      // Nothing of a page that goes to somebody else (`forgetUnsaved`).
-      if (pending.current && wouldLose())
-        keepWords({ owner, item, version: version.current, content: pending.current.content })
-    }
-    // Back from the cache of the way back, with everything that was written.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && dropWords()
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
-    }
-  }, [flush, item, left, owner])
   // A telephone asks nobody before it closes a page: what is not sent yet is sent when the page is put out of sight.
   useEffect(() => {
     const hide = () => void (document.visibilityState === 'hidden' && flush())
@@ -176,13 +146,12 @@ export function useAutosave<Content extends object>(
   return {
     content,
     change,
+    changeText,
     state,
     codes,
     setCodes,
     savedAt,
     round,
-    /** Whether words were found that the page before this one had not sent. */
-    isFetchedBack: left !== undefined,
     flush,
     afterKeeping,
     setAside,

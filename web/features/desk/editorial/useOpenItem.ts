@@ -13,7 +13,6 @@ export type MoveMore = { publish_at?: string; note?: string }
 type Answer = Promise<{ data?: { data: DeskItem } | undefined; error?: unknown }>
 type Given<Content extends AnyContent> = {
   isOwn: IsOwn<Content>
-  owner: number
   onPublished: ((now: Item<Content>) => void) | undefined
   onBinned: () => void
   onSetAside: () => void
@@ -23,7 +22,7 @@ export type ItemActions = ReturnType<typeof useOpenItem>['actions']
 /** An item while it is written: what the server has of it, what others did with it meanwhile, and what can be done with it. */
 export function useOpenItem<Content extends AnyContent>(
   first: Item<Content>,
-  { isOwn, owner, onPublished, onBinned, onSetAside }: Given<Content>,
+  { isOwn, onPublished, onBinned, onSetAside }: Given<Content>,
 ) {
   const { id, kind } = first
   const [item, setItem] = useState(first)
@@ -57,7 +56,7 @@ export function useOpenItem<Content extends AnyContent>(
     },
     [id, kind, read, send, told],
   )
-  const autosave = useAutosave<Content>(first, save, { owner, item: id })
+  const autosave = useAutosave<Content>(first, save)
   const follow = (now: Item<Content>) => {
     setItem(now)
     autosave.follow(now.version)

@@ -6,7 +6,6 @@ import { useDesk } from './useDesk.ts'
 import { ask, provideAsker, type Question } from '../data/ask.ts'
 import { onSessionNews, isUnused } from '../data/sessionNews.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
-import { dropWordsOfOthers } from '../editorial/keptWords.ts'
 import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { forgetUnsaved } from './unsaved.ts'
@@ -27,7 +26,6 @@ export function Asker({ self }: { self: Self }) {
   const [owner] = useState(self.id)
   const { question, settle } = useQuestion()
   useSessionWatch()
-  useEffect(() => dropWordsOfOthers(owner), [owner])
   useEffect(() => {
     if (self.id !== owner) freshPage()
   }, [self.id, owner])

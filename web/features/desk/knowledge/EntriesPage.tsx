@@ -5,14 +5,14 @@ import { entryFilters, type EntryFilter, type ListedEntry } from '#contract/desk
 import { deskPages, entryPath } from '#contract/deskPages.ts'
 import { desk } from '#texts/desk.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DeadLinks } from './DeadLinks.tsx'
 import { dueEntries, isDue } from './due.ts'
-import { stateLevels } from '../editorial/stateLevels.ts'
+import { ListedState } from '../editorial/ListedState.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** The information hub as editors keep it. */
@@ -39,11 +39,12 @@ export function EntriesPage() {
 function Loaded() {
   const { data, ...query } = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data) return <Pending {...query} />
+  const { entries, today, dead_links } = data.data
   return (
     <>
-      <Due entries={dueEntries(data.data, data.today)} today={data.today} />
-      <DeadLinks reports={data.dead_links} />
-      <List entries={data.data} today={data.today} />
+      <Due entries={dueEntries(entries, today)} today={today} />
+      <DeadLinks reports={dead_links} />
+      <List entries={entries} today={today} />
     </>
   )
 }
@@ -104,8 +105,7 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function Row({ entry }: { entry: ListedEntry }) {
-  const { knowledge: t, editorial } = useTexts(desk)
-  const { listed } = editorial
+  const t = useTexts(desk).knowledge
   const at = longDay(entry.updated_at)
   return (
     <li>
@@ -117,15 +117,8 @@ function Row({ entry }: { entry: ListedEntry }) {
           {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}
           {entry.updated_by ? t.changedBy(at, entry.updated_by.name) : t.changed(at)}.
         </p>
-        {entry.plan_failed_at && (
-          <p className={pieces.error}>{listed.planFailedAt(longMoment(entry.plan_failed_at))}</p>
-        )}
-        {entry.publish_at && <p>{listed.plannedAt(longMoment(entry.publish_at))}</p>}
-        {entry.editing && <p>{listed.editing(entry.editing)}</p>}
       </div>
-      <span className={pieces.badge} data-level={stateLevels[entry.state]}>
-        {t.filters[entry.state === 'published' && entry.has_changes ? 'changes' : entry.state]}
-      </span>
+      <ListedState item={entry} />
     </li>
   )
 }

@@ -1,65 +1,45 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { entryLimits, type EntryContent, type ListedEntry } from '#contract/deskEntries.ts'
-import type { AnyFieldCode } from '#contract/failure.ts'
 import { knowledgeKinds, slugLength } from '#contract/knowledgeAddress.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts, textsOf } from '#web/ui/useTexts.ts'
-import { fieldWords } from '../data/failure.ts'
+import { ListField, type Writing } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ReviewFields } from './ReviewFields.tsx'
-import { SourcesField } from './SourcesField.tsx'
-import { ThemesField, type Theme } from './ThemesField.tsx'
+import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
 import type { OwnPage } from '../markdown/LinkForm.tsx'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
 /** What the hub has beside this entry, and today's date. */
-export type Surroundings = { data: ListedEntry[]; themes: Theme[]; today: string }
+export type Surroundings = { entries: ListedEntry[]; themes: Theme[]; today: string }
 
-type Props = {
+type Props = Writing<EntryContent> & {
   /** The item's number. */
   own: number
-  content: EntryContent
   all: Surroundings
-  /** What the server refused, by path. */
-  codes: Record<string, AnyFieldCode>
-  onChange: (part: Partial<EntryContent>) => void
 }
 
 /** Every field of an entry. */
-export function EntryForm({ own, content, all, codes, onChange }: Props) {
+export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
   const t = useTexts(desk)
   const { fields, kinds } = t.knowledge
-  const errorOf = (path: string) => {
-    const code = codes[`content.${path}`]
-    return code && fieldWords(code)
-  }
-  const others = all.data.filter(({ id }) => id !== own)
+  const others = all.entries.filter(({ id }) => id !== own)
   return (
     <form className={pieces.page} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
-      <TextInput
-        label={fields.title}
-        value={content.title}
-        maxLength={entryLimits.title}
-        error={errorOf('title')}
-        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-      />
+      <TextInput label={fields.title} {...text('title', entryLimits.title)} />
       <div className={pieces.between}>
         <TextInput
           label={fields.slug}
           description={fields.slugHint}
-          value={content.slug}
-          maxLength={slugLength}
-          error={errorOf('slug')}
+          {...text('slug', slugLength)}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
         />
-        <Button look="quiet" onClick={() => onChange({ slug: slugFrom(content.title) })}>
+        <Button look="quiet" onClick={() => change({ slug: slugFrom(content.title) })}>
           {fields.slugFromTitle}
         </Button>
       </div>
@@ -69,16 +49,13 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
         autosize
         minRows={2}
         maxRows={6}
-        value={content.summary}
-        maxLength={entryLimits.summary}
-        error={errorOf('summary')}
-        onChange={({ currentTarget }) => onChange({ summary: currentTarget.value })}
+        {...text('summary', entryLimits.summary)}
       />
       <Suspense fallback={<p role="status">{t.frame.loading}</p>}>
         <MarkdownEditor
           label={fields.body}
           value={content.body}
-          onChange={(body) => onChange({ body })}
+          onChange={(body) => change({ body })}
           pages={ownPages(others)}
           error={errorOf('body')}
         />
@@ -86,7 +63,7 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
       <SourcesField
         sources={content.sources}
         errorOf={(at, name) => errorOf(`sources.${at}.${name}`)}
-        onChange={(sources) => onChange({ sources })}
+        onChange={(sources) => change({ sources })}
       />
       <div className={pieces.pair}>
         <NativeSelect
@@ -94,7 +71,7 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
           value={content.kind}
           data={knowledgeKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ kind: knowledgeKinds.find((kind) => kind === value) ?? content.kind })
+            change({ kind: knowledgeKinds.find((kind) => kind === value) ?? content.kind })
           }
         />
         <NumberInput
@@ -106,12 +83,29 @@ export function EntryForm({ own, content, all, codes, onChange }: Props) {
           allowDecimal={false}
           hideControls
           error={errorOf('position')}
-          onChange={(position) => typeof position === 'number' && onChange({ position })}
+          onChange={(position) => typeof position === 'number' && change({ position })}
         />
       </div>
-      <ThemesField themes={content.themes} known={all.themes} onChange={(themes) => onChange({ themes })} />
-      <RelatedField related={content.related} entries={others} onChange={(related) => onChange({ related })} />
-      <ReviewFields content={content} today={all.today} errorOf={errorOf} onChange={onChange} />
+      <ThemesField themes={content.themes} known={all.themes} onChange={(themes) => change({ themes })} />
+      <ListField
+        legend={fields.related}
+        chosen={content.related}
+        choices={others.flatMap(({ slug, title, state }) =>
+          slug !== '' && (state === 'published' || content.related.includes(slug)) ? [{ key: slug, name: title }] : [],
+        )}
+        most={entryLimits.related}
+        add={fields.addRelated}
+        choose={fields.chooseRelated}
+        onChange={(related) => change({ related })}
+      />
+      <ReviewFields content={content} today={all.today} errorOf={errorOf} onChange={change}>
+        <TextInput
+          label={fields.reviewedBy}
+          description={fields.reviewedByHint}
+          autoComplete="off"
+          {...text('reviewed_by', entryLimits.reviewedBy)}
+        />
+      </ReviewFields>
     </form>
   )
 }
@@ -131,45 +125,4 @@ function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
       })),
     ...Object.entries(t.pages).map(([path, title]) => ({ title, path })),
   ]
-}
-
-type RelatedFieldProps = { related: string[]; entries: readonly ListedEntry[]; onChange: (related: string[]) => void }
-
-/** Other entries that are shown below this one, in their order. */
-function RelatedField({ related, entries, onChange }: RelatedFieldProps) {
-  const t = useTexts(desk).knowledge
-  const titleOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.title ?? slug
-  const left = entries.filter(({ slug, state }) => slug !== '' && state === 'published' && !related.includes(slug))
-  return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{t.fields.related}</legend>
-      {related.length > 0 && (
-        <ul className={pieces.lines}>
-          {related.map((slug) => (
-            <li key={slug}>
-              <span>{titleOf(slug)}</span>
-              <Button
-                look="plain"
-                aria-label={t.fields.removeRelated(titleOf(slug))}
-                onClick={() => onChange(related.filter((one) => one !== slug))}
-              >
-                {t.fields.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {related.length < entryLimits.related && (
-        <NativeSelect
-          label={t.fields.addRelated}
-          value=""
-          data={[
-            { value: '', label: t.fields.chooseRelated },
-            ...left.map(({ slug, title }) => ({ value: slug, label: title })),
-          ]}
-          onChange={({ currentTarget: { value } }) => value && onChange([...related, value])}
-        />
-      )}
-    </fieldset>
-  )
 }

@@ -7,8 +7,7 @@ import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import type { Field } from '../editorial/Comparison.tsx'
-import { ItemEditor } from '../editorial/ItemEditor.tsx'
-import { LoadedItem } from '../editorial/LoadedItem.tsx'
+import { ItemEditor, LoadedItem } from '../editorial/ItemEditor.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { useTitle } from '../frame/useTitle.ts'
@@ -38,8 +37,8 @@ export function EntryPage({ id }: { id: number }) {
     return { title: t.links.brokenTitle, body, confirm: t.links.goOn }
   }
   if (!all.data) return <Pending {...all} />
-  const { data } = all
-  const slug = published ?? data.data.find((entry) => entry.id === id)?.public_slug
+  const { data } = all.data
+  const slug = published ?? data.entries.find((entry) => entry.id === id)?.public_slug
   return (
     <LoadedItem id={id} isOwn={isEntry}>
       {(first) => (
@@ -54,9 +53,7 @@ export function EntryPage({ id }: { id: number }) {
           fields={fieldsOf(t)}
           onPublished={({ content }) => setPublished(content.slug)}
           onBinned={() => void navigate(deskPages.knowledge)}
-          renderForm={({ round, content, codes, change }) => (
-            <EntryForm key={round} own={id} content={content} all={data} codes={codes} onChange={change} />
-          )}
+          renderForm={(round, writing) => <EntryForm key={round} own={id} all={data} {...writing} />}
         />
       )}
     </LoadedItem>

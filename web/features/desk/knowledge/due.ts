@@ -21,5 +21,5 @@ function later(day: string) {
 /** How many entries are to be reviewed, for an editor's first page. Undefined until that is known. */
 export function useDueCount(isEditor: boolean) {
   const { data } = deskApi.useEntriesQuery(undefined, { skip: !isEditor, refetchOnMountOrArgChange: true })
-  return data && dueEntries(data.data, data.today).length
+  return data && dueEntries(data.data.entries, data.data.today).length
 }

@@ -1,63 +1,56 @@
 import { Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { altMax, type MediaFile } from '#contract/deskMedia.ts'
+import { useState } from 'react'
+import { altMax, changeMedia, type MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { refusalWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useUnsaved } from '../frame/unsaved.ts'
-import { MediaPicker } from './MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
+import { useSending } from '../form/useSending.ts'
 import { FocusField } from './FocusField.tsx'
+import { MediaPicker } from './MediaPicker.tsx'
 
-type Description = Pick<MediaFile, 'alt' | 'focus' | 'captions' | 'poster'>
-
-const describedIn = ({ alt, focus, captions, poster }: Description) => [alt, focus, captions, poster]
-
-/** What a file shows, for those who do not see it and for crops. Documents and captions have nothing to describe. */
+/** What a picture or film shows, for those who do not see it and for crops. */
 export function DescribeForm({ file }: { file: MediaFile }) {
   const t = useTexts(desk).media.details
-  const [change, { isLoading, isSuccess }] = deskApi.useChangeMediaMutation()
+  const [change] = deskApi.useChangeMediaMutation()
   // What is written over. It changes with the own save only, so that a save over somebody else's is refused.
-  const [before, setBefore] = useState(file)
-  const [given, setGiven] = useState<Description>(file)
-  const [failure, setFailure] = useState<Phrase>()
-  const { name, version, kind } = before
-  const { alt, focus, captions, poster } = given
-  useUnsaved(JSON.stringify(describedIn(given)) !== JSON.stringify(describedIn(before)))
-  if (kind !== 'picture' && kind !== 'film') return null
-  const set = (part: Partial<Description>) => setGiven((earlier) => ({ ...earlier, ...part }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { data, error } = await change({ name, version, alt, focus, captions, poster })
-    if (data) setBefore(data.data.file)
-    setFailure(refusalWords(error))
-  }
+  const [{ version }, setBefore] = useState(file)
+  const [{ focus, captions, poster }, setGiven] = useState(file)
+  const [said, setSaid] = useState('')
+  const set = (part: Partial<MediaFile>) => setGiven((earlier) => ({ ...earlier, ...part }))
+  const { name, kind } = file
+  const { fields, ...form } = useSending({
+    schema: changeMedia.schema.body,
+    shape: (data) => ({ version, alt: data.get('alt'), focus, captions, poster }),
+    send: (body) => {
+      setSaid('')
+      return change({ name, ...body })
+    },
+    onDone: ({ data }) => {
+      setBefore(data.file)
+      setSaid(t.saved)
+    },
+  })
   return (
-    <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={failure} />
-      <StatusMessage>{isSuccess && !failure ? t.saved : ''}</StatusMessage>
+    <DeskForm {...form} fields={fields} save={t.save} busy={t.saving}>
+      <StatusMessage>{said}</StatusMessage>
       <Textarea
         label={t.alt}
         description={t.altHint}
-        value={alt}
-        onChange={({ currentTarget }) => set({ alt: currentTarget.value })}
+        defaultValue={file.alt}
         maxLength={altMax}
         rows={2}
+        {...fields.field('alt')}
+        required={false}
       />
-      {kind === 'picture' && (
+      {kind === 'picture' ? (
         <FocusField
           src={file.picture?.sources.at(-1)?.address ?? `/media/${name}`}
           focus={focus}
           onChange={(at) => set({ focus: at })}
         />
-      )}
-      {kind === 'film' && (
+      ) : (
         <>
           <MediaPicker
             label={t.captions}
@@ -68,9 +61,6 @@ export function DescribeForm({ file }: { file: MediaFile }) {
           <MediaPicker label={t.poster} kinds={['picture']} value={poster} onChange={(one) => set({ poster: one })} />
         </>
       )}
-      <SubmitButton isBusy={isLoading} busy={t.saving}>
-        {t.save}
-      </SubmitButton>
-    </form>
+    </DeskForm>
   )
 }

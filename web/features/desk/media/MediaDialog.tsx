@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { binDays } from '#contract/deskEditorial.ts'
-import type { MediaUse, ShownMedia } from '#contract/deskMedia.ts'
+import type { MediaFile, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
 import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
+import { sizeInWords } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
 import form from '../form/form.module.css'
 import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
@@ -16,9 +19,7 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
-import { Shown } from './Shown.tsx'
 import css from './media.module.css'
-import { deskApi } from '../data/api.ts'
 
 type Props = { name: string | undefined; onDone: (words: string) => void; onClose: () => void }
 
@@ -50,11 +51,8 @@ function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   return (
     <div className={pieces.stack}>
       <Shown file={file} />
-      {file.deleted_at === null ? (
-        <DescribeForm file={file} />
-      ) : (
-        <p>{t.binned(longMoment(file.deleted_at), longDate(lastDay(file.deleted_at)))}</p>
-      )}
+      {file.deleted_at === null && (file.kind === 'picture' || file.kind === 'film') && <DescribeForm file={file} />}
+      {file.deleted_at !== null && <p>{t.binned(longMoment(file.deleted_at), longDate(lastDay(file.deleted_at)))}</p>}
       <section aria-labelledby="used">
         <h3 id="used">{t.used}</h3>
         {used.length === 0 && <p className={pieces.detail}>{t.unused}</p>}
@@ -157,5 +155,55 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         onClose={() => open === 'replace' && close()}
       />
     </div>
+  )
+}
+
+/** The file itself as readers get it, and its measures. */
+function Shown({ file }: { file: MediaFile }) {
+  const t = useTexts(desk).media
+  const { name, kind, picture, captions, poster, download_name, deleted_at } = file
+  const address = `/media/${name}`
+  const isFilm = kind === 'film' && deleted_at === null
+  const link = kind === 'document' && !name.endsWith('.pdf') ? t.details.download : t.details.open
+  return (
+    <>
+      {isFilm && (
+        <video
+          className={css.film}
+          controls
+          preload="metadata"
+          aria-label={download_name}
+          poster={poster === null ? undefined : `/media/${poster}`}
+          key={`${captions} ${poster}`}
+        >
+          <source src={address} />
+          <track
+            kind="captions"
+            srcLang="nb"
+            label="Norsk"
+            src={captions === null ? undefined : `/media/${captions}`}
+          />
+        </video>
+      )}
+      <Facts
+        facts={[
+          { name: t.kind, value: `${t.one[kind]}, ${sizeInWords(file.size)}` },
+          { name: t.details.added, value: longMoment(file.created_at) },
+          { name: t.details.address, value: address },
+        ]}
+      />
+      {picture && (
+        <p className={pieces.detail}>
+          {t.details.measures(picture.width, picture.height)}, {t.details.copies(picture.sources.length)}
+        </p>
+      )}
+      {deleted_at === null && (
+        <p>
+          <a href={address} target="_blank" rel="noreferrer">
+            {link} <span className="unseen">{t.details.newWindow}</span>
+          </a>
+        </p>
+      )}
+    </>
   )
 }

@@ -11,11 +11,10 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MergeForm } from './MergeForm.tsx'
+import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { TipRow } from './TipRow.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { DecisionForm } from './DecisionForm.tsx'
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { sizeInWords } from '#contract/limits.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
@@ -6,7 +6,8 @@ import { incidents } from '#texts/incidents.ts'
 import { inspection } from '#texts/inspection.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { isImage } from '#web/ui/form/files.ts'
-import { InspectionNote } from '../InspectionNote.tsx'
+import { InspectionNote } from '../FilePicker.tsx'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 type Document = OwnIncident['incident_documents'][number]
@@ -20,7 +21,7 @@ export function CaseDocuments({ documents, ...fetched }: { documents: Document[]
   const { noDocuments, addedByUs, documents: title } = useTexts(incidents).detail
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
-    <section id="dokumenter" className={css.block} tabIndex={-1}>
+    <section id="dokumenter" className={pieces.block} tabIndex={-1}>
       <h2>{title}</h2>
       {documents.length === 0 && <p>{noDocuments}</p>}
       <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />
@@ -41,7 +42,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
   return (
     <>
       {images.length > 0 && (
-        <ul className={css.images}>
+        <ul className={`${pieces.list} ${css.images}`}>
           {images.map((document) => (
             <li key={document.id}>
               <Picture document={document} {...fetched} />
@@ -50,7 +51,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
         </ul>
       )}
       {others.length > 0 && (
-        <ul className={css.downloads}>
+        <ul className={pieces.list}>
           {others.map((document) => (
             <li key={document.id}>
               <Download document={document} {...fetched} />
@@ -109,11 +110,11 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
   }
   if (failedAt === document.filepath)
     return (
-      <div className={css.missing}>
+      <div className={pieces.card}>
         <p>{t.imageFailed}</p>
         <button
           type="button"
-          className={css.linkButton}
+          className={pieces.linkButton}
           onClick={() => void refresh().then(() => setFailedAt(undefined))}
         >
           {t.imageRetry}
@@ -164,34 +165,22 @@ function Download({
   )
 }
 
-type Documents = OwnIncident['incident_documents']
-
 const firstAfter = 1000
 const atMostEvery = 15_000
 
 /** Fetches the case again while a document of it waits for its inspection, ever more slowly, and stops when none does. */
-function useInspections(documents: Documents, refresh: () => Promise<unknown>) {
+function useInspections(documents: Document[], refresh: () => Promise<unknown>) {
   const waiting = documents.filter(({ inspection }) => inspection.state === 'waiting').length
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
+  const [times, setTimes] = useState(0)
+  const again = useEffectEvent(async () => {
+    // A page that nobody sees asks for nothing.
+    if (!document.hidden) await refresh().catch(() => undefined)
+    setTimes(times + 1)
   })
   useEffect(() => {
     if (waiting === 0) return undefined
-    let after = firstAfter
-    let timer: ReturnType<typeof setTimeout>
-    let isOver = false
-    const again = async () => {
-      // A page that nobody sees asks for nothing.
-      if (!document.hidden) await latest.current().catch(() => undefined)
-      after = Math.min(after * 1.5, atMostEvery)
-      if (!isOver) timer = setTimeout(() => void again(), after)
-    }
-    timer = setTimeout(() => void again(), after)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [waiting])
+    const timer = setTimeout(() => void again(), Math.min(firstAfter * 1.5 ** times, atMostEvery))
+    return () => clearTimeout(timer)
+  }, [waiting, times])
   return waiting
 }

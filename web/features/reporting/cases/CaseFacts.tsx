@@ -11,16 +11,20 @@ import { StatusBadge } from './StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { KeptFor } from './KeptFor.tsx'
-import { PapersEntry } from '../papers/PapersEntry.tsx'
-import { CaseConsents, CaseCorrections } from '../rights/CaseRights.tsx'
+import { LateSection } from './LateSection.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { Withdrawal, Withdrawn } from './Withdrawal.tsx'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { messages } from '#texts/messages.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { papersEntry } from '#texts/papersEntry.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
+
+const conversation = () => import('../conversation/Conversation.tsx')
+const ownPapers = () => import('../papers/OwnPapers.tsx')
+const corrections = () => import('../rights/Corrections.tsx')
+const consents = () => import('../rights/Consents.tsx')
 
 type Props = {
   incident: OwnIncident
@@ -33,6 +37,9 @@ type Props = {
 /** All that the reporter has told. */
 export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
   const t = useTexts(incidents).detail
+  const { heading, ...whileLoading } = useTexts(messages)
+  const papers = useTexts(papersEntry)
+  const rights = useTexts(rightsEntry)
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
   const isWithdrawn = incident.status === 'Withdrawn'
@@ -56,10 +63,10 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
         <Withdrawn incident={incident} onEnded={onEnded} />
       ) : (
         <>
-          <div className={css.state}>
-            <p>{isDraft ? t.editHint : t.readOnly}</p>
+          <div className={pieces.flow}>
+            <p className={pieces.soft}>{isDraft ? t.editHint : t.readOnly}</p>
             {isDraft && (
-              <div className={css.buttons}>
+              <div className={pieces.buttons}>
                 <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
                 <DeleteDraft
                   id={incident.id}
@@ -73,7 +80,7 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
         </>
       )}
       <Facts facts={facts} empty={empty} isFramed />
-      <section id="beskrivelse" className={css.block} tabIndex={-1}>
+      <section id="beskrivelse" className={pieces.block} tabIndex={-1}>
         {toldTexts.map((text) => (
           <Fragment key={text}>
             <h2>{t[text]}</h2>
@@ -83,11 +90,19 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
-      {incident.state && <CaseMessages incident={incident} />}
-      {!isDraft && !isWithdrawn && <PapersEntry id={incident.id} />}
+      {incident.state && (
+        <LateSection id="meldinger" title={heading} load={conversation} props={{ incident }} words={whileLoading} />
+      )}
+      {!isDraft && !isWithdrawn && (
+        <LateSection id="videre" title={papers.title} load={ownPapers} props={{ id: incident.id }} ask={papers} />
+      )}
       {/* Last, because their height is known only when they arrive. */}
-      {incident.state && <CaseCorrections incident={incident} />}
-      {incident.state && <CaseConsents incident={incident} />}
+      {incident.state && (
+        <>
+          <LateSection id="rett" title={rights.correct} load={corrections} props={{ incident }} />
+          <LateSection id="samtykker" title={rights.consents} load={consents} props={{ incident }} />
+        </>
+      )}
       {!isDraft && !isWithdrawn && <Withdrawal incident={incident} onEnded={onEnded} />}
     </>
   )
@@ -99,15 +114,15 @@ const otherWitnessFields = witnessFieldNames.filter((field) => field !== 'name')
 function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   const { detail: t, witnesses: asked } = useTexts(incidents)
   return (
-    <section className={css.block}>
+    <section className={pieces.block}>
       <h2>{t.witnesses}</h2>
       {witnesses.length === 0 ? (
         <p>{t.noWitnesses}</p>
       ) : (
-        <ul className={css.witnesses}>
+        <ul className={`${pieces.list} ${css.witnesses}`}>
           {witnesses.map(({ id, name, ...fields }) => (
             <li key={id}>
-              <span className={css.witnessName}>{name || t.unnamed}</span>
+              <strong>{name || t.unnamed}</strong>
               {otherWitnessFields
                 .filter((field) => fields[field])
                 .map((field) => (
@@ -124,29 +139,15 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   )
 }
 
-const load = () => import('../conversation/Conversation.tsx')
-
-/** The conversation, whose scripts are fetched here: the list of cases and a draft need none of them. */
-function CaseMessages({ incident }: { incident: OwnIncident }) {
-  const t = useTexts(messages)
-  const { loading, failed, retry } = t
-  return (
-    <section id="meldinger" className={css.block} aria-labelledby="messages-title" tabIndex={-1}>
-      <h2 id="messages-title">{t.heading}</h2>
-      <LazyPart load={load} props={{ incident }} words={{ loading, failed, retry }} />
-    </section>
-  )
-}
-
 /** How the case stands, in the organisation's words, what comes next, and the way to the messages. */
 function CaseState({ incident: { status, state, unread_messages } }: { incident: OwnIncident }) {
   const t = useTexts(messages)
   if (!state) return null
   const words = status === 'WaitingForReporter' ? t.answer : t.toMessages
   return (
-    <section className={css.stands} aria-label={t.next}>
+    <section className={`${pieces.note} ${pieces.flow}`} aria-label={t.next}>
       <StatusBadge status={status} />
-      <p className={css.standsWords}>{state.body}</p>
+      <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}
       <ButtonLink to="#meldinger" look="quiet">
         {words}

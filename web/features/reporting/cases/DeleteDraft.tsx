@@ -4,7 +4,7 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeleteIncidentMutation } from '../api.ts'
-import css from '../cases.module.css'
+import pieces from '../pieces.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
@@ -25,7 +25,7 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
   }
   return (
     <>
-      <button type="button" className={css.delete} onClick={() => setIsAsking(true)}>
+      <button type="button" className={pieces.linkButton} data-tone="danger" onClick={() => setIsAsking(true)}>
         {t.delete}
       </button>
       <Confirm

@@ -13,9 +13,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents, useShowIncidentQuery } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { NothingHere } from '../NothingHere.tsx'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
-const lostErasure = () => import('./LostErasure.tsx')
+const lostErasure = () => import('./caseErasing.tsx')
 
 /**
  * /incident/{id}: one own case. Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
@@ -63,7 +64,7 @@ export default function IncidentDetail() {
     return <LoadFailed message={t.failed} retry={t.retry} onRetry={() => void refetch()} />
   }
   return (
-    <div className={css.page}>
+    <div className={pieces.page}>
       <BackButton />
       <h1 ref={heading} tabIndex={-1}>
         {t.title}

@@ -13,8 +13,8 @@ import { complaints } from '#web/ui/complaints.ts'
 import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useAnswerHoldMutation } from '../api.ts'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
-import { dutyWords } from './dutyWords.ts'
 
 /** When a case is erased, and what keeps it longer, with the reporter's answer where they are asked. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
@@ -37,12 +37,16 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   const agreedUntil = hold?.agreed_until ?? null
   const asks = hold !== null && asksReporter(hold.ground)
   return (
-    <section className={css.stands} aria-labelledby="kept">
+    <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="kept">
       <h2 id="kept" ref={heading} tabIndex={-1} className={css.keptTitle}>
         {t.title}
       </h2>
-      <p className={css.standsWords}>{t.erasedOn(longDate(erased_on))}</p>
-      {left <= toldBefore[what][0] && <p className={css.keptSoon}>{t.soon(what, left)}</p>}
+      <p className={css.words}>{t.erasedOn(longDate(erased_on))}</p>
+      {left <= toldBefore[what][0] && (
+        <p>
+          <strong>{t.soon(what, left)}</strong>
+        </p>
+      )}
       {asks && agreedUntil !== null && <p>{t.agreedTo(longDate(agreedUntil))}</p>}
       {hold && isAsked && <p>{(agreedUntil === null ? t.ask : t.askLonger)(longDate(hold.ends_on))}</p>}
       {hold && (
@@ -52,7 +56,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && !asks && (
         <p>
-          {dutyWords(t, hold, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
+          {dutyWords(t, hold.ends_on, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
         </p>
       )}
       {!hold && <p>{status !== 'Draft' ? t.case : isUnconfirmed ? t.unconfirmedDraft : t.draft}</p>}
@@ -62,9 +66,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       <p>
         <Link to="/account#ta-med">{t.takeAlong}</Link>
       </p>
-      <p role="status" className={css.keptSaid}>
-        {said}
-      </p>
+      <p role="status">{said}</p>
     </section>
   )
 }
@@ -94,7 +96,7 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     else onSaid(t.failed, false)
   }
   return (
-    <div className={css.buttons}>
+    <div className={pieces.buttons}>
       {asked !== null && (
         <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
           {t.yes(longDate(asked))}
@@ -106,3 +108,7 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     </div>
   )
 }
+
+/** What a legal duty means for the reporter: until when they cannot erase the case, and whether they can after that day. */
+export const dutyWords = (t: (typeof kept)['nb'], ends_on: string, erased_on: string | null) =>
+  [t.duty(longDate(ends_on)), ...(erased_on !== null && ends_on < erased_on ? [t.thenYours] : [])].join(' ')

@@ -6,7 +6,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { forgetDraft, wasDraftSaved } from '../receipt.ts'
 import { Receipt } from './Receipt.tsx'
-import { SignedOut } from './SignedOut.tsx'
+import { SignedOut } from '../NothingHere.tsx'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,9 +18,8 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { kept as keptTexts } from '#texts/kept.ts'
 import { ageOf, longDate } from '#web/ui/dates.ts'
-import { StatusBadge } from './StatusBadge.tsx'
+import { News, StatusBadge } from './StatusBadge.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import { News } from './News.tsx'
 
 /** /report-harassment: the reader's own cases. */
 export default function OwnIncidents() {
@@ -30,15 +30,15 @@ export default function OwnIncidents() {
   useEffect(() => forgetDraft, [])
   const toHeading = () => heading.current?.focus()
   return (
-    <div className={css.page}>
-      <div className={css.head}>
+    <div className={pieces.page}>
+      <div className={pieces.head}>
         <h1 ref={heading} tabIndex={-1}>
           {t.heading}
         </h1>
         <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
       </div>
       {isDraftSaved && (
-        <p className={css.draftSaved} role="status">
+        <p className={`${pieces.note} ${css.words}`} data-tone="warning" role="status">
           {notices.draftKept}
         </p>
       )}
@@ -54,7 +54,7 @@ export default function OwnIncidents() {
 function PoliceNotice() {
   const t = useTexts(incidents).list
   return (
-    <aside className={css.police}>
+    <aside className={pieces.note}>
       <p>
         {t.police}{' '}
         <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
@@ -71,7 +71,6 @@ function PoliceNotice() {
 function CaseList({ onDeleted }: { onDeleted: () => void }) {
   const t = useTexts(incidents).list
   const list = useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
-  const now = useNow()
   const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
   const total = list.data?.pages[0]?.total ?? cases.length
 
@@ -90,19 +89,24 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
     )
   if (cases.length === 0)
     return (
-      <div className={css.empty}>
+      <div className={`${pieces.card} ${pieces.flow}`}>
         <h2>{t.empty}</h2>
         <p>{t.emptyBody}</p>
       </div>
     )
   return (
     <>
-      <ul className={css.cards}>
+      <ul className={`${pieces.list} ${css.cards}`}>
         {cases.map((incident) => (
-          <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
+          <IncidentCard
+            key={incident.id}
+            incident={incident}
+            now={list.fulfilledTimeStamp ?? 0}
+            onDeleted={onDeleted}
+          />
         ))}
       </ul>
-      <div className={css.more}>
+      <div className={`${css.more} ${pieces.soft}`}>
         <p role="status">
           {list.isFetchNextPageError ? t.moreFailed : list.hasNextPage && t.shown(cases.length, total)}
         </p>
@@ -116,27 +120,16 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** The present, in milliseconds, renewed each minute. */
-function useNow() {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** Grey boxes as large as cards, so that nothing moves when the cases arrive. */
-function CaseSkeleton({ count = 4 }: { count?: number }) {
-  return (
-    <div className={css.cards} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={css.skeleton} />
-      ))}
-    </div>
-  )
-}
+const CaseSkeleton = () => (
+  <div className={pieces.list} aria-hidden="true">
+    {Array.from({ length: 4 }, (_, at) => (
+      <div key={at} className={`${pieces.card} ${css.skeleton}`} />
+    ))}
+  </div>
+)
 
+/** `now`: when the list was fetched, in milliseconds. */
 type Props = { incident: OwnIncident; now: number; onDeleted: () => void }
 
 /** The whole card is the link to the case (spec section 2). */
@@ -147,28 +140,30 @@ function IncidentCard({ incident, now, onDeleted }: Props) {
   const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
   return (
-    <li className={css.card}>
-      <div className={css.cardTop}>
-        <span className={css.badges}>
+    <li className={`${pieces.card} ${css.case}`}>
+      <div className={css.caseTop}>
+        <span className={pieces.buttons}>
           <StatusBadge status={incident.status} />
           <News incident={incident} />
         </span>
-        <time className={css.age} dateTime={incident.created_at}>
-          {age}
-        </time>
+        <time dateTime={incident.created_at}>{age}</time>
       </div>
-      <h2 className={css.cardTitle}>
-        <Link to={`/incident/${incident.id}`} className={css.cardLink}>
+      <h2>
+        <Link to={`/incident/${incident.id}`} className={css.caseLink}>
           {incident.harassment_category?.name ?? t.list.noCategory}
         </Link>
       </h2>
-      <p className={css.cardFacts}>
+      <p className={pieces.soft}>
         {incident.date ? `${t.list.happened} ${longDate(incident.date)}` : t.list.noDate}
         {place && `, ${place}`}
       </p>
-      {incident.state && <p className={css.cardState}>{incident.state.body}</p>}
-      <p className={css.cardText}>{incident.description || t.list.noDescription}</p>
-      {incident.erased_on && <p className={css.cardFacts}>{kept.erasedOn(longDate(incident.erased_on))}</p>}
+      {incident.state && (
+        <p>
+          <strong>{incident.state.body}</strong>
+        </p>
+      )}
+      <p className={css.caseText}>{incident.description || t.list.noDescription}</p>
+      {incident.erased_on && <p className={pieces.soft}>{kept.erasedOn(longDate(incident.erased_on))}</p>}
       {mayEdit(incident.status) && <DeleteDraft id={incident.id} onDeleted={onDeleted} />}
     </li>
   )

@@ -9,7 +9,8 @@ import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents } from '../api.ts'
 import { dropReceipt, readReceipt } from '../receipt.ts'
-import css from './receipt.module.css'
+import pieces from '../pieces.module.css'
+import css from '../cases.module.css'
 
 /** After a report has been sent: what happens now. Stays until it is put away; `onPutAway` moves the focus. */
 export function Receipt({ onPutAway }: { onPutAway: () => void }) {
@@ -28,7 +29,7 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
     onPutAway()
   }
   return (
-    <section className={css.receipt} aria-labelledby="receipt">
+    <section className={`${pieces.note} ${pieces.flow} ${css.receipt}`} data-tone="success" aria-labelledby="receipt">
       <h2 id="receipt">{t.heading}</h2>
       <dl>
         <dt>{t.now}</dt>

@@ -9,16 +9,21 @@ import { complaints } from '#web/ui/complaints.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { dutyWords } from './KeptFor.tsx'
+import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
-import { dutyWords } from './dutyWords.ts'
 
 const load = () => import('./WithdrawCase.tsx')
 
 type Props = { incident: OwnIncident; onEnded: (receipt: ReactNode) => void }
 
-/** The way to the erasure of a case that was sent in. */
+/** What the server refuses to erase is not offered to be erased. A hold by consent refuses nothing. */
+const isDuty = ({ hold }: OwnIncident) => hold !== null && !asksReporter(hold.ground)
+
+/** The way to the erasure of a case that was sent in. Why a law keeps it stands above, where its day does (`KeptFor`). */
 export function Withdrawal({ incident, onEnded }: Props) {
   const t = useTexts(withdrawalEntry)
+  const words = useTexts(kept)
   const { part } = useTexts(rightsEntry)
   const [isOpen, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,82 +32,52 @@ export function Withdrawal({ incident, onEnded }: Props) {
     setOpen(next)
     heading.current?.focus()
   }
-  const way = () => {
-    if (isOpen)
-      return (
-        <LazyPart
-          load={load}
-          props={{ id: incident.id, isWithdrawn: false, isKept: false, close: () => turn(false), onEnded }}
-          words={part}
-        />
-      )
-    return (
-      <Button look="quiet" onClick={() => turn(true)}>
-        {t.open}
-      </Button>
-    )
-  }
-  const { hold } = incident
+  const { id, hold, erased_on } = incident
+  const props = { id, isWithdrawn: false, isKept: false, close: () => turn(false), onEnded }
   return (
-    <section id="slett" className={css.block} aria-labelledby="trekk-tilbake" tabIndex={-1}>
+    <section id="slett" className={pieces.block} aria-labelledby="trekk-tilbake" tabIndex={-1}>
       <h2 id="trekk-tilbake" ref={heading} tabIndex={-1}>
         {t.title}
       </h2>
-      {isDuty(hold) ? (
-        <Duty hold={hold} erasedOn={incident.erased_on} />
+      {hold && isDuty(incident) ? (
+        <p>{dutyWords(words, hold.ends_on, erased_on)}</p>
       ) : (
         <>
           <p>{t.lead}</p>
-          {way()}
+          {isOpen ? (
+            <LazyPart load={load} props={props} words={part} />
+          ) : (
+            <Button look="quiet" onClick={() => turn(true)}>
+              {t.open}
+            </Button>
+          )}
         </>
       )}
     </section>
   )
 }
 
-type Hold = NonNullable<OwnIncident['hold']>
-const isDuty = (hold: Hold | null): hold is Hold => hold !== null && !asksReporter(hold.ground)
-
-type DutyProps = { hold: Hold; erasedOn: string | null }
-
-/** What the server refuses to erase is not offered to be erased. A hold by consent refuses nothing. */
-function Duty({ hold, erasedOn }: DutyProps) {
-  const t = useTexts(kept)
-  return (
-    <>
-      <p>{dutyWords(t, hold, erasedOn)}</p>
-      <Reason hold={hold} />
-    </>
-  )
-}
-
-function Reason({ hold }: { hold: Hold }) {
-  const t = useTexts(kept)
-  return (
-    <p>
-      <strong>{t.why}</strong> {hold.reason}
-    </p>
-  )
-}
-
 /** Of a withdrawn case, before all else: when it goes, and what can be done until then. */
-export function Withdrawn({ incident: { id, erased_on, hold }, onEnded }: Props) {
+export function Withdrawn({ incident, onEnded }: Props) {
   const t = useTexts(withdrawalEntry)
-  const { erasedOn, notAtOnce, disagree, complaint } = useTexts(kept)
+  const { erasedOn, notAtOnce, disagree, complaint, why } = useTexts(kept)
   const { part } = useTexts(rightsEntry)
-  const isKept = isDuty(hold)
+  const { id, erased_on, hold } = incident
+  const isKept = isDuty(incident)
   return (
-    <section className={css.stands} aria-labelledby="trekk-tilbake">
+    <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="trekk-tilbake">
       <h2 id="trekk-tilbake" className={css.keptTitle}>
         {t.withdrawn}
       </h2>
-      {erased_on && <p className={css.standsWords}>{erasedOn(longDate(erased_on))}</p>}
+      {erased_on && <p className={css.words}>{erasedOn(longDate(erased_on))}</p>}
       {isKept && (
         <>
           <p>
             {notAtOnce} {disagree} <a href={complaints}>{complaint}</a>.
           </p>
-          <Reason hold={hold} />
+          <p>
+            <strong>{why}</strong> {hold?.reason}
+          </p>
         </>
       )}
       <div className={css.grace}>

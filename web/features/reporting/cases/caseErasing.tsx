@@ -8,6 +8,7 @@ import {
 } from '#web/app/erasure/api.ts'
 import { caseSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureDone } from '#web/app/erasure/ErasureWaiting.tsx'
+import { Unsure } from '#web/app/erasure/Unsure.tsx'
 import { lookOf, useErasing, type Promised } from '#web/app/erasure/useErasing.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -18,6 +19,13 @@ import { dropReceipt } from '../receipt.ts'
 
 /** Gets the receipt, to be shown in place of the case, and undefined when the case is taken back. */
 export type OnEnded = (receipt: ReactNode) => void
+
+type LostProps = { id: number; onEnded: OnEnded }
+
+/** In place of a case that is not there any more, while the receipt of its erasure, whose answer was lost, is asked for. */
+export default function LostErasure({ id, onEnded }: LostProps) {
+  return <Unsure erasing={useCaseErasing(id, onEnded)} />
+}
 
 /** Erases a case of the reader's. */
 export function useCaseErasing(id: number, onEnded: OnEnded) {

@@ -7,8 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useListMessagesInfiniteQuery, useReadMessagesMutation } from './api.ts'
+import { useListMessagesInfiniteQuery, useReadMessagesMutation } from '../api.ts'
 import { WriteForm } from './WriteForm.tsx'
+import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
 import type { OwnMessage } from '#contract/messages.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -40,9 +41,9 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
         </Button>
       )}
       {shown.length === 0 ? (
-        <p className={css.soft}>{t.empty}</p>
+        <p className={pieces.soft}>{t.empty}</p>
       ) : (
-        <ol className={css.list} aria-label={t.list}>
+        <ol className={pieces.list} aria-label={t.list}>
           {shown.map((message) => (
             <Message
               key={message.id}
@@ -55,7 +56,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
         </ol>
       )}
       {refusal !== null && (
-        <div className={css.refusal}>
+        <div className={`${pieces.card} ${pieces.flow}`}>
           <p>{t.refusal[refusal]}</p>
           {refusal === 'closed_too_long' && (
             <ButtonLink to="/create-harassment" look="quiet">
@@ -96,10 +97,10 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   // The mark stays while the page is open, although the message counts as read from now on.
   const [isFresh] = useState(from === 'us' && read_at === null)
   return (
-    <li className={css.message} data-from={from}>
+    <li className={`${pieces.card} ${css.message}`} data-from={from}>
       <p className={css.by}>
         <strong>{from === 'me' ? t.me : t.us}</strong>{' '}
-        <time dateTime={created_at} className={css.soft}>
+        <time dateTime={created_at} className={pieces.soft}>
           {longMoment(created_at)}
         </time>
         {isFresh && <span className={css.fresh}>{t.fresh}</span>}
@@ -109,7 +110,7 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
       {documents.length > 0 && (
         <DocumentList documents={documents} fetchedAt={fetchedAt} refresh={refresh} isFromUs={from === 'us'} />
       )}
-      {from === 'me' && <p className={css.mark}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</p>}
+      {from === 'me' && <small className={pieces.hint}>{read_at ? t.read(longMoment(read_at)) : t.notRead}</small>}
     </li>
   )
 }

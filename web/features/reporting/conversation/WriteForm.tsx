@@ -1,6 +1,6 @@
-import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { limits, sizeInWords, documentExtensions } from '#contract/limits.ts'
+import { limits, sizeInWords } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
 import { incidents } from '#texts/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
@@ -8,18 +8,18 @@ import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { progressOf } from '#web/ui/form/files.ts'
-import { useFiles, type Files } from '../form/useFiles.ts'
+import { FilePicker } from '../FilePicker.tsx'
+import { useFiles } from '../useFiles.ts'
 import { fingerprintOfMessage } from '../payload.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
-import { useSendMessageMutation } from './api.ts'
-import { useMessageDraft } from './useMessageDraft.ts'
+import { useSendMessageMutation } from '../api.ts'
+import { useKeptText } from '../useKept.ts'
+import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
-import { ChosenFiles, Refusals } from '../form/ChosenFiles.tsx'
-import documents from '../documents.module.css'
 
 /** Writes a message. The words stay on the device until they are sent; chosen files stay in memory. */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
@@ -27,7 +27,7 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   const { saveError } = useTexts(incidents)
   const { fields } = useTexts(errors)
   const { id, status } = incident
-  const { draft, isKept, keep, flush, drop } = useMessageDraft(id)
+  const { draft, isKept, keep, flush, drop } = useKeptText(`messages/${id}`)
   const files = useFiles(`message ${id}`, 0)
   const [send, { isLoading, error }] = useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()
@@ -61,22 +61,17 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   }
 
   const failure = error && !isLoading ? readFailure(error) : undefined
-  const wrong = Object.fromEntries(
-    Object.entries(failure?.codes ?? {}).map(([path, code]) => [path, <Say key={path}>{fields[code]}</Say>]),
-  )
-  const progress = sent ? progressOf(files.chosen, sent.loaded, sent.total) : new Map<string, number>()
+  const wrong = useFieldWords()(failure?.codes ?? {})
   const bodyWrong = isEmpty ? <Say>{fields.required}</Say> : wrong['body']
   return (
     <form className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <h3>{status === 'WaitingForReporter' ? t.answer : t.write}</h3>
-      {status === 'Closed' && <p className={css.soft}>{t.reopens}</p>}
-      <label className={css.label} htmlFor="message">
-        {t.label}
-      </label>
+      {status === 'Closed' && <p className={pieces.soft}>{t.reopens}</p>}
+      <label htmlFor="message">{t.label}</label>
       <textarea
         id="message"
         ref={input}
-        className={css.input}
+        className={pieces.input}
         rows={5}
         maxLength={limits.message}
         value={draft.text}
@@ -89,13 +84,27 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
           keep({ ...draft, text: event.currentTarget.value })
         }}
       />
-      <p id="message-wrong" className={css.wrong}>
+      <p id="message-wrong" className={pieces.wrong}>
         {bodyWrong}
       </p>
-      <p id="message-hint" className={css.hint}>
+      <p id="message-hint" className={pieces.hint}>
         {isKept ? t.hint : t.notKept}
       </p>
-      <Attach files={files} progress={progress} wrong={wrong} isBusy={isLoading} />
+      <div className={css.attach}>
+        <FilePicker
+          files={files}
+          upload={sent && { chosen: files.chosen, ...sent }}
+          wrong={wrong}
+          isBusy={isLoading}
+          label={t.attach}
+          describedBy="attach-hint"
+          frame={(button) => button}
+        >
+          <p id="attach-hint" className={pieces.hint}>
+            {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
+          </p>
+        </FilePicker>
+      </div>
       <FormError
         message={
           failure &&
@@ -104,10 +113,10 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
       >
         {saveError.kept}
       </FormError>
-      <p role="status" className={css.said}>
+      <p role="status" className={pieces.note} data-tone="success">
         {said}
       </p>
-      <div className={css.buttons}>
+      <div className={pieces.buttons}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.sending : t.send}
         </Button>
@@ -125,45 +134,5 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
         )}
       </div>
     </form>
-  )
-}
-
-type Props = {
-  files: Files
-  progress: ReadonlyMap<string, number>
-  wrong: Readonly<Record<string, ReactNode>>
-  isBusy: boolean
-}
-
-const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
-
-/** Files to go with a message, as with a report. */
-function Attach({ files, progress, wrong, isBusy }: Props) {
-  const t = useTexts(texts)
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className={css.attach}>
-      <label className={documents.choose} data-busy={isBusy}>
-        {t.attach}
-        <input
-          ref={input}
-          className={documents.input}
-          type="file"
-          multiple
-          accept={accept}
-          disabled={isBusy}
-          aria-describedby="attach-hint"
-          onChange={(event) => {
-            files.add([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
-      <p id="attach-hint" className={css.hint}>
-        {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
-      </p>
-      <Refusals refused={files.refused}>{wrong['documents']}</Refusals>
-      <ChosenFiles files={files} progress={progress} wrong={wrong} isBusy={isBusy} input={input} />
-    </div>
   )
 }

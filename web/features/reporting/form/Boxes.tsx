@@ -1,34 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { ReporterStatus } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
+import { sending } from '#texts/sending.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Failed } from './reportState.ts'
+import type { Box, Failed, Unanswered } from './reportState.ts'
 import type { SaveErrorKind } from './saveError.ts'
-import css from './form.module.css'
+import pieces from '../pieces.module.css'
 
-/** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
-export function LoginNeeded({ redirect }: { redirect: string }) {
-  const t = useTexts(incidents).login
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div className={css.loginNeeded} role="alert" ref={box} tabIndex={-1}>
-      <h3>{t.needed}</h3>
-      <p>{t.neededBody}</p>
-      <div className={css.buttons}>
-        <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
-        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
-          {t.register}
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-type Props = {
-  failed: Failed
+type FailedProps = {
   /** The stored draft, when one is edited. */
   id: number | undefined
   isBusy: boolean
@@ -37,21 +18,58 @@ type Props = {
   retry: (status: ReporterStatus) => void
 }
 
+/** What stands above the buttons until the next attempt to save. It takes the focus whenever there is a new one. */
+export function BoxAbove({ box, redirect, ...failed }: { box: Box; redirect: string } & FailedProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [box])
+  return (
+    <div
+      className={`${pieces.note} ${pieces.flow}`}
+      data-tone={box.name === 'failed' ? 'danger' : 'warning'}
+      role="alert"
+      ref={element}
+      tabIndex={-1}
+      data-unanswered={box.name === 'unanswered' || undefined}
+    >
+      {box.name === 'login_needed' && <LoginNeeded redirect={redirect} />}
+      {box.name === 'failed' && <SaveError failed={box} {...failed} />}
+      {box.name === 'unanswered' && <NoAnswer {...box} />}
+    </div>
+  )
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => <div className={pieces.buttons}>{children}</div>
+
+/** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
+function LoginNeeded({ redirect }: { redirect: string }) {
+  const t = useTexts(incidents).login
+  return (
+    <>
+      <h3>{t.needed}</h3>
+      <p>{t.neededBody}</p>
+      <Buttons>
+        <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
+        <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
+          {t.register}
+        </ButtonLink>
+      </Buttons>
+    </>
+  )
+}
+
 /** Nothing has to be changed first. */
 const againHelps: readonly SaveErrorKind[] = ['offline', 'slow', 'busy', 'down', 'cut_off', 'again']
 
 /** What went wrong with a save, that nothing is lost, and what to do now. */
-export function SaveError({ failed, id, isBusy, settle, startNew, retry }: Props) {
+function SaveError({ failed, id, isBusy, settle, startNew, retry }: { failed: Failed } & FailedProps) {
   const t = useTexts(incidents).saveError
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [failed])
   const { kind, status } = failed
   return (
-    <div className={css.saveError} role="alert" ref={box} tabIndex={-1}>
+    <>
       <h3>{kind === 'stale' ? t.staleTitle : t.title}</h3>
       <p>{t[kind]}</p>
       {kind !== 'stale' && <p>{kind === 'submitted_elsewhere' ? t.notSent : t.kept}</p>}
-      <div className={css.buttons}>
+      <Buttons>
         {kind === 'stale' && (
           <>
             <Button isBusy={isBusy} onClick={() => settle('mine')}>
@@ -75,7 +93,31 @@ export function SaveError({ failed, id, isBusy, settle, startNew, retry }: Props
             {`${t.openCase} ${t.newTab}`}
           </ButtonLink>
         )}
-      </div>
-    </div>
+      </Buttons>
+    </>
+  )
+}
+
+/** What is known of a sending that was stopped, or whose answer was lost, and where to see whether it arrived. */
+function NoAnswer({ why, mayHaveArrived, isKept }: Unanswered) {
+  const t = useTexts(sending)
+  const { kept } = useTexts(incidents).saveError
+  return (
+    <>
+      <h3>{why === 'lost' ? t.lostTitle : mayHaveArrived ? t.lateTitle : t.stoppedTitle}</h3>
+      <p>{mayHaveArrived ? t.look : t.notArrived}</p>
+      {isKept && (
+        <p>
+          {kept} {mayHaveArrived && t.again}
+        </p>
+      )}
+      {mayHaveArrived && (
+        <Buttons>
+          <ButtonLink to="/report-harassment" look="quiet">
+            {t.toCases}
+          </ButtonLink>
+        </Buttons>
+      )}
+    </>
   )
 }

@@ -3,25 +3,21 @@ import { missingFacts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { progressOf } from '#web/ui/form/files.ts'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useSentEarly } from '#web/ui/form/useSentEarly.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
-import { LoginNeeded, SaveError } from './Boxes.tsx'
-import { FormButtons, UploadProgress } from './FormButtons.tsx'
+import { BoxAbove } from './Boxes.tsx'
+import { DraftLine, FormButtons, Steps, UploadProgress } from './FormFrame.tsx'
 import { AccountNote, ConsentNote, UnderAge, WithoutScripts } from './Notes.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFacts } from './StepFacts.tsx'
-import { Steps } from './Steps.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
-import { loadUnanswered } from './loadChecks.ts'
 import { useReport } from './useReport.ts'
 import css from './form.module.css'
 
-const noProgress: ReadonlyMap<string, number> = new Map()
 const draftDay = () => import('./DraftDay.tsx')
 
 /** The three steps, for a new report and for a stored draft. */
@@ -61,7 +57,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
       noValidate
       aria-busy={isBusy}
     >
-      <h1 className={css.title}>{t.form.heading}</h1>
+      <h1>{t.form.heading}</h1>
       <WithoutScripts />
       <Lead className={css.intro}>
         {`${incident ? t.form.editIntro : t.form.intro} ${t.form.emergency} `}
@@ -81,16 +77,16 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
           <StepDocuments
             files={files}
             stored={state.edited ? (incident?.incident_documents ?? []) : []}
-            progress={sending ? progressOf(sending.chosen, sending.loaded, sending.total) : noProgress}
+            upload={sending}
             wrong={wordsOf(state.fileErrors)}
             isBusy={isBusy}
           />
         )}
       </section>
-      {box?.name === 'login_needed' && <LoginNeeded redirect={report.redirect} />}
-      {box?.name === 'failed' && (
-        <SaveError
-          failed={box}
+      {box && (
+        <BoxAbove
+          box={box}
+          redirect={report.redirect}
           id={incident?.id}
           isBusy={isBusy}
           settle={report.settle}
@@ -98,7 +94,6 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
           retry={report.send}
         />
       )}
-      {box?.name === 'unanswered' && <LazyPart load={loadUnanswered} props={{ unanswered: box }} />}
       {step === 3 && <ConsentNote />}
       {sending && sending.chosen.length > 0 && <UploadProgress loaded={sending.loaded} total={sending.total} />}
       <FormButtons
@@ -126,36 +121,5 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         onStay={() => setIsLeaving(false)}
       />
     </form>
-  )
-}
-
-type Props = { isKept: boolean | undefined; isRestored: boolean; isSending: boolean; discard: () => void }
-
-/** Says that the text is kept on this device, and lets the person delete it (docs/threats.md row 12). */
-function DraftLine({ isKept, isRestored, isSending, discard }: Props) {
-  const t = useTexts(incidents).localDraft
-  const [isAsking, setIsAsking] = useState(false)
-  if (isKept === undefined) return null
-  return (
-    <div className={css.draftLine}>
-      <p>
-        {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
-      </p>
-      <button type="button" className={css.linkButton} onClick={() => setIsAsking(true)}>
-        {t.remove}
-      </button>
-      <Confirm
-        isOpen={isAsking}
-        title={t.removeTitle}
-        body={isSending ? `${t.removeBody} ${t.removeStops}` : t.removeBody}
-        confirm={t.removeConfirm}
-        stay={t.removeStay}
-        onConfirm={() => {
-          setIsAsking(false)
-          discard()
-        }}
-        onStay={() => setIsAsking(false)}
-      />
-    </div>
   )
 }

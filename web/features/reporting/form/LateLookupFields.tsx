@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { onEveryTouch } from '#web/ui/touch.ts'
-import type { Form } from './useIncidentForm.ts'
+import type { Form } from './useParts.ts'
 
 const LookupFields = lazy(() => lookupsLoaded)
 

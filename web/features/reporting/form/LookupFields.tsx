@@ -6,7 +6,8 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useListCitiesQuery, useListCountriesQuery, useListHarassmentCategoriesQuery } from '../api.ts'
 import { LookupSelect } from './LookupSelect.tsx'
 import type { Choice } from './search.ts'
-import type { Form } from './useIncidentForm.ts'
+import type { Form } from './useParts.ts'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** The fields that are chosen from a list: country, city and category. Loaded by `LateLookupFields.tsx`. */
@@ -97,7 +98,7 @@ function CategoryField({ form }: { form: Form }) {
         failed={isError}
         retry={() => void refetch()}
       />
-      <p className={css.explanation} aria-live="polite">
+      <p className={`${pieces.hint} ${css.explanation}`} aria-live="polite">
         {explanation}
       </p>
     </div>

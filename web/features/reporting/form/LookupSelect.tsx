@@ -5,6 +5,7 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { closest, type Choice } from './search.ts'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** Up to this many choices are all rendered; of a longer list (places) only the best matches are, for slow phones. */
@@ -106,9 +107,9 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         autoComplete="off"
       />
       {failed && (
-        <p className={css.listFailed} role="alert">
+        <p className={pieces.wrong} role="alert">
           {t.listFailed}{' '}
-          <button type="button" className={css.linkButton} onClick={retry}>
+          <button type="button" className={pieces.linkButton} onClick={retry}>
             {t.listRetry}
           </button>
         </p>

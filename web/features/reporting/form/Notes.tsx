@@ -4,6 +4,7 @@ import { incidents } from '#texts/incidents.ts'
 import { underAge } from '#texts/underAge.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /**
@@ -21,7 +22,7 @@ export function WithoutScripts() {
           <p key={asked}>{asked}</p>
         ))}
       </div>
-      <div className={`${css.needsScript} when-no-js`} data-no-print>
+      <div className={`${pieces.note} when-no-js`} data-tone="danger" data-no-print>
         <p>
           <strong>{t.needsScript}</strong> {t.withoutScript}
         </p>
@@ -75,7 +76,7 @@ export function ConsentNote() {
   const t = useTexts(consent)
   const { orgEmail } = useSite()
   return (
-    <div className={css.consent}>
+    <div className={`${pieces.note} ${pieces.flow}`}>
       {t.text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -5,10 +5,11 @@ import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { LateLookupFields } from './LateLookupFields.tsx'
-import type { Form } from './useIncidentForm.ts'
+import type { Form } from './useParts.ts'
 import { useToday } from './useToday.ts'
 import { isUntouched } from './values.ts'
 import './lookups.css'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** Step 1: what happened, when and where. */
@@ -17,7 +18,7 @@ export function StepFacts({ form }: { form: Form }) {
   const today = useToday()
   return (
     <div className={css.fields}>
-      <p className={css.hint} data-no-print>
+      <p className={pieces.soft} data-no-print>
         {t.hint}
       </p>
       <div className={css.pair}>
@@ -81,7 +82,7 @@ function ToldField({ form, text }: { form: Form; text: ToldText }) {
         required={isRequired}
         withAsterisk={false}
       />
-      <p className={left < 0 ? css.counterOver : css.counter} aria-hidden="true">
+      <p className={`${left < 0 ? pieces.wrong : pieces.soft} ${css.counter}`} aria-hidden="true">
         {t.counter(used, max)}
       </p>
       <p className="unseen" aria-live="polite">

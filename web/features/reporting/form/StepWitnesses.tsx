@@ -6,8 +6,9 @@ import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Form } from './useIncidentForm.ts'
+import type { Form } from './useParts.ts'
 import { noWitness } from './values.ts'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
 /** Step 2: witnesses. The first row cannot be removed (spec section 5). */
@@ -31,7 +32,7 @@ export function StepWitnesses({ form }: { form: Form }) {
   }
   return (
     <div className={css.fields} ref={list}>
-      <p className={css.hint}>{t.hint}</p>
+      <p className={pieces.soft}>{t.hint}</p>
       {rows.map((_, at) => (
         <WitnessFields key={at} form={form} at={at} remove={at > 0 ? () => remove(at) : undefined} />
       ))}
@@ -40,7 +41,7 @@ export function StepWitnesses({ form }: { form: Form }) {
           {t.add}
         </Button>
       ) : (
-        <p className={css.hint}>{t.full(limits.witnesses)}</p>
+        <p className={pieces.soft}>{t.full(limits.witnesses)}</p>
       )}
       <p className="unseen" role="status">
         {announcement}
@@ -52,7 +53,7 @@ export function StepWitnesses({ form }: { form: Form }) {
 function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (() => void) | undefined }) {
   const t = useTexts(incidents).witnesses
   return (
-    <fieldset className={css.witness}>
+    <fieldset className={`${pieces.card} ${css.witness}`}>
       <legend className={css.legend}>{t.number(at + 1)}</legend>
       <div className={css.pair}>
         {witnessFieldNames.map((field) => {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
+import { toldTexts } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { mayEdit } from '#contract/status.ts'
@@ -13,10 +14,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { NothingHere } from '../NothingHere.tsx'
 import { useShowIncidentQuery } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
-import { takeDraft } from './draft.ts'
+import { takePart } from '../useKept.ts'
 import { stepQuery } from './useStep.ts'
-import type { Values } from './values.ts'
-import css from '../cases.module.css'
+import { readValues } from './values.ts'
+import pieces from '../pieces.module.css'
 
 export const handle = { query: import.meta.env.SSR ? stepQuery : undefined } satisfies PageHandle
 
@@ -37,14 +38,14 @@ export default function UpdateIncident() {
   const isGone = !canExist || (error && 'status' in error && error.status === 404)
   if (!isSignedIn || isGone)
     return (
-      <div className={css.page}>
+      <div className={pieces.page}>
         <h1>{form.heading}</h1>
         <NothingHere redirect={isSignedIn ? undefined : `/update-harassment/${id}?step=3`} />
       </div>
     )
   if (incident)
     return (
-      <div className={css.empty}>
+      <div className={`${pieces.card} ${pieces.flow}`}>
         <p>{saveError.submitted_elsewhere}</p>
         <NotSent id={id} />
         <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>
@@ -69,19 +70,19 @@ function useFirst(id: number, incident: OwnIncident | undefined) {
 /** What this device keeps of a draft that was sent in from another one meanwhile, to be copied. */
 function NotSent({ id }: { id: number }) {
   const t = useTexts(incidents).saveError
-  const [words] = useState(() => wordsIn(takeDraft(openDraft(), id)?.values))
+  const [words] = useState(() => wordsIn(takePart(openDraft(), `edits/${id}`)))
   const label = useId()
   if (!words) return null
   return (
-    <div className={css.notSent}>
+    <div>
       <p id={label}>{t.notSent}</p>
-      <textarea aria-labelledby={label} readOnly rows={8} value={words} />
+      <textarea className={pieces.input} aria-labelledby={label} readOnly rows={8} value={words} />
     </div>
   )
 }
 
-const wordsIn = (values: Values | undefined) =>
-  values &&
-  [values.description, ...values.witnesses.map((witness) => Object.values(witness).filter(Boolean).join(', '))]
-    .filter(Boolean)
-    .join('\n\n')
+function wordsIn(kept: Record<string, unknown> | undefined) {
+  const { witnesses, ...told } = readValues(kept)
+  const rows = witnesses.map((witness) => Object.values(witness).filter(Boolean).join(', '))
+  return [...toldTexts.map((text) => told[text]), ...rows].filter(Boolean).join('\n\n')
+}

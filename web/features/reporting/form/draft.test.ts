@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import { putDraft, takeDraft, withoutDraft, type LocalDraft } from './draft.ts'
+import { putPart, takePart, withoutPart, type Place } from '../useKept.ts'
 import { saveErrorOf } from './saveError.ts'
-import { emptyValues } from './values.ts'
+import { emptyValues, readLocal } from './values.ts'
 
-const draft = (description: string): LocalDraft => ({ values: { ...emptyValues(), description }, fileNames: [] })
-const descriptionIn = (kept: unknown, id?: number) => takeDraft(kept, id)?.values.description
+const draft = (description: string) => ({ ...emptyValues(), description, fileNames: [] })
+const descriptionIn = (kept: unknown, place: Place = 'new') => takePart(kept, place)?.['description']
 
-test('a new report and the drafts being edited are kept side by side on the device', () => {
-  let kept: unknown = putDraft(undefined, undefined, draft('ny'))
-  kept = putDraft(kept, 5, { ...draft('fem'), version: 3 })
-  kept = putDraft(kept, 6, draft('seks'))
-  kept = putDraft(kept, undefined, draft('ny igjen'))
+test('a new report, the drafts being edited and unsent messages are kept side by side on the device', () => {
+  let kept: unknown = putPart(undefined, 'new', draft('ny'))
+  kept = putPart(kept, 'edits/5', { ...draft('fem'), version: 3 })
+  kept = putPart(kept, 'edits/6', draft('seks'))
+  kept = putPart(kept, 'messages/rett 5 date', { text: '2026-01-01' })
+  kept = putPart(kept, 'new', draft('ny igjen'))
   expect(descriptionIn(kept)).toBe('ny igjen')
-  expect(descriptionIn(kept, 5)).toBe('fem')
-  expect(takeDraft(kept, 5)?.version).toBe(3)
-  expect(descriptionIn(kept, 7)).toBeUndefined()
+  expect(descriptionIn(kept, 'edits/5')).toBe('fem')
+  expect(readLocal(takePart(kept, 'edits/5') ?? {}).version).toBe(3)
+  expect(descriptionIn(kept, 'edits/7')).toBeUndefined()
 
-  const withoutNew = withoutDraft(kept, undefined)
+  const withoutNew = withoutPart(kept, 'new')
   expect(descriptionIn(withoutNew)).toBeUndefined()
-  expect(descriptionIn(withoutNew, 6)).toBe('seks')
-  expect(withoutDraft(withoutDraft(withoutNew, 5), 6)).toBeUndefined()
-  expect(descriptionIn(withoutDraft(putDraft(putDraft(undefined, undefined, draft('ny')), 5, draft('fem')), 5))).toBe(
-    'ny',
-  )
+  expect(descriptionIn(withoutNew, 'edits/6')).toBe('seks')
+  const message = withoutPart(withoutPart(withoutNew, 'edits/5'), 'edits/6')
+  expect(takePart(message, 'messages/rett 5 date')).toEqual({ text: '2026-01-01' })
+  expect(withoutPart(message, 'messages/rett 5 date')).toBeUndefined()
+  const both = putPart(putPart(undefined, 'new', draft('ny')), 'edits/5', draft('fem'))
+  expect(descriptionIn(withoutPart(both, 'edits/5'))).toBe('ny')
 })
 
 test('a record that is no draft is ignored', () => {
-  for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { edits: { 5: 'x' } }]) {
-    expect(takeDraft(kept, undefined)).toBeUndefined()
-    expect(takeDraft(kept, 5)).toBeUndefined()
-  }
+  for (const kept of [null, 'tekst', 7, [], {}, { edits: 'x' }, { edits: { 5: 'x' } }])
+    for (const place of ['new', 'edits/5', 'messages/5'] as const) expect(takePart(kept, place)).toBeUndefined()
   expect(descriptionIn({ description: 'bare felter' })).toBe('bare felter')
 })
 

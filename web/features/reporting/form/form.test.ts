@@ -2,21 +2,13 @@ import { expect, test } from 'vitest'
 import { caseFacts, incidentFacts, missingFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { checkAll, checkDraft, checkFacts, checkWitnesses } from './check.ts'
+import { incidentForm } from '#contract/incidents.ts'
+import { codesOfIssues } from '#web/ui/form/codesOfIssues.ts'
+import { emptied, wrongFacts, wrongToSave, wrongWitnesses } from './checks.ts'
 import { pick } from '#web/ui/form/files.ts'
 import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
 import { closest } from './search.ts'
-import {
-  emptied,
-  emptyValues,
-  inOrder,
-  isUntouched,
-  noWitness,
-  readValues,
-  stepOf,
-  typedPaths,
-  type Values,
-} from './values.ts'
+import { emptyValues, inOrder, isUntouched, noWitness, readValues, stepOf, typedPaths, type Values } from './values.ts'
 
 const filled = (): Values => ({
   ...emptyValues(),
@@ -40,8 +32,8 @@ const file = (name: string, size: number) => new File([new Uint8Array(size)], na
 const choose = (...files: File[]) => pick(files, [], 0).taken
 
 test('each of the six facts is asked for before step 2', () => {
-  expect(checkFacts(filled())).toEqual({})
-  expect(checkFacts({ ...emptyValues(), description: '   ' })).toEqual({
+  expect(wrongFacts(filled())).toEqual({})
+  expect(wrongFacts({ ...emptyValues(), description: '   ' })).toEqual({
     date: 'required',
     time: 'required',
     country_id: 'required',
@@ -61,21 +53,41 @@ test('a fact that was filled in and is emptied is asked for', () => {
 
 test('a day that has not come, or does not exist, is refused', () => {
   const tomorrow = todayInOslo(new Date(Date.now() + 48 * 3600_000))
-  expect(checkFacts({ ...filled(), date: tomorrow })).toEqual({ date: 'date_in_future' })
-  expect(checkFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
+  expect(wrongFacts({ ...filled(), date: tomorrow })).toEqual({ date: 'date_in_future' })
+  expect(wrongFacts({ ...filled(), date: '2026-02-30' })).toEqual({ date: 'date_invalid' })
 })
 
 test('a draft may be incomplete, also a witness without a number, but what is filled in is checked', () => {
-  expect(checkDraft(emptyValues())).toEqual({})
+  expect(wrongToSave(emptyValues(), 'Draft')).toEqual({})
   const witnesses = [noWitness(), { ...noWitness(), name: 'Kari', contact_number: ' ' }]
-  expect(checkDraft({ ...emptyValues(), witnesses })).toEqual({})
-  expect(checkWitnesses({ ...emptyValues(), witnesses })).toEqual({
+  expect(wrongToSave({ ...emptyValues(), witnesses }, 'Draft')).toEqual({})
+  expect(wrongWitnesses({ ...emptyValues(), witnesses })).toEqual({
     'witnesses.1.contact_number': 'contact_number_required',
   })
-  expect(checkAll({ ...filled(), witnesses })).toEqual({ 'witnesses.1.contact_number': 'contact_number_required' })
-  expect(checkDraft({ ...emptyValues(), description: 'x'.repeat(limits.description + 1) })).toEqual({
+  expect(wrongToSave({ ...filled(), witnesses }, 'Submitted')).toEqual({
+    'witnesses.1.contact_number': 'contact_number_required',
+  })
+  expect(wrongToSave({ ...emptyValues(), description: 'x'.repeat(limits.description + 1) }, 'Draft')).toEqual({
     description: 'description_too_long',
   })
+})
+
+test('the form finds wrong what the server would refuse', () => {
+  const witnesses = [{ ...noWitness(), name: 'Kari' }]
+  for (const values of [
+    filled(),
+    emptyValues(),
+    { ...filled(), date: '2026-02-30', witnesses },
+    { ...filled(), date: '2999-01-01' },
+    { ...filled(), description: 'x'.repeat(limits.description + 1) },
+  ])
+    for (const status of ['Draft', 'Submitted'] as const) {
+      const { error } = incidentForm.safeParse({ ...values, status })
+      const refused = Object.keys(codesOfIssues(error?.issues))
+      // Of what is missing the server speaks once all else is right.
+      expect(wrongToSave(values, status)).toMatchObject(codesOfIssues(error?.issues))
+      expect(Object.keys(wrongToSave(values, status)).length > 0).toBe(refused.length > 0)
+    }
 })
 
 test('wrong fields are in the order of the screen, each at its step', () => {
@@ -88,7 +100,7 @@ test('wrong fields are in the order of the screen, each at its step', () => {
     'documents.0',
   ])
   expect(inOrder(paths).map(stepOf)).toEqual([1, 1, 2, 2, 3])
-  expect(checkAll(filled())).toEqual({})
+  expect(wrongToSave(filled(), 'Submitted')).toEqual({})
 })
 
 test('the case is sent under the field names of the specification', () => {
@@ -157,7 +169,7 @@ test('each fact is held, kept, sent and focused in its order, and asked for agai
     expect(bodyOf(attempt({ values })).get(fact)).toBe('7')
     expect(Object.keys(emptied(emptyValues(), values))).toEqual(caseFacts[fact].isRequired ? [fact] : [])
   }
-  expect(Object.keys(checkFacts(emptyValues()))).toEqual(missingFacts(emptyValues()))
+  expect(Object.keys(wrongFacts(emptyValues()))).toEqual(missingFacts(emptyValues()))
 })
 
 test('the inputs that hold text are those that a person can fill in before the scripts have loaded', () => {

@@ -1,53 +1,14 @@
 import type { RefObject } from 'react'
 import type { FieldCodes } from '#contract/errors.ts'
-import type { OwnIncident } from '#contract/incidents.ts'
 import { todayInOslo } from '#contract/time.ts'
-import type { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
-import type { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
 import { dropReceipt } from '../receipt.ts'
-import type { Draft } from './draft.ts'
-import { checkFor, type Aim } from './loadChecks.ts'
-import { failedWith, isAsStored, versionOf, type Content, type ReportEvent, type ReportState } from './reportState.ts'
-import { forgetFiles, type Files } from './useFiles.ts'
-import type { Form, Typed } from './useIncidentForm.ts'
-import { missingHere, type Notices } from './useNotices.tsx'
-import { emptied, emptyValues, inOrder, stepOf, valuesOf, type Step, type Values, type Wrong } from './values.ts'
+import { emptied, wrongFacts, wrongToSave, wrongWitnesses, type Wrong } from './checks.ts'
+import { failedWith, isAsStored, versionOf, type Content } from './reportState.ts'
+import { forgetFiles } from '../useFiles.ts'
+import { missingHere } from './useNotices.tsx'
+import type { Parts } from './useParts.ts'
+import { emptyValues, inOrder, readLocal, stepOf, textFacts, valuesOf, type Values } from './values.ts'
 
-/** What the actions read and change. Taken from the last render, so that it is read anew after each wait. */
-export type Parts = {
-  stored: OwnIncident | undefined
-  /** The state after the last event, which React may not have drawn yet. */
-  latest: () => ReportState
-  /** Answers the next state. */
-  dispatch: (event: ReportEvent) => ReportState
-  form: Form
-  /** What was typed and chosen before the scripts had loaded. */
-  takeTyped: () => Typed
-  /** Runs a change that the form makes by itself, so that it does not count as the person's. */
-  byItself: (change: () => void) => void
-  draft: Draft
-  files: Files
-  step: Step
-  /** The address names a step. */
-  isNamed: boolean
-  go: (to: Step, options?: { replace?: boolean }) => void
-  navigate: (to: string, options?: { replace?: boolean }) => void
-  /** The browser's Back or Forward, or a reload, led here. */
-  isBack: boolean
-  isSignedIn: boolean
-  user_id: number | undefined
-  /** Path and query of the login page. */
-  login: string
-  /** The form is still on the page. */
-  isHere: RefObject<boolean>
-  focusOn: (path: string) => void
-  notices: Notices
-  wordsOf: ReturnType<typeof useFieldWords>
-  save: ReturnType<typeof useSaveIncidentMutation>[0]
-  fetchNewest: ReturnType<typeof useLazyShowIncidentQuery>[0]
-  /** The request under way. */
-  request: RefObject<{ abort: () => void } | undefined>
-}
 export type Report = RefObject<Parts>
 
 /** A report was saved or abandoned in this tab. The browser's Back then leads to a new report. */
@@ -59,7 +20,8 @@ export function open(report: Report) {
   const typed = takeTyped()
   const isAnother = hasFinished && isBack
   hasFinished = false
-  const kept = draft.read()
+  const own = draft.read()
+  const kept = own && readLocal(own)
   dispatch({ type: 'opened', draft: kept })
   // A logout or another person's login has removed the draft; the files chosen with it must go too.
   if (!kept) files.forget()
@@ -81,14 +43,14 @@ export function open(report: Report) {
 
 /** Step 3 without a login leads to the login. The form's page goes, so what waits to be kept is written first. */
 export function located(report: Report) {
-  const { latest, dispatch, stored, draft, notices, navigate, login, step, isSignedIn } = report.current
+  const { latest, dispatch, stored, draft, notices, navigate, redirect, step, isSignedIn } = report.current
   const { phase, box } = latest()
   if (phase.name === 'waking' || phase.name === 'finished') return
   if (step === 3 && !isSignedIn) {
     draft.flush()
     if (isAsStored(stored, contentOf(report))) notices.loginFirst()
     else notices.loginRequired()
-    navigate(login, { replace: true })
+    navigate(`/login?redirect=${redirect}`, { replace: true })
   } else if (box?.name === 'login_needed' && (isSignedIn || step !== 2)) dispatch({ type: 'boxed', box: undefined })
 }
 
@@ -100,38 +62,38 @@ export function fieldChanged(report: Report, before: Values) {
   if (!isNamed) go(step, { replace: true })
 }
 
+/** The person has left a field of step 1. Whether it is empty, only the buttons say. */
+export function fieldLeft(report: Report, path: string) {
+  const code = wrongToSave(report.current.form.getValues(), 'Draft')[path]
+  if (code && textFacts.some((fact) => fact === path)) mark(report, { [path]: code })
+}
+
 export function filesChanged(report: Report) {
   if (keep(report)) report.current.dispatch({ type: 'files_changed' })
 }
 
-/** Errors at fields that the person has left or emptied. */
-export function mark(report: Report, wrong: Wrong) {
+function mark(report: Report, wrong: Wrong) {
   const { form, wordsOf, latest } = report.current
   if (latest().phase.name === 'waking') return
   for (const [path, words] of Object.entries(wordsOf(wrong))) form.setFieldError(path, words)
 }
 
 /** 'Neste': step 1 leads to step 2 for everyone, step 2 to step 3 after a login. */
-export async function next(report: Report) {
-  const to = report.current.step === 1 ? 2 : 3
-  const checked = await check(report, { next: to })
-  if (!checked) return
-  const { dispatch, latest, draft, notices, go, isSignedIn } = report.current
-  if (!checked.wrong) return notices.offline()
-  if (showWrong(report, checked.wrong)) return
-  if (to === 2 || isSignedIn) return go(to)
+export function next(report: Report) {
+  const { dispatch, latest, draft, form, go, isSignedIn, step } = report.current
+  if (latest().phase.name !== 'writing') return
+  if (showWrong(report, step === 1 ? wrongFacts(form.getValues()) : wrongWitnesses(form.getValues()))) return
+  if (step === 1 || isSignedIn) return go(step === 1 ? 2 : 3)
   if (failedWith(latest().box, 'submitted_elsewhere')) return
   dispatch({ type: 'boxed', box: { name: 'login_needed' } })
   keep(report)
   draft.flush()
 }
 
-/** Back also leaves a check that has not answered yet. */
 export function back(report: Report) {
   const { latest, dispatch, step, go } = report.current
   const { phase, box } = latest()
-  if (phase.name !== 'writing' && phase.name !== 'checking') return
-  dispatch({ type: 'went', to: 'writing' })
+  if (phase.name !== 'writing') return
   if (box?.name === 'login_needed') dispatch({ type: 'boxed', box: undefined })
   if (step > 1) go(step === 3 ? 2 : 1)
 }
@@ -166,20 +128,6 @@ export function leave(report: Report) {
   forgetFiles(files.owner)
   hasFinished = true
   navigate('/report-harassment')
-}
-
-/**
- * Runs the checks. Undefined when something else is under way, or when the person has left them by Back; `wrong` is undefined when
- * they could not be fetched.
- */
-export async function check(report: Report, aim: Aim) {
-  const { latest, dispatch } = report.current
-  if (latest().phase.name !== 'writing') return undefined
-  const { phase } = dispatch({ type: 'went', to: 'checking' })
-  const wrong = await checkFor(aim, () => report.current.form.getValues())
-  if (latest().phase !== phase) return undefined
-  dispatch({ type: 'went', to: 'writing' })
-  return { wrong }
 }
 
 /** Leads to the first wrong field, and says what is the matter. True when something is wrong. */
@@ -230,5 +178,5 @@ function write(report: Report, { values, chosen }: Content) {
   const { edited, retry } = latest()
   // Another report is begun.
   dropReceipt()
-  draft.save({ values, version: edited?.version, fileNames: chosen.map(({ file }) => file.name), retry })
+  draft.save({ ...values, version: edited?.version, fileNames: chosen.map(({ file }) => file.name), retry })
 }

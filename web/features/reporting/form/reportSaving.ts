@@ -3,24 +3,22 @@ import { isStranger } from '#web/app/device/localDraft.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
 import { keepReceipt, noteDraft } from '../receipt.ts'
-import { check, contentOf, endRequest, keep, keepNow, leave, point, type Report, showWrong } from './reportActions.ts'
+import { wrongToSave } from './checks.ts'
+import { contentOf, endRequest, keep, keepNow, leave, point, type Report, showWrong } from './reportActions.ts'
 import { failedWith, retryFor, versionOf } from './reportState.ts'
 import { saveErrorOf } from './saveError.ts'
 import { valuesOf } from './values.ts'
 
 /** Sends the report in, or saves it as a draft. */
 export async function send(report: Report, status: ReporterStatus) {
-  const { latest, dispatch } = report.current
+  const { latest, dispatch, form } = report.current
   const { phase, box } = latest()
+  if (phase.name !== 'writing') return
   // A submitted case never becomes a draft again. The new object moves the focus to the reason once more.
-  if (phase.name === 'writing' && box && failedWith(box, 'submitted_elsewhere'))
-    return void dispatch({ type: 'boxed', box: { ...box } })
-  const checked = await check(report, { save: status })
-  if (!checked) return
-  if (!checked.wrong) return void dispatch({ type: 'failed', kind: 'offline', status, refused: {}, isKeySpent: false })
+  if (box && failedWith(box, 'submitted_elsewhere')) return void dispatch({ type: 'boxed', box: { ...box } })
   // A new attempt to save takes the last failure off the screen.
   dispatch({ type: 'boxed', box: undefined })
-  if (!showWrong(report, checked.wrong)) await sendNow(report, status)
+  if (!showWrong(report, wrongToSave(form.getValues(), status))) await sendNow(report, status)
 }
 
 /** The key is written to the device before the request leaves, so that a reload does not lose it. */

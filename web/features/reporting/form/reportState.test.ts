@@ -64,10 +64,6 @@ test('what the server refused among the documents is listed until the files chan
   expect(play(state, { type: 'files_changed' })).toMatchObject({ box: undefined, fileErrors: {} })
 })
 
-test('a key that the server has recorded for other content is given up', () => {
-  expect(play(whole, failed('again', { isKeySpent: true })).retry).toBeUndefined()
-})
-
 test('what was written is deleted, and what is about the stored draft stays to be read', () => {
   const newer = { type: 'rebased', edited: { id: 5, version: 9 } } as const
   expect(play(writing, newer, discarded).edited).toEqual({ id: 5, version: 3 })

@@ -3,9 +3,9 @@ import type { OwnIncident } from '#contract/incidents.ts'
 import type { ReporterStatus } from '#contract/status.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { fingerprintOf, type Attempt } from '../payload.ts'
-import type { LocalDraft, RetryKey } from './draft.ts'
+import type { RetryKey } from '../useKept.ts'
 import type { SaveErrorKind } from './saveError.ts'
-import { isUntouched, stepOf, valuesOf, type Values } from './values.ts'
+import { isUntouched, stepOf, valuesOf, type LocalDraft, type Values } from './values.ts'
 
 /** `loaded` of `total` bytes of the request have been sent. */
 type Sending = { name: 'sending'; status: ReporterStatus; chosen: readonly Chosen[]; loaded: number; total: number }
@@ -15,7 +15,6 @@ export type Phase =
   | { name: 'waking' }
   /** The person can act. */
   | { name: 'writing' }
-  | { name: 'checking' }
   | Sending
   /** Of two versions, the newest is fetched. */
   | { name: 'fetching' }
@@ -50,8 +49,8 @@ export type ReportState = {
 export type ReportEvent =
   /** The draft on the device, if there is one, has been read. */
   | { type: 'opened'; draft: LocalDraft | undefined }
-  /** Something under way begins, or is over. */
-  | { type: 'went'; to: 'checking' | 'fetching' | 'writing' | 'finished' }
+  /** The newest version is fetched, or is there; or the form is finished. */
+  | { type: 'went'; to: 'fetching' | 'writing' | 'finished' }
   /** The message above the buttons comes or goes. */
   | { type: 'boxed'; box: Box | undefined }
   /** The request leaves. */

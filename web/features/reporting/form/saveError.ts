@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
-import { isRecord } from './values.ts'
+import { isRecord } from '../useKept.ts'
 
 /** Why a save failed, as far as it changes what the person should do. */
 export type SaveErrorKind =

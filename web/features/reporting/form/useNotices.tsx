@@ -3,9 +3,8 @@ import { incidents } from '#texts/incidents.ts'
 import type { SaveErrorKind } from './saveError.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import pieces from '../pieces.module.css'
 import css from './form.module.css'
-
-export type Notices = ReturnType<typeof useNotices>
 
 /** The report form's notifications, in the colours of the spec (sections 5 and 8). */
 export function useNotices() {
@@ -47,7 +46,7 @@ function MissingHere({ children }: { children: ReactNode }) {
   const t = useTexts(incidents).notices
   return (
     <>
-      <span className={css.missingHere}>
+      <span className={`${pieces.note} ${css.missingHere}`} data-tone="danger">
         <strong>{t.missing}</strong> <span>{t.missingBody}</span>
       </span>
       {children}

@@ -1,4 +1,3 @@
-import type { FieldCode } from '#contract/errors.ts'
 import {
   caseFacts,
   incidentFacts,
@@ -9,6 +8,7 @@ import {
   type WitnessText,
 } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
+import { isRecord, readRetry, type RetryKey } from '../useKept.ts'
 
 /** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
 export type Values = Record<ToldText, string> & {
@@ -49,8 +49,22 @@ export const isUntouched = (values: Values) =>
   incidentFacts.every((fact) => fact === 'date' || !values[fact]) &&
   values.witnesses.every((row) => witnessFieldNames.every((field) => !row[field]))
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What one form keeps on the device. */
+export type LocalDraft = {
+  values: Values
+  /** The stored version that is being edited; none for a new report. */
+  version?: number | undefined
+  /** Names only: the files themselves cannot be kept. */
+  fileNames: string[]
+  retry?: RetryKey | undefined
+}
+
+export const readLocal = (own: Record<string, unknown>): LocalDraft => ({
+  values: readValues(own),
+  version: typeof own.version === 'number' ? own.version : undefined,
+  fileNames: Array.isArray(own.fileNames) ? own.fileNames.filter((name) => typeof name === 'string') : [],
+  retry: readRetry(own.retry),
+})
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -63,17 +77,6 @@ function choice(value: unknown) {
 export const textFacts = incidentFacts.filter((fact) => caseFacts[fact].kind !== 'choice')
 
 export type Step = 1 | 2 | 3
-
-/** A field's path in the form (`witnesses.0.contact_number`) and what is wrong there. */
-export type Wrong = Record<string, FieldCode>
-
-/** The required facts that were filled in before the last change and are empty now (spec section 5). */
-export const emptied = (values: Values, before: Values): Wrong =>
-  Object.fromEntries(
-    incidentFacts
-      .filter((fact) => caseFacts[fact].isRequired && before[fact] && !values[fact])
-      .map((fact) => [fact, 'required']),
-  )
 
 /** The step that shows the field at this path. */
 export function stepOf(path: string): Step {

@@ -11,7 +11,7 @@ import {
   useListPapersQuery,
   useResetPaperMutation,
   useSavePaperMutation,
-} from './api.ts'
+} from '../api.ts'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 
 /** The texts of a reporter's own case. */

@@ -12,7 +12,8 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAnswerConsentMutation, useListConsentsQuery } from './api.ts'
+import { useAnswerConsentMutation, useListConsentsQuery } from '../api.ts'
+import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 /** What a case may be used for, each answered and taken back by itself, and what was answered before. */
@@ -26,7 +27,7 @@ export default function Consents({ incident }: { incident: OwnIncident }) {
   if (!data) return null
   return (
     <div className={css.part}>
-      <p ref={heading} className={css.lead}>
+      <p ref={heading}>
         {t.lead} {t.about}
       </p>
       <Choices id={incident.id} standing={data.data} />
@@ -62,43 +63,30 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
     setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
   return (
-    <ul className={css.choices}>
+    <ul className={`${pieces.list} ${css.rows}`}>
       {answerCodes.map((consent) => {
         const { label, means } = choices[consent]
         const last = standing.answers.findLast((one) => one.consent === consent)
         const holds = last?.is_given ?? (consent === countedConsent && standing.is_counted)
         const isBusy = isLoading && originalArgs?.consent === consent
         return (
-          <li key={consent} className={css.choice} data-consent={consent}>
+          <li key={consent} data-consent={consent}>
             <h3>{label}</h3>
-            <p className={css.soft}>{means}</p>
-            <p className={css.answer}>
+            <p className={pieces.soft}>{means}</p>
+            <strong>
               {last && t[last.is_given ? 'given' : 'withdrawn'](longMoment(last.at))}
               {!last && (holds ? t.givenBySending : t.notAnswered)}
-            </p>
-            {holds && <p className={css.soft}>{t.withdraws[consent]}</p>}
-            <div className={css.buttons}>
-              {holds ? (
-                <Button
-                  key="withdraw"
-                  look="plain"
-                  isBusy={isBusy}
-                  aria-label={t.withdrawOf(label)}
-                  onClick={() => void give(consent, false)}
-                >
-                  {t.withdraw}
-                </Button>
-              ) : (
-                <Button
-                  key="withdraw"
-                  look="quiet"
-                  isBusy={isBusy}
-                  aria-label={t.yesTo(label)}
-                  onClick={() => void give(consent, true)}
-                >
-                  {t.yes}
-                </Button>
-              )}
+            </strong>
+            {holds && <p className={pieces.soft}>{t.withdraws[consent]}</p>}
+            <div className={pieces.buttons}>
+              <Button
+                look={holds ? 'plain' : 'quiet'}
+                isBusy={isBusy}
+                aria-label={holds ? t.withdrawOf(label) : t.yesTo(label)}
+                onClick={() => void give(consent, !holds)}
+              >
+                {holds ? t.withdraw : t.yes}
+              </Button>
               {!last && !holds && (
                 <Button
                   look="plain"
@@ -111,7 +99,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
               )}
             </div>
             <FormError message={failed?.consent === consent ? failed.why : undefined} />
-            <p role="status" className={css.said}>
+            <p role="status" className={pieces.note} data-tone="success">
               {said?.consent === consent ? said.words : ''}
             </p>
           </li>
@@ -132,8 +120,8 @@ function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
   if (answers.length === 0) return null
   return (
     <>
-      <h3 className={css.small}>{t.history}</h3>
-      <ol className={css.history}>
+      <h3>{t.history}</h3>
+      <ol className={`${pieces.list} ${css.history}`}>
         {answers.toReversed().map(({ id, consent, is_given, at, recorded }) => (
           <li key={id}>
             <p className={css.when}>

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Correction } from '#contract/corrections.ts'
-import { isTold } from '#contract/incidentFacts.ts'
+import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useMessageDraft } from '../conversation/useMessageDraft.ts'
-import { useCorrectIncidentMutation } from './api.ts'
+import { useKeptText } from '../useKept.ts'
+import { useCorrectIncidentMutation } from '../api.ts'
 import { CorrectionInputs } from './CorrectionInputs.tsx'
-import { draftKey, readTyped, type Row, type Typed } from './correctionRows.ts'
-import { correctionOf, missingIn, wordsOf, wrongOf, type Names, type Wrong } from './typedCorrection.ts'
+import { correctionOf, missingIn, placeOf, readTyped, refusedOf, type Row, type Typed } from './correctionRows.ts'
+import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 type Props = {
@@ -27,17 +27,16 @@ type Props = {
 /** Corrects one field. What is typed stays on the device until it is saved or given up, as unsent messages do. */
 export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const t = useTexts(rights).correct
-  const { fields } = useTexts(errors)
-  const { draft, keep, flush, drop } = useMessageDraft(draftKey(incident.id, row.name))
+  const wordsOf = useFieldWords()
+  const { draft, keep, flush, drop } = useKeptText(placeOf(incident.id, row.name))
   const [typed, setTyped] = useState<Typed>(() => readTyped(draft.text) ?? row.now)
-  const [names, setNames] = useState<Names>({})
   const [correct, { isLoading, error }] = useCorrectIncidentMutation()
-  const [local, setLocal] = useState<Wrong>({})
+  const [local, setLocal] = useState<FieldCodes>({})
   const [isSame, setSame] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const failure = error && !isLoading ? readFailure(error) : undefined
-  const wrong: Wrong = { ...wrongOf(failure?.codes ?? {}), ...local }
+  const wrong = wordsOf({ ...refusedOf(failure?.codes ?? {}), ...local })
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
@@ -70,10 +69,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     const [first] = Object.keys(missing)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (JSON.stringify(typed) === JSON.stringify(row.now)) return setSame(true)
-    const correction = correctionOf(row, typed, incident.version)
-    const isLong = isTold(row.field)
-    const now = wordsOf(row, typed, names)
-    return void send(correction, isLong ? t.savedLong : t.saved(t.fields[row.field], now))
+    return void send(correctionOf(row, typed, incident.version), t.saved)
   }
   const cancel = () => {
     if (isLoading) return
@@ -98,14 +94,14 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   }
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      <CorrectionInputs row={row} typed={typed} wrong={wrong} words={fields} onChange={change} onNames={setNames} />
+      <CorrectionInputs row={row} typed={typed} wrong={wrong} onChange={change} />
       {isSame && (
-        <p role="alert" className={css.wrong}>
+        <p role="alert" className={pieces.wrong}>
           {t.same}
         </p>
       )}
       <FormError message={message()}>{t.kept}</FormError>
-      <div className={css.buttons}>
+      <div className={pieces.buttons}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.saving : t.save}
         </Button>

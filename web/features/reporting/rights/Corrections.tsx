@@ -8,10 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { takeMessage } from '../conversation/messageDraft.ts'
-import { useListCorrectionsQuery } from './api.ts'
+import { takePart } from '../useKept.ts'
+import { useListCorrectionsQuery } from '../api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
-import { draftKey, newWitness, rowsOf, type Row, shownWitness } from './correctionRows.ts'
+import { placeOf, newWitness, rowsOf, type Row, shownWitness } from './correctionRows.ts'
+import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
@@ -47,7 +48,7 @@ function Rows({ incident }: { incident: OwnIncident }) {
   const rows = rowsOf(incident, t)
   // What was being corrected when the page was closed is open again.
   const [open, setOpen] = useState(
-    () => rows.find(({ name }) => takeMessage(openDraft(), draftKey(incident.id, name)) !== undefined)?.name,
+    () => rows.find(({ name }) => takePart(openDraft(), placeOf(incident.id, name)) !== undefined)?.name,
   )
   const [said, setSaid] = useState<{ name: string; words: string }>()
   const list = useRef<HTMLUListElement>(null)
@@ -55,12 +56,16 @@ function Rows({ incident }: { incident: OwnIncident }) {
   const effect = status === 'WaitingForReporter' || status === 'Closed' ? t.effect[status] : undefined
   return (
     <>
-      <p className={css.lead}>{t.lead}</p>
-      {effect && <p className={css.note}>{effect}</p>}
-      <p className={css.lead}>
+      <p>{t.lead}</p>
+      {effect && (
+        <p className={pieces.note} data-tone="warning">
+          {effect}
+        </p>
+      )}
+      <p>
         {t.more} <Link to="#meldinger">{t.moreLink}</Link>.
       </p>
-      <ul ref={list} className={css.rows}>
+      <ul ref={list} className={`${pieces.list} ${css.rows}`}>
         {rows.map((row) => (
           <OneRow
             key={row.name}
@@ -102,17 +107,17 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
     button.current?.focus()
   }
   return (
-    <li className={css.row} data-row={row.name}>
-      <div className={css.rowHead}>
-        <div className={css.now}>
-          {row.label && <span className={css.name}>{row.label}</span>}
+    <li data-row={row.name}>
+      <div className={css.head}>
+        <div className={css.when}>
+          {row.label && <strong>{row.label}</strong>}
           {row.shown && <span>{row.shown}</span>}
         </div>
         <Button ref={button} look="plain" aria-expanded={isOpen} onClick={() => (isOpen ? close() : onOpen(true))}>
           {row.action}
         </Button>
       </div>
-      <p role="status" className={css.said}>
+      <p role="status" className={pieces.note} data-tone="success">
         {said}
       </p>
       {isOpen && <CorrectionForm incident={incident} row={row} onCancel={close} onSaved={onSaved} />}
@@ -126,8 +131,8 @@ function History({ corrections }: { corrections: readonly OwnCorrection[] }) {
   if (corrections.length === 0) return null
   return (
     <>
-      <h3 className={css.small}>{t.history}</h3>
-      <ol className={css.history}>
+      <h3>{t.history}</h3>
+      <ol className={`${pieces.list} ${css.history}`}>
         {corrections.toReversed().map((correction) => {
           const { before, after } = shownOf(correction, t.clock)
           return (
@@ -160,9 +165,9 @@ function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_w
   if (changes.length === 0) return null
   return (
     <>
-      <h3 className={css.small}>{t.byWitnesses}</h3>
-      <p className={css.lead}>{t.byWitnessesLead}</p>
-      <ul className={css.history}>
+      <h3>{t.byWitnesses}</h3>
+      <p>{t.byWitnessesLead}</p>
+      <ul className={`${pieces.list} ${css.history}`}>
         {changes.toReversed().map(({ id, done, at }) => (
           <li key={id}>
             <p className={css.when}>

@@ -1,8 +1,18 @@
-import type { CorrectedField } from '#contract/correctedFields.ts'
-import { toldTexts, witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import { wrongNumber, type CorrectedField } from '#contract/correctedFields.ts'
+import type { Correction } from '#contract/corrections.ts'
+import type { FieldCodes } from '#contract/errors.ts'
+import {
+  caseFacts,
+  isTold,
+  toldTexts,
+  witnessFieldNames,
+  witnessTextOf,
+  type WitnessText,
+} from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { rights } from '#texts/rights.ts'
 import { longDate } from '#web/ui/dates.ts'
+import { isRecord } from '../useKept.ts'
 
 type Words = (typeof rights)['nb']['correct']
 
@@ -29,7 +39,7 @@ export type Row = {
 export const newWitness = 'new'
 
 /** Where an unsaved correction lies on the device, beside the unsent messages. */
-export const draftKey = (id: number, name: string) => `rett ${id} ${name}`
+export const placeOf = (id: number, name: string) => `messages/rett ${id} ${name}` as const
 
 const empty: Typed = { text: '', country_id: '', city_id: '', ...witnessTextOf(() => '') }
 
@@ -79,20 +89,36 @@ const idText = (id: number | null) => (id === null ? '' : String(id))
 /** What was typed before, as it lies on the device; undefined when it is not whole. */
 export function readTyped(stored: string): Typed | undefined {
   try {
-    const value: unknown = JSON.parse(stored)
-    if (typeof value !== 'object' || value === null) return undefined
-    const given: Record<string, unknown> = { ...value }
-    const text = (name: keyof Typed) => {
-      const one = given[name]
-      return typeof one === 'string' ? one : ''
-    }
-    return {
-      text: text('text'),
-      country_id: text('country_id'),
-      city_id: text('city_id'),
-      ...witnessTextOf(text),
-    }
+    const given: unknown = JSON.parse(stored)
+    if (!isRecord(given)) return undefined
+    const text = (name: keyof Typed) => (typeof given[name] === 'string' ? given[name] : '')
+    return { text: text('text'), country_id: text('country_id'), city_id: text('city_id'), ...witnessTextOf(text) }
   } catch {
     return undefined
   }
+}
+
+/** The server names what it refuses below `value`; the inputs carry the fields' own names. */
+export const refusedOf = (codes: FieldCodes): FieldCodes =>
+  Object.fromEntries(
+    Object.entries(codes).map(([path, code]) => [path === 'value' ? 'text' : path.replace('value.', ''), code]),
+  )
+
+/** What is missing, by the names of the inputs. */
+export function missingIn({ field }: Row, typed: Typed): FieldCodes {
+  if (field === 'witness') {
+    const wrong = wrongNumber(typed)
+    return wrong ? { contact_number: wrong } : {}
+  }
+  const isOptional = isTold(field) && !caseFacts[field].isRequired
+  const names = field === 'place' ? (['country_id', 'city_id'] as const) : isOptional ? [] : (['text'] as const)
+  return Object.fromEntries(names.filter((name) => !typed[name].trim()).map((name) => [name, 'required']))
+}
+
+export function correctionOf({ field, witness_id }: Row, typed: Typed, version: number): Correction {
+  const { text, country_id, city_id } = typed
+  if (field === 'place') return { version, field, value: { country_id: Number(country_id), city_id: Number(city_id) } }
+  if (field === 'witness') return { version, field, witness_id, value: witnessTextOf((name) => typed[name]) }
+  if (field === 'harassment_category_id') return { version, field, value: Number(text) }
+  return { version, field, value: text }
 }

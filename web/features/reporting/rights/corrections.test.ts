@@ -1,39 +1,14 @@
 import { expect, test } from 'vitest'
 import { correctedFields } from '#contract/correctedFields.ts'
-import { caseFacts, isTold, ofEachText, witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
+import { caseFacts, isTold, witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
 import { witnessSamples } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
-import { readTyped, rowsOf } from './correctionRows.ts'
-import { correctionOf, missingIn } from './typedCorrection.ts'
+import { stored } from '../form/reportSamples.ts'
+import { correctionOf, missingIn, readTyped, rowsOf } from './correctionRows.ts'
 
-const at = '2026-01-15T10:00:00.000Z'
 const samples = witnessTextOf((field) => witnessSamples[field].valid)
-const incident = {
-  id: 7,
-  user_id: 1,
-  date: '2026-01-15',
-  time: '14:30',
-  country_id: 578,
-  city_id: 1,
-  harassment_category_id: 2,
-  ...ofEachText(() => null),
-  description: 'Ropt etter på bussen.',
-  status: 'Submitted' as const,
-  version: 3,
-  created_at: at,
-  updated_at: at,
-  submitted_at: at,
-  witnesses: [{ id: 5, incident_id: 7, ...samples, created_at: at, updated_at: at }],
-  incident_documents: [],
-  state: null,
-  unread_messages: 0,
-  has_news: false,
-  erased_on: null,
-  hold: null,
-  harassment_category: { name: 'Trakassering' },
-  country: { name: 'Norge' },
-  city: { name: 'Oslo' },
-}
+const witness = { id: 5, incident_id: 5, ...samples, created_at: stored.created_at, updated_at: stored.created_at }
+const incident = { ...stored, status: 'Submitted' as const, witnesses: [witness] }
 
 test('each field that can be corrected has its row', () => {
   const rows = rowsOf(incident, rights.nb.correct).map(({ field }) => field)

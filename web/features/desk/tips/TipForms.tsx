@@ -1,19 +1,65 @@
-import { TextInput } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
-import type { DeskTip } from '#contract/deskTips.ts'
+import { TextInput, Textarea } from '@mantine/core'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { z } from 'zod'
+import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
+import { DialogCallForm } from '../form/FormDialog.tsx'
 import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
-import { DecisionForm } from './DecisionForm.tsx'
-import { deskApi } from '../data/api.ts'
 
-type Props = { tip: DeskTip; onDone: (words: string) => void; onClose: () => void }
+type Props = {
+  tip: DeskTip
+  /** The decision with this note to other editors; undefined while nothing is chosen. */
+  decisionWith: ((note: string) => TipDecision) | undefined
+  confirm: string
+  onDone: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+const schema = z.object({ note: z.string().max(tipNoteMax) })
+/** As the server would refuse it. */
+const nothingChosen = { data: { code: 'invalid' } }
+
+/** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
+export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
+  const t = useTexts(desk).tips
+  const [decide] = deskApi.useDecideTipMutation()
+  return (
+    <DialogCallForm
+      schema={schema}
+      send={async ({ note }) =>
+        decisionWith ? decide({ id, version, decision: decisionWith(note) }) : { error: nothingChosen }
+      }
+      save={confirm}
+      busy={t.saving}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {children}
+          <Textarea
+            label={t.note}
+            description={t.noteHint}
+            maxLength={tipNoteMax}
+            rows={3}
+            {...field('note')}
+            required={false}
+          />
+        </>
+      )}
+    </DialogCallForm>
+  )
+}
+
+type MergeProps = { tip: DeskTip; onDone: (words: string) => void; onClose: () => void }
 type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
 
 /** What stands at the same address is offered first; any other article is found by its title. */
-export function MergeForm({ tip, onDone, onClose }: Props) {
+export function MergeForm({ tip, onDone, onClose }: MergeProps) {
   const t = useTexts(desk).tips
   const same = { ...tip.same, articles: tip.same.articles.filter(({ is_withdrawn }) => !is_withdrawn) }
   const [into, setInto] = useState<Into | undefined>(() => {
@@ -51,6 +97,8 @@ export function MergeForm({ tip, onDone, onClose }: Props) {
         type="search"
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        // Searches, and merges nothing.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         maxLength={limits.search}
       />
       <p role="status" className={form.hint}>

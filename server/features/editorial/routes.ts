@@ -1,0 +1,172 @@
+import * as articles from '#contract/deskArticles.ts'
+import * as entries from '#contract/deskEntries.ts'
+import * as items from '#contract/deskItems.ts'
+import * as lookups from '#contract/deskLookups.ts'
+import * as media from '#contract/deskMedia.ts'
+import * as tips from '#contract/deskTips.ts'
+import { guarded, inAct, staffRoutes, type Act } from '#server/cases/staffRoutes.ts'
+import type { FeaturePlugin } from '#server/context.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { renderPreview } from '#server/platform/pages/preview.ts'
+import desk from '#texts/nb/desk.ts'
+import texts from '#texts/nb/deskEditorialReplies.ts'
+import { readChoices } from './articles/choices.ts'
+import { listArticles } from './articles/list.ts'
+import { previewArticle } from './articles/preview.ts'
+import { findLinks } from './entries/links.ts'
+import { handleDeadLink, listEntries } from './entries/list.ts'
+import { previewEntry } from './entries/preview.ts'
+import { binItem, listBin, unbinItems } from './items/bin.ts'
+import { inBulk } from './items/bulk.ts'
+import { kindOf } from './items/kinds.ts'
+import { giveUpLock, takeLock } from './items/locks.ts'
+import { moveItem } from './items/moving.ts'
+import { publishItem, withdrawItem } from './items/publishing.ts'
+import { countWaiting, showItem } from './items/reading.ts'
+import { listRevisions, readRevision } from './items/revisions.ts'
+import { createItem, orSetAside, restoreRevision, saveItem } from './items/saving.ts'
+import { changeLookup, createLookup, deleteLookup, orderLookups } from './lookups/changing.ts'
+import { listLookups } from './lookups/lists.ts'
+import { mergeLookup } from './lookups/merging.ts'
+import { changeMedia, deleteMedia, restoreMedia } from './media/changing.ts'
+import { listMedia, showMedia } from './media/files.ts'
+import { replaceMedia } from './media/replacing.ts'
+import { dropUpload, finishUpload, keepPart, listUploads, startUpload } from './media/uploads.ts'
+import { decideTip, undoTip } from './tips/deciding.ts'
+import { listTips } from './tips/queries.ts'
+
+type OfItem = { id: number }
+type DoIt<Given, Answer> = (at: Act, given: Given) => Promise<Answer>
+
+/** Does it, and answers the item as it is then. */
+const andShow =
+  <Given extends OfItem>(act: DoIt<Given, unknown>) =>
+  async (at: Act, given: Given) => {
+    await act(at, given)
+    return showItem(at.trx, given.id, at.staff.id)
+  }
+
+/** Does it, and then says that what the public reads has changed: the last thing, because from then on others wait for it. */
+const inPublic =
+  <Given, Answer>(act: DoIt<Given, Answer>) =>
+  async (at: Act, given: Given) => {
+    const answer = await act(at, given)
+    await contentChanged(at.trx)
+    return answer
+  }
+
+/**
+ * Articles and entries of the information hub as editors write, publish and withdraw them. Working copies are no case: what is
+ * written leaves no audit row until it is published, withdrawn or put into the bin.
+ */
+export const itemRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(
+    items.createItem,
+    async (at, { kind, content: given }) => {
+      const { empty, tidy } = kindOf(kind)
+      const content = tidy({ ...empty, ...given })
+      return showItem(at.trx, await createItem(at, at.trx, { kind, staffId: at.staff.id, content }), at.staff.id)
+    },
+    texts.created,
+  )
+  route(items.showItem, ({ trx, staff }, { id }) => showItem(trx, id, staff.id))
+  app.route({
+    ...guarded(items.saveItem),
+    handler: async ({ staff, params: { id }, body }) => {
+      const given = { ...body, id, content: kindOf(body.kind).tidy(body.content) }
+      const data = await inAct(services, items.saveItem, staff, (at) => andShow(saveItem)(at, given)).catch(
+        orSetAside(services, staff.id, given),
+      )
+      return { success: true as const, message: texts.saved, data }
+    },
+  })
+  route(items.moveItem, andShow(moveItem), texts.moved)
+  route(items.publishItem, inPublic(andShow(publishItem)), texts.published)
+  route(items.withdrawItem, inPublic(andShow(withdrawItem)), texts.withdrawn)
+  route(items.publishItems, inPublic(inBulk(publishItem, 'item_is_published')), texts.published)
+  route(items.withdrawItems, inPublic(inBulk(withdrawItem, 'item_not_published')), texts.withdrawn)
+  route(items.listRevisions, ({ trx }, { id }) => listRevisions(trx, id))
+  route(items.showRevision, ({ trx }, { id, number }) => readRevision(trx, id, number))
+  route(items.restoreItem, andShow(restoreRevision), texts.restored)
+  route(items.lockItem, takeLock)
+  route(items.unlockItem, giveUpLock)
+  route(items.binItems, inBulk(binItem, 'item_is_published'), texts.binned)
+  route(items.unbinItems, unbinItems, texts.unbinned)
+  route(items.editorialWaiting, ({ trx }) => countWaiting(trx))
+  route(items.listBin, ({ trx }) => listBin(trx))
+
+  // The working copy in the public page, for staff alone and for a frame of our own pages.
+  app.route({
+    ...guarded(items.previewItem),
+    handler: async ({ staff, params: { id }, query: { view, theme } }, reply) => {
+      const item = await showItem(services.db, id, staff.id)
+      const shown =
+        item.kind === 'article' ? await previewArticle(services, item, view) : await previewEntry(services, item, view)
+      const { html, headers } = await renderPreview(services, { ...shown, theme })
+      return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html)
+    },
+  })
+
+  route(articles.listDeskArticles, ({ trx, clock }, query) => listArticles(trx, clock.now(), query))
+  route(articles.articleChoicesOfDesk, ({ trx }) => readChoices(trx))
+  route(entries.listEntries, ({ trx, clock }) => listEntries(trx, clock.now()))
+  route(entries.handleDeadLink, handleDeadLink, texts.saved)
+  app.route({
+    ...guarded(entries.showEntryLinks),
+    handler: async ({ staff, params: { id } }) => {
+      const item = await showItem(services.db, id, staff.id)
+      if (item.kind !== 'entry') return fail('not_found')
+      return { success: true as const, message: texts.fetched, data: await findLinks(services, item) }
+    },
+  })
+}
+
+/** Tips that people sent at /create-impact; categories, hashtags, news agencies and the hub's themes. */
+export const tipRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(tips.listTips, ({ trx }, query) => listTips(trx, query))
+  route(tips.decideTip, decideTip, desk.tip_decided)
+  route(tips.undoTip, undoTip, desk.tip_decided)
+  route(lookups.listLookups, ({ trx }, { kind }) => listLookups(trx, kind))
+  route(lookups.createLookup, createLookup, desk.lookups_saved)
+  route(lookups.orderLookups, orderLookups, desk.lookups_saved)
+  route(lookups.changeLookup, changeLookup, desk.lookups_saved)
+  route(lookups.mergeLookup, mergeLookup, desk.lookups_saved)
+  route(lookups.deleteLookup, deleteLookup, desk.lookups_saved)
+}
+
+/**
+ * The library of public files, and files on their way in, in parts, over a line that may break (docs/decisions/files.md). What an
+ * upload leads to is in the audit log when it becomes public.
+ */
+export const libraryRoutes: FeaturePlugin = async (app, services) => {
+  const route = staffRoutes(app, services)
+  route(media.listMedia, ({ trx }, query) => listMedia(trx, query))
+  route(media.showMedia, async ({ trx }, { name }) => showMedia(trx, name))
+  route(media.changeMedia, changeMedia, desk.media_saved)
+  route(media.replaceMedia, replaceMedia, desk.media_saved)
+  route(media.deleteMedia, deleteMedia, desk.media_deleted)
+  route(media.restoreMedia, restoreMedia, desk.media_saved)
+  route(media.listUploads, ({ trx, staff }) => listUploads(trx, staff.id))
+  route(media.startUpload, startUpload, desk.upload_ready)
+  route(media.finishUpload, finishUpload, desk.upload_received)
+  route(media.dropUpload, dropUpload, desk.upload_dropped)
+
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: media.uploadPartBytes },
+    (_request, body, read) => read(null, body),
+  )
+  // A film goes on by itself for hours: an unattended desk must not stay open for it. The upload waits for the next sign-in.
+  app.route({
+    ...guarded(media.sendPart),
+    bodyLimit: media.uploadPartBytes,
+    handler: async ({ staff, params: { id, part }, body }) => {
+      if (!Buffer.isBuffer(body)) return fail('malformed')
+      const data = await keepPart(services, { staff: staff.id, id }, part, body)
+      return { success: true as const, message: desk.upload_received, data }
+    },
+  })
+}

@@ -1,0 +1,202 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { type EntryContent, entryLimits } from '#contract/deskEntries.ts'
+import { lookupNameMax } from '#contract/deskLookups.ts'
+import { limits } from '#contract/limits.ts'
+import { desk } from '#texts/desk.ts'
+import type { Phrase } from '#texts/phrase.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
+import { refusalWords } from '../data/failure.ts'
+import { DateField } from '../form/DateField.tsx'
+import pieces from '../frame/pieces.module.css'
+import { useSelf } from '../frame/useSelf.ts'
+
+type ReviewProps = {
+  content: EntryContent
+  today: string
+  errorOf: (path: string) => string | undefined
+  onChange: (part: Partial<EntryContent>) => void
+  /** Who has reviewed it. */
+  children: ReactNode
+}
+
+/** When the entry was last reviewed, by whom, and when it is due again. */
+export function ReviewFields({ content, today, errorOf, onChange, children }: ReviewProps) {
+  const t = useTexts(desk).knowledge.fields
+  const self = useSelf()
+  // The date fields keep what is typed, so a date that a press sets needs new ones.
+  const [round, setRound] = useState(0)
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend>{t.review}</legend>
+      <Button
+        look="quiet"
+        onClick={() => {
+          onChange({ reviewed: today, reviewed_by: self.name, review_due: '' })
+          setRound(round + 1)
+        }}
+      >
+        {t.reviewToday}
+      </Button>
+      <div key={round} className={pieces.pair}>
+        <div>
+          <DateField
+            label={t.reviewed}
+            defaultValue={content.reviewed}
+            max={today}
+            error={errorOf('reviewed')}
+            onChange={(reviewed) => onChange({ reviewed })}
+          />
+        </div>
+        <div>
+          <DateField
+            label={t.reviewDue}
+            defaultValue={content.review_due}
+            error={errorOf('review_due')}
+            onChange={(review_due) => onChange({ review_due })}
+          />
+          <p className={pieces.soft}>{t.reviewDueHint}</p>
+        </div>
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+type Sources = EntryContent['sources']
+type SourcesProps = {
+  sources: Sources
+  errorOf: (at: number, name: 'name' | 'link') => string | undefined
+  onChange: (sources: Sources) => void
+}
+
+export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
+  const t = useTexts(desk).knowledge.fields
+  const list = useRef<HTMLFieldSetElement>(null)
+  const change = (at: number, part: Partial<Sources[number]>) =>
+    onChange(sources.map((source, here) => (here === at ? { ...source, ...part } : source)))
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
+  return (
+    <fieldset ref={list} className={pieces.fieldset}>
+      <legend>{t.sources}</legend>
+      {sources.length === 0 && <p className={pieces.soft}>{t.noSources}</p>}
+      {sources.map((source, at) => (
+        <div key={at} role="group" aria-label={t.source(at + 1)} className={pieces.card}>
+          <TextInput
+            label={t.sourceName}
+            value={source.name}
+            maxLength={entryLimits.sourceName}
+            error={errorOf(at, 'name')}
+            data-source={at}
+            autoComplete="off"
+            onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
+          />
+          <TextInput
+            label={t.sourceLink}
+            type="url"
+            value={source.link}
+            maxLength={limits.link}
+            error={errorOf(at, 'link')}
+            autoComplete="off"
+            onChange={({ currentTarget }) => change(at, { link: currentTarget.value })}
+          />
+          <Button
+            look="plain"
+            aria-label={t.removeSource(source.name || t.source(at + 1))}
+            onClick={() => {
+              onChange(sources.filter((_, here) => here !== at))
+              focus('[data-add]')
+            }}
+          >
+            {t.remove}
+          </Button>
+        </div>
+      ))}
+      {sources.length < entryLimits.sources && (
+        <Button
+          look="quiet"
+          data-add=""
+          onClick={() => {
+            onChange([...sources, { name: '', link: '' }])
+            focus(`[data-source="${sources.length}"]`)
+          }}
+        >
+          {t.addSource}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+export type Theme = { slug: string; name: string }
+type ThemesProps = { themes: string[]; known: Theme[]; onChange: (themes: string[]) => void }
+
+/** The themes that there are, and a field for a new one. */
+export function ThemesField({ themes, known, onChange }: ThemesProps) {
+  const { fields } = useTexts(desk).knowledge
+  const names = new Map(known.map(({ slug, name }) => [slug, name]))
+  const [added, setAdded] = useState('')
+  const [create] = deskApi.useCreateLookupMutation()
+  const [list] = deskApi.useLazyEntriesQuery()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Phrase>()
+  const all = [...new Set([...names.keys(), ...themes])]
+  const isFull = themes.length >= entryLimits.themes
+  // A theme is a word of the list that editors keep, with the name as it was written.
+  const add = async () => {
+    const name = added.replace(/\s+/g, ' ').trim()
+    if (name === '' || isFull || isBusy) return
+    setFailure(undefined)
+    setBusy(true)
+    const isNamed = (one: Theme) => one.name.toLocaleLowerCase('nb') === name.toLocaleLowerCase('nb')
+    const { error } = known.some(isNamed) ? {} : await create({ kind: 'themes', name })
+    const { data } = await list()
+    setBusy(false)
+    const theme = data?.data.themes.find(isNamed)
+    if (!theme) return setFailure(refusalWords(error ?? {}))
+    setAdded('')
+    onChange([...new Set([...themes, theme.slug])])
+  }
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend>{fields.themes}</legend>
+      <div className={pieces.row}>
+        {all.map((theme) => (
+          <label key={theme} className={pieces.check}>
+            <input
+              type="checkbox"
+              checked={themes.includes(theme)}
+              disabled={isFull && !themes.includes(theme)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...themes, theme] : themes.filter((one) => one !== theme))
+              }
+            />
+            {names.get(theme) ?? theme}
+          </label>
+        ))}
+      </div>
+      <div className={pieces.between}>
+        <TextInput
+          label={fields.newTheme}
+          value={added}
+          maxLength={lookupNameMax}
+          autoComplete="off"
+          error={failure && <Say>{failure}</Say>}
+          onChange={({ currentTarget }) => setAdded(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void add()
+          }}
+        />
+        <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>
+          {fields.addTheme}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

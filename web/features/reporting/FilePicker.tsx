@@ -1,0 +1,179 @@
+import { useRef, type ReactNode } from 'react'
+import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
+import type { Inspection } from '#contract/inspection.ts'
+import { incidents } from '#texts/incidents.ts'
+import { inspection as inspectionTexts } from '#texts/inspection.ts'
+import { Say } from '#web/ui/Say.tsx'
+import { progressOf, type Chosen, type Refused } from '#web/ui/form/files.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import type { Files } from './useFiles.ts'
+import pieces from './pieces.module.css'
+import css from './documents.module.css'
+
+/** What is being sent: which files, and how much of the whole request has left. */
+export type Upload = { chosen: readonly Chosen[]; loaded: number; total: number }
+
+type Props = {
+  files: Files
+  upload: Upload | undefined
+  /** What the server refused, by path: `documents`, or `documents.0` for one of them. */
+  wrong: Readonly<Record<string, ReactNode>>
+  isBusy: boolean
+  /** The words of the button. */
+  label: ReactNode
+  /** Id of the element that says what can be chosen. */
+  describedBy: string
+  /** Around the button. */
+  frame: (button: ReactNode) => ReactNode
+  /** Between the picker and the files that were chosen. */
+  children?: ReactNode
+}
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** The button that chooses files, which of them were not taken and why, and those that the next sending uploads. */
+export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, frame, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const progress = upload && progressOf(upload.chosen, upload.loaded, upload.total)
+  const remove = (key: string) => {
+    files.remove(key)
+    input.current?.focus()
+  }
+  return (
+    <>
+      {frame(
+        <label className={css.choose} data-busy={isBusy}>
+          {label}
+          <input
+            ref={input}
+            className={css.input}
+            type="file"
+            multiple
+            accept={accept}
+            disabled={isBusy}
+            aria-describedby={describedBy}
+            data-path="documents"
+            onChange={(event) => {
+              files.add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>,
+      )}
+      <div role="alert" className={`${pieces.wrong} ${css.refusals}`}>
+        {files.refused.map((one, at) => (
+          <p key={at}>
+            <Refusal {...one} />
+          </p>
+        ))}
+        {wrong['documents']}
+      </div>
+      {children}
+      <ChosenFiles chosen={files.chosen} progress={progress} wrong={wrong} isBusy={isBusy} remove={remove} />
+      <p className="unseen" role="status">
+        {files.announcement}
+      </p>
+    </>
+  )
+}
+
+type ListProps = Pick<Props, 'wrong' | 'isBusy'> & {
+  chosen: Files['chosen']
+  progress: ReadonlyMap<string, number> | undefined
+  remove: (key: string) => void
+}
+
+function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
+  const t = useTexts(incidents).documents
+  if (chosen.length === 0) return null
+  return (
+    <section>
+      <h3 className={css.heading}>{t.chosen}</h3>
+      <ul className={pieces.list}>
+        {chosen.map(({ key, file: { name, size } }, at) => {
+          const percent = progress?.get(key)
+          const path = `documents.${at}`
+          return (
+            <FileRow key={key} name={name} note={sizeInWords(size)} isBusy={isBusy} onPress={() => remove(key)}>
+              {percent !== undefined && (
+                <progress className={css.progress} max={100} value={percent} aria-label={t.uploading(name, percent)} />
+              )}
+              {wrong[path] && (
+                <p className={pieces.wrong} data-path={path} tabIndex={-1}>
+                  {wrong[path]}
+                </p>
+              )}
+            </FileRow>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  name: string
+  note: string
+  /** It goes with the next save, until that is undone. */
+  isGoing?: boolean
+  below?: ReactNode
+  isBusy: boolean
+  onPress: () => void
+  children?: ReactNode
+}
+
+/** A file with the button that removes it. */
+export function FileRow({ name, note, isGoing, below, isBusy, onPress, children }: RowProps) {
+  const t = useTexts(incidents).documents
+  return (
+    <li className={`${pieces.card} ${css.file}`} data-going={isGoing}>
+      <span className={css.name}>
+        <bdi>{name}</bdi> <span className={css.size}>{note}</span>
+        {below}
+      </span>
+      <button
+        type="button"
+        className={pieces.linkButton}
+        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
+        onClick={onPress}
+      >
+        {isGoing ? t.undo : <Say>{t.remove}</Say>} <span className="unseen">{name}</span>
+      </button>
+      {children}
+    </li>
+  )
+}
+
+function Refusal({ name, why }: Refused) {
+  const t = useTexts(incidents).documents
+  const words = {
+    type: () => t.wrongType(name),
+    size: () => t.tooLarge(name, sizeInWords(limits.documentBytes)),
+    empty: () => t.empty(name),
+    count: () => t.tooMany(limits.documents),
+    request: () => t.tooMuch(name, sizeInWords(limits.requestBytes)),
+    twice: () => t.twice(name),
+  }
+  return words[why]()
+}
+
+type NoteProps = {
+  inspection: Inspection
+  /** The reader has waited for the inspection: of a clean document it is said too, in the place of the waiting. */
+  isDone?: boolean
+  /** Staff have sent it to the reader. */
+  isFromUs?: boolean | undefined
+}
+
+/** What the inspection of a document has come to, for the reporter. Nothing to say of a clean one. */
+export function InspectionNote({ inspection: { state, findings }, isDone, isFromUs }: NoteProps) {
+  const t = useTexts(inspectionTexts)
+  if (state === 'clean') return isDone ? <span className={css.note}>{t.clean}</span> : null
+  return (
+    <span className={css.note} data-inspection={state}>
+      {state === 'suspicious' && findings.map((code) => `${t.findings[code]} `)}
+      {(isFromUs ? t.fromUs : t.states)[state]}
+    </span>
+  )
+}

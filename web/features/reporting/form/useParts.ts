@@ -1,0 +1,108 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { useAppSelector } from '#web/app/data/store.ts'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
+import { useFiles } from '../useFiles.ts'
+import { useKept } from '../useKept.ts'
+import { initialState, reduce, type ReportEvent } from './reportState.ts'
+import { useNotices } from './useNotices.tsx'
+import { useFocus, useStep } from './useStep.ts'
+import { emptyValues, typedPaths, valuesOf, type TypedPath, type Values } from './values.ts'
+
+export type Form = UseFormReturnType<Values>
+
+/** What the actions read and change. Taken from the last render, so that it is read anew after each wait. */
+export type Parts = ReturnType<typeof useParts>
+
+/** `changed` is called at every change by the person, with the values before it. */
+export function useParts(stored: OwnIncident | undefined, changed: (before: Values) => void) {
+  const element = useRef<HTMLFormElement>(null)
+  const { step, isNamed, go } = useStep()
+  const navigate = useNavigate()
+  const redirect = `${stored ? `/update-harassment/${stored.id}` : '/create-harassment'}?step=3`
+  return {
+    stored,
+    element,
+    ...useReportState(stored),
+    ...useIncidentForm(stored && valuesOf(stored), changed),
+    /** What was typed and chosen before the scripts had loaded. */
+    takeTyped: () => takeTyped(element.current),
+    draft: useKept(stored ? `edits/${stored.id}` : 'new'),
+    files: useFiles(stored ? String(stored.id) : 'new', stored?.incident_documents.length ?? 0),
+    step,
+    /** The address names a step. */
+    isNamed,
+    go,
+    navigate: (to: string, options?: { replace?: boolean }) => void navigate(to, options),
+    /** The browser's Back or Forward, or a reload, led here. */
+    isBack: useNavigationType() === NavigationType.Pop,
+    isSignedIn: useAppSelector(({ auth }) => Boolean(auth.token)),
+    user_id: useAppSelector(({ auth }) => auth.user?.id),
+    redirect,
+    /** The form is still on the page. */
+    isHere: useIsHere(),
+    focusOn: useFocus(element, step),
+    notices: useNotices(),
+    wordsOf: useFieldWords(),
+    save: useSaveIncidentMutation()[0],
+    fetchNewest: useLazyShowIncidentQuery()[0],
+    /** The request under way. */
+    request: useRef<{ abort: () => void }>(undefined),
+  }
+}
+
+/** `latest` answers what React may not have drawn yet: a second press on a button must already see it. */
+function useReportState(stored: OwnIncident | undefined) {
+  const [state, setState] = useState(() => initialState(stored))
+  const current = useRef(state)
+  const dispatch = useCallback((event: ReportEvent) => {
+    current.current = reduce(current.current, event)
+    setState(current.current)
+    return current.current
+  }, [])
+  return { state, latest: useCallback(() => current.current, []), dispatch }
+}
+
+/**
+ * The inputs are uncontrolled, so that a keystroke redraws nothing. `byItself` runs a change that the form makes, so that it
+ * does not count as the person's.
+ */
+function useIncidentForm(initial: Values | undefined, changed: (before: Values) => void) {
+  const isByItself = useRef(false)
+  const byItself = (change: () => void) => {
+    isByItself.current = true
+    change()
+    isByItself.current = false
+  }
+  const form: Form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial ?? emptyValues(),
+    onValuesChange: (_, before) => isByItself.current || changed(before),
+  })
+  return { form, byItself }
+}
+
+function takeTyped(element: HTMLFormElement | null) {
+  const texts: [path: TypedPath, text: string][] = []
+  for (const path of typedPaths) {
+    const input = element?.querySelector(`[data-path="${path}"]`)
+    const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+    if (isText && input.value && input.value !== input.defaultValue) texts.push([path, input.value])
+  }
+  const chooser = element?.querySelector<HTMLInputElement>('input[type=file]')
+  const files = [...(chooser?.files ?? [])]
+  if (chooser) chooser.value = ''
+  return { texts, files }
+}
+
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  return isHere
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { incidentFacts } from '#contract/incidentFacts.ts'
+import { openDraft, readOwnDraft, removeOwnDraft, writeDraft } from '#web/app/device/localDraft.ts'
+
+type DeviceRecord = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is DeviceRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Where a form's words lie in the one record of the device: a new report's fields as they are, the stored drafts that are
+ * being edited by their id under `edits`, and under `messages` the unsent messages by the number of their case and the
+ * unsaved corrections (`rett`, the number and the field). So none overwrites another, and what ends one ends all
+ * (docs/threats.md row 12).
+ */
+export type Place = 'new' | `edits/${number}` | `messages/${string}`
+
+export function takePart(record: unknown, place: Place): DeviceRecord | undefined {
+  const [section, key] = split(place)
+  const own = section ? entriesOf(record, section)[key] : record
+  return isRecord(own) && (section === 'messages' || hasReport(own)) ? own : undefined
+}
+
+export function putPart(record: unknown, place: Place, part: DeviceRecord): DeviceRecord {
+  const [section, key] = split(place)
+  const { edits, messages, ...report } = isRecord(record) ? record : {}
+  if (!section) return { edits, messages, ...part }
+  return { ...report, edits, messages, [section]: { ...entriesOf(record, section), [key]: part } }
+}
+
+/** The record without this part; undefined when that was the only one. */
+export function withoutPart(record: unknown, place: Place): DeviceRecord | undefined {
+  const [section, key] = split(place)
+  const { edits, messages, ...report } = isRecord(record) ? record : {}
+  const left: DeviceRecord = { ...(section ? report : {}), edits, messages }
+  if (section) {
+    const others = Object.entries(entriesOf(record, section)).filter(([one]) => one !== key)
+    left[section] = others.length > 0 ? Object.fromEntries(others) : undefined
+  }
+  return hasReport(left) || left['edits'] || left['messages'] ? left : undefined
+}
+
+function split(place: Place) {
+  if (place === 'new') return [undefined, ''] as const
+  const at = place.indexOf('/')
+  return [place.slice(0, at), place.slice(at + 1)] as const
+}
+
+function entriesOf(record: unknown, section: string): DeviceRecord {
+  const own = isRecord(record) ? record[section] : undefined
+  return isRecord(own) ? own : {}
+}
+
+const hasReport = (own: DeviceRecord) => [...incidentFacts, 'witnesses'].some((name) => name in own)
+
+/** Milliseconds from the last change to the writing. */
+const delay = 400
+
+/**
+ * Keeps one form's words on the device, 400 ms after the last change, and at once when the page is hidden or left.
+ * `isKept` is false when the browser refuses to store, and undefined while there is nothing to keep.
+ */
+export function useKept(place: Place) {
+  const [isKept, setIsKept] = useState<boolean>()
+  const waiting = useRef<{ part: DeviceRecord; timer: ReturnType<typeof setTimeout> }>(undefined)
+
+  const drop = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }, [])
+
+  const flush = useCallback(() => {
+    const next = waiting.current
+    drop()
+    if (next) setIsKept(writeDraft(putPart(readOwnDraft(), place, next.part)))
+  }, [drop, place])
+
+  const save = useCallback(
+    (part: DeviceRecord) => {
+      drop()
+      waiting.current = { part, timer: setTimeout(flush, delay) }
+    },
+    [drop, flush],
+  )
+
+  const remove = useCallback(() => {
+    drop()
+    const rest = withoutPart(readOwnDraft(), place)
+    if (rest) writeDraft(rest)
+    else removeOwnDraft()
+    setIsKept(undefined)
+  }, [drop, place])
+
+  const read = useCallback(() => {
+    const own = takePart(openDraft(), place)
+    if (own) setIsKept(true)
+    return own
+  }, [place])
+
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && flush()
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', hide)
+      flush()
+    }
+  }, [flush])
+
+  return { isKept, save, flush, remove, read }
+}
+
+/** The Idempotency-Key of the last attempt, with the fingerprint of its content (`payload.ts`). */
+export type RetryKey = { fingerprint: string; key: string }
+
+/** A key as it lies on the device, where anything may have changed it. */
+export const readRetry = (retry: unknown): RetryKey | undefined =>
+  isRecord(retry) && typeof retry['fingerprint'] === 'string' && typeof retry['key'] === 'string'
+    ? { fingerprint: retry['fingerprint'], key: retry['key'] }
+    : undefined
+
+/** What is written about one case and not sent: its text and the key of the last attempt. Kept as it is typed. */
+export function useKeptText(place: Place) {
+  const { isKept, save, flush, remove } = useKept(place)
+  const [draft, setDraft] = useState(() => readText(takePart(openDraft(), place)))
+  const keep = (next: KeptText) => {
+    setDraft(next)
+    if (next.text === '') remove()
+    else save(next)
+  }
+  const drop = () => {
+    setDraft({ text: '' })
+    remove()
+  }
+  return { draft, isKept: isKept !== false, keep, flush, drop }
+}
+
+type KeptText = { text: string; retry?: RetryKey | undefined }
+
+const readText = (own: DeviceRecord | undefined): KeptText => ({
+  text: typeof own?.['text'] === 'string' ? own['text'] : '',
+  retry: readRetry(own?.['retry']),
+})
