@@ -1,19 +1,7 @@
-import { statusOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { IncidentStatus, ReporterStatus } from '#contract/status.ts'
 import { move } from '#server/cases/moves.ts'
 import { fail } from '#server/platform/http/failures.ts'
-
-/** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */
-export async function findOwn(db: Db, user_id: number, id: number) {
-  const row = await db
-    .selectFrom('incident')
-    .select(['id', 'status'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return row && { ...row, status: statusOf(row.status) }
-}
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
   db
