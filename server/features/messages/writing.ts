@@ -147,7 +147,13 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   return { id, status: to, isEarlier: false }
 }
 
-type Line = { incident_id: number; activity: Activity; before: IncidentStatus; after: IncidentStatus; at: Date }
+type Line = {
+  incident_id: number
+  activity: Activity | 'messaged'
+  before: IncidentStatus
+  after: IncidentStatus
+  at: Date
+}
 
 /** The line in the history, and the audit row, which comes last. */
 async function tellSent(ground: Ground, trx: Trx, sender: Sender, line: Line, message: number) {

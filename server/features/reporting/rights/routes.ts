@@ -25,7 +25,8 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
       const own = await findOwnCase(db, user.id, id)
       const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
       const by_witnesses = await readWitnessChanges(db, id)
-      const refusal = writeRefusalOf(own, clock.now()) ?? ((await isFull(db, id)) ? 'too_many_corrections' : null)
+      const refusal =
+        writeRefusalOf(own, clock.now()) ?? ((await isFull(db, id)) ? ('too_many_corrections' as const) : null)
       return { ...done(texts.fetched), corrections, by_witnesses, refusal }
     },
   })
