@@ -69,14 +69,14 @@ export type DeskCorrection = z.infer<typeof deskCorrection>
 
 /**
  * Oldest first. `by_witnesses`: what was changed at the request of a witness, of which nothing but the kind and the time is kept.
- * `refusal`: why the case cannot be corrected now; null when it can.
+ * `refusal`: why the case cannot be corrected now, also as it was corrected too often; null when it can.
  */
 export const listCorrections = call('listCorrections', 'Read what was corrected in an own case', {
   response: {
     200: done.extend({
       corrections: z.array(ownCorrection),
       by_witnesses: z.array(z.object({ id: rowId, done: z.enum(witnessChanges), at: moment })),
-      refusal: z.enum(writeRefusals).nullable(),
+      refusal: z.enum([...writeRefusals, 'too_many_corrections']).nullable(),
     }),
   },
 })

@@ -37,6 +37,8 @@ const limited = (name: string, allow: number, seconds: number, rules: CallRules 
 })
 const ownAccount = limited('own-account', 60, 3600)
 const ownApp = limited('own-app', 60, 3600, stepUp)
+/** Somebody who looks for people one after another is stopped before they have been through many. */
+const looksForPerson = limited('request-look', 60, 3600, stepUp)
 /** Reads every file of a case for its fingerprint. */
 const readsFiles = limited('evidence', 30, 300)
 
@@ -212,20 +214,35 @@ export const deskCalls = {
   deskSetHold: post('/desk/holds', 'hold_cases', 'held', limited('set-hold', 60, 3600, stepUp)),
   deskReviewHold: post('/desk/holds/:id/review', 'hold_cases', 'held', stepUp),
   deskEndHold: post('/desk/holds/:id/end', 'hold_cases', 'held', stepUp),
-  deskListRequests: { method: 'GET', url: '/desk/requests' },
-  deskShowRequest: { method: 'GET', url: '/desk/requests/:id' },
-  deskAskSender: { method: 'POST', url: '/desk/requests/:id/identity-question' },
-  deskCheckIdentity: { method: 'POST', url: '/desk/requests/:id/identity' },
-  deskUncheckIdentity: { method: 'POST', url: '/desk/requests/:id/identity-taken-back' },
-  deskExtendRequest: { method: 'POST', url: '/desk/requests/:id/extension' },
-  deskAnswerRequest: { method: 'POST', url: '/desk/requests/:id/answer' },
-  deskCloseRequest: { method: 'POST', url: '/desk/requests/:id/closing' },
-  deskSearchPerson: { method: 'POST', url: '/desk/requests/:id/search' },
-  deskShowCaseFacts: { method: 'POST', url: '/desk/requests/:id/case-facts' },
-  deskCorrectWitness: { method: 'POST', url: '/desk/requests/:id/witness-correction' },
-  deskEraseWitness: { method: 'POST', url: '/desk/requests/:id/witness-erasure' },
-  deskRestrictWitness: { method: 'POST', url: '/desk/requests/:id/witness-restriction' },
-  deskReleaseWitness: { method: 'POST', url: '/desk/requests/:id/witness-restriction/end' },
+  deskListRequests: get('/desk/requests', 'handle_requests', null),
+  deskShowRequest: get('/desk/requests/:id', 'handle_requests', 'request_opened'),
+  deskAskSender: post('/desk/requests/:id/identity-question', 'handle_requests', 'identity_asked'),
+  deskCheckIdentity: post('/desk/requests/:id/identity', 'handle_requests', 'identity_checked', stepUp),
+  deskUncheckIdentity: post('/desk/requests/:id/identity-taken-back', 'handle_requests', 'identity_unchecked'),
+  deskExtendRequest: post('/desk/requests/:id/extension', 'handle_requests', 'request_extended'),
+  deskAnswerRequest: post('/desk/requests/:id/answer', 'handle_requests', 'request_answered', stepUp),
+  deskCloseRequest: post('/desk/requests/:id/closing', 'handle_requests', 'request_closed'),
+  deskSearchPerson: post('/desk/requests/:id/search', 'handle_requests', 'request_searched', looksForPerson),
+  deskShowCaseFacts: post('/desk/requests/:id/case-facts', 'handle_requests', 'request_case_shown', looksForPerson),
+  deskCorrectWitness: post(
+    '/desk/requests/:id/witness-correction',
+    'handle_requests',
+    'witness_corrected_on_request',
+    stepUp,
+  ),
+  deskEraseWitness: post('/desk/requests/:id/witness-erasure', 'handle_requests', 'witness_erased_on_request', stepUp),
+  deskRestrictWitness: post(
+    '/desk/requests/:id/witness-restriction',
+    'handle_requests',
+    'witness_restricted_on_request',
+    stepUp,
+  ),
+  deskReleaseWitness: post(
+    '/desk/requests/:id/witness-restriction/end',
+    'handle_requests',
+    'witness_released_on_request',
+    stepUp,
+  ),
   deskSaveOrganisation: post('/desk/settings/organisation', 'change_settings', 'setting_changed'),
   deskShowProcessing: get('/desk/processing', 'oversee_privacy', null),
   deskExportProcessing: get('/desk/processing/file', 'oversee_privacy', 'processing_exported', isFile),

@@ -5,10 +5,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { App, FeaturePlugin, Services } from './context.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { articlesRoutes } from './features/articles/routes.ts'
-import { caseRoutes } from './features/casework/case/routes.ts'
 import { caseDocumentRoutes, documentUploadRoutes } from './features/casework/documents/routes.ts'
 import { codingRoutes } from './features/coding/routes.ts'
-import { workRoutes } from './features/casework/work/routes.ts'
+import { caseRoutes } from './features/casework/work/routes.ts'
 import { inboxRoutes } from './features/casework/inbox/routes.ts'
 import { exportRoutes } from './features/casework/exports/routes.ts'
 import { itemRoutes, libraryRoutes, tipRoutes } from './features/editorial/routes.ts'
@@ -27,8 +26,7 @@ import { auditRoutes } from './features/oversight/auditRoutes.ts'
 import { mailRoutes } from './features/oversight/mailRoutes.ts'
 import { deskRequestRoutes } from './features/requests/deskRoutes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
-import { breachRoutes } from './features/dataProtection/breachRoutes.ts'
-import { overviewRoutes } from './features/dataProtection/overviewRoutes.ts'
+import { dataProtectionRoutes } from './features/dataProtection/routes.ts'
 import { holdRoutes, answerHoldRoutes } from './features/holds/routes.ts'
 import { takeoutFileRoutes } from './features/takeout/fileRoutes.ts'
 import { takeoutRoutes } from './features/takeout/routes.ts'
@@ -72,7 +70,6 @@ const features: FeaturePlugin[] = [
   deskMessageRoutes,
   settingRoutes,
   codingRoutes,
-  workRoutes,
   inboxRoutes,
   exportRoutes,
   paperRoutes,
@@ -80,8 +77,7 @@ const features: FeaturePlugin[] = [
   holdRoutes,
   requestRoutes,
   deskRequestRoutes,
-  breachRoutes,
-  overviewRoutes,
+  dataProtectionRoutes,
   deskPaperRoutes,
   tipRoutes,
   libraryRoutes,

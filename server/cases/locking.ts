@@ -1,5 +1,5 @@
 import { roles, type Power } from '#contract/staff.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
@@ -87,6 +87,17 @@ export async function lockOwnCase(trx: Trx, user_id: number, id: number, { isWho
     .where('id', '=', id)
     .where('user_id', '=', user_id)
   const row = await (isWhole ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst()
+  return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
+}
+
+/** What a reporter's next step on an own case depends on. Another's case is not found. */
+export async function findOwnCase(db: Db | Trx, user_id: number, id: number) {
+  const row = await db
+    .selectFrom('incident')
+    .select(['status', 'closed_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
   return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
 }
 

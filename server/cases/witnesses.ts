@@ -1,10 +1,12 @@
 import type { IncidentForm } from '#contract/incidents.ts'
 import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { longDate } from './norwegianDates.ts'
+import { keepWitnessHashes } from './personHashes.ts'
 import { nextIds } from './rowIds.ts'
 import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
 
@@ -69,10 +71,23 @@ export const openWitness = <R extends Sealed<'witness'> & { id: number }>(
   row: R,
 ): Omit<R, keyof Sealed<'witness'>> & WitnessText => openRow('witness', key, row)
 
-type Witnesses = { incident_id: number; key: Buffer; form: Pick<IncidentForm, 'witnesses'>; now: Date }
+type Witnesses = {
+  incident_id: number
+  key: Buffer
+  form: Pick<IncidentForm, 'witnesses'>
+  now: Date
+  isDraft: boolean
+}
 
-/** The first witness stays the first row, so that a row keeps its number and creation time through an edit. */
-export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: Witnesses) {
+/**
+ * The first witness stays the first row, so that a row keeps its number and creation time through an edit. Of a draft no hash is kept,
+ * because nobody of the staff knows of it.
+ */
+export async function saveWitnesses(
+  ground: Pick<Services, 'secret'>,
+  trx: Trx,
+  { incident_id, key, form, now, isDraft }: Witnesses,
+) {
   const rows = await trx
     .selectFrom('witness')
     .select('id')
@@ -81,9 +96,11 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
     .execute()
   const witnesses = filledWitnesses(form)
   const ids = rows.map(({ id }) => id)
+  const kept: (WitnessText & { id: number })[] = []
   const added = await nextIds(trx, 'witness', witnesses.length - ids.length)
   for (const [at, witness] of witnesses.entries()) {
     const id = ids[at] ?? added[at - ids.length] ?? fail('unexpected')
+    kept.push({ ...witness, id })
     const sealed = { ...sealRow('witness', key, id, witness), updated_at: now }
     if (at < ids.length) await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
     else
@@ -94,6 +111,7 @@ export async function saveWitnesses(trx: Trx, { incident_id, key, form, now }: W
   }
   const removed = ids.slice(witnesses.length)
   if (removed.length > 0) await trx.deleteFrom('witness').where('id', 'in', removed).execute()
+  if (!isDraft) await keepWitnessHashes(ground, trx, incident_id, kept)
 }
 
 /** The form sends rows that were never filled in; they are not witnesses. */

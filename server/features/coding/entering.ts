@@ -8,12 +8,12 @@ import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
 import { lockPeople, lockToWork } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
-import { keepCallerHashes, keepWitnessHashes } from '#server/cases/personHashes.ts'
+import { keepCallerHashes } from '#server/cases/personHashes.ts'
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { sealRow, openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
+import { saveWitnesses } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -60,14 +60,13 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
     })
     .execute()
   await at.keys.keepKey(trx, id, key)
-  await saveWitnesses(trx, { incident_id: id, key, form, now })
+  await saveWitnesses(at, trx, { incident_id: id, key, form, now, isDraft: false })
   await trx
     .insertInto('case_entry')
     .values({ incident_id: id, staff_id: staffId, key: attempt, fingerprint, at: now, ...callerOf(key, id, form) })
     .execute()
   const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
   await keepEnteredNumbers(at, trx, id, numbers)
-  await keepWitnessHashes(at, trx, id, await wholeWitnessesOf(trx, key, id))
   await keepCallerHashes(at, trx, id, { name: form.caller_name, contact: form.caller_contact })
   const coded = { version: 1, code_list: codeListVersion, changed_at: now, changed_by: staffId, source: form.source }
   await trx

@@ -171,7 +171,6 @@ test('what presses most stands first, and a list shows no word', async () => {
 })
 
 test('a session whose role was taken away in the meantime writes nothing', async () => {
-  const ada = await officer()
   // The guard has let the call through, and the role goes before its transaction begins.
   const { services } = portal
   const bo = await desk.person('editor')
@@ -180,15 +179,6 @@ test('a session whose role was taken away in the meantime writes nothing', async
     .transaction()
     .execute((trx) => recordBreach({ ...services, trx, staff: { id: bo.id, roles: [] }, tell: () => {} }, given))
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
-  const { id, version } = await record(ada)
-  await portal.services.db
-    .updateTable('staff')
-    .set({ roles: ['editor'] })
-    .where('id', '=', ada.id)
-    .execute()
-  const refused = await desk.as(ada).post(`/desk/breaches/${id}`, { ...facts({ what: 'Borte.' }), version })
-  expect(refused.statusCode).toBe(404)
-  expect((await desk.as(await officer()).get(`/desk/breaches/${id}`)).body.data.what).toBe(facts().what)
 })
 
 test('a breach goes five years after it was closed, and an open one never', async () => {

@@ -2,19 +2,19 @@ import type { OwnMessage } from '#contract/messages.ts'
 import type { Services } from '#server/context.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
+import { findOwnCase } from '#server/cases/locking.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
 import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 import { transact } from '#server/platform/transact.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 type Page = { limit: number; cursor?: number | undefined }
 
-/** One page of the messages about an own case, the oldest first; undefined for a case of somebody else. */
+/** One page of the messages about an own case, the oldest first. */
 export async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: Page) {
   const { db, clock } = ground
-  const own = await findOwn(db, viewer.id, id)
-  if (!own) return undefined
+  const own = await findOwnCase(db, viewer.id, id)
   const rows = await findMessages(db, viewer.id, id, page)
   const shown = rows.slice(0, page.limit).toReversed()
   return {
@@ -23,14 +23,6 @@ export async function readOwnConversation(ground: Ground, viewer: Viewer, id: nu
     refusal: writeRefusalOf(own, clock.now()),
   }
 }
-
-const findOwn = (db: Db | Trx, user_id: number, id: number) =>
-  db
-    .selectFrom('incident')
-    .select(['status', 'closed_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
 
 /** Who of the staff wrote is not selected: the reporter never learns it. */
 const findMessages = (db: Db, user_id: number, incident_id: number, { limit, cursor }: Page) =>

@@ -1,6 +1,7 @@
 import * as contract from '#contract/messages.ts'
 import { idParams } from '#contract/wire.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { findOwnCase } from '#server/cases/locking.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -20,10 +21,10 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.listMessages,
     config: { may: { who: 'reporter' } },
-    handler: async ({ user, params, query }) => {
-      const conversation = await readOwnConversation(services, user, params.id, query)
-      return { ...done(texts.fetched), ...(conversation ?? fail('not_found')) }
-    },
+    handler: async ({ user, params, query }) => ({
+      ...done(texts.fetched),
+      ...(await readOwnConversation(services, user, params.id, query)),
+    }),
   })
 
   app.route({
@@ -37,13 +38,7 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
     handlerTimeout: uploadTimeout,
     preValidation: async (request) => {
       const { id } = idParams.safeParse(request.params).data ?? fail('not_found')
-      const own = await db
-        .selectFrom('incident')
-        .select(['status', 'closed_at'])
-        .where('id', '=', id)
-        .where('user_id', '=', request.user.id)
-        .executeTakeFirst()
-      if (!own) fail('not_found')
+      const own = await findOwnCase(db, request.user.id, id)
       // Before files are read that could not be kept. The same is asked again with the case locked.
       if (writeRefusalOf(own, clock.now()) !== null) fail('messages_closed')
       await uploads.open(request, id, { user_id: request.user.id })

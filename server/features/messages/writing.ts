@@ -7,6 +7,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
+import type { Activity, IncidentStatus } from '#contract/status.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
@@ -100,14 +101,13 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
     .execute()
   await dropDraft(trx, 'message_draft', incident_id, staff_id)
   await tellReporter(ground, trx, incident_id)
-  await recordActivity(trx, { incident_id, staff_id, activity, before: row.status, after: to, at: now })
-  await writeAudit(ground, trx, {
-    actor: { staff: staff_id },
-    action: 'message_sent',
-    subject: { kind: 'case', id: incident_id },
-    before: [row.status],
-    after: [to, `message=${message_id}`],
-  })
+  await tellSent(
+    ground,
+    trx,
+    { staff_id },
+    { incident_id, activity, before: row.status, after: to, at: now },
+    message_id,
+  )
   return { message_id, case: { id: incident_id, version, status: to }, isEarlier: false }
 }
 
@@ -143,13 +143,26 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
     .where('id', '=', incident_id)
     .execute()
   const activity = effect.move?.activity ?? 'messaged'
-  await recordActivity(trx, { incident_id, user_id, activity, before: own.status, after: to, at: now })
-  await writeAudit(ground, trx, {
-    actor: { reporter: user_id },
-    action: 'message_sent',
-    subject: { kind: 'case', id: incident_id },
-    before: [own.status],
-    after: [to, `message=${id}`],
-  })
+  await tellSent(ground, trx, { user_id }, { incident_id, activity, before: own.status, after: to, at: now }, id)
   return { id, status: to, isEarlier: false }
+}
+
+type Line = {
+  incident_id: number
+  activity: Activity | 'messaged'
+  before: IncidentStatus
+  after: IncidentStatus
+  at: Date
+}
+
+/** The line in the history, and the audit row, which comes last. */
+async function tellSent(ground: Ground, trx: Trx, sender: Sender, line: Line, message: number) {
+  await recordActivity(trx, { ...line, ...sender })
+  await writeAudit(ground, trx, {
+    actor: 'user_id' in sender ? { reporter: sender.user_id } : { staff: sender.staff_id },
+    action: 'message_sent',
+    subject: { kind: 'case', id: line.incident_id },
+    before: [line.before],
+    after: [line.after, `message=${message}`],
+  })
 }

@@ -1,19 +1,7 @@
-import { statusOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { IncidentStatus, ReporterStatus } from '#contract/status.ts'
 import { move } from '#server/cases/moves.ts'
 import { fail } from '#server/platform/http/failures.ts'
-
-/** What a reporter's next step on a case depends on. Undefined for a case of somebody else. */
-export async function findOwn(db: Db, user_id: number, id: number) {
-  const row = await db
-    .selectFrom('incident')
-    .select(['id', 'status'])
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return row && { ...row, status: statusOf(row.status) }
-}
 
 export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
   db
@@ -48,6 +36,15 @@ export async function documentsOf(db: Db | Trx, incident_id: number) {
     id,
     names: viewing_name === null ? [storage_name] : [storage_name, viewing_name],
   }))
+}
+
+/** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
+export async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {
+  const documents = (await documentsOf(trx, incident_id)).filter(({ id }) => chosen.includes(id))
+  if (documents.length === 0) return []
+  const ids = documents.map(({ id }) => id)
+  await trx.deleteFrom('incident_document').where('id', 'in', ids).execute()
+  return documents.flatMap(({ names }) => names)
 }
 
 /** What a reporter's save does to a case. `from` is null for a new one. Fails for a case that is not a draft. */

@@ -8,6 +8,7 @@ import { newKey } from '#server/platform/secrets/encryption.ts'
 import { describeError } from '#server/platform/log.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
+import { findOwnCase } from '#server/cases/locking.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { readIdempotencyKey } from '#server/cases/uploads/attempt.ts'
@@ -17,7 +18,7 @@ import { demandStanding } from '#server/platform/http/sessions.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
-import { findOwn, findSubmit, readCursor } from './queries.ts'
+import { findSubmit, readCursor } from './queries.ts'
 import { deleteDraft, saveCase } from './saving.ts'
 import { showDashboard } from '#contract/dashboard.ts'
 
@@ -51,7 +52,7 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     preValidation: async (request) => {
       const key = readIdempotencyKey(request)
       const { id: incident_id } = idParams.safeParse(request.params).data ?? fail('not_found')
-      const own = (await findOwn(db, request.user.id, incident_id)) ?? fail('not_found')
+      const own = await findOwnCase(db, request.user.id, incident_id)
       if (!mayEdit(own.status) && !(await isRepeated(request.user.id, key))) fail('already_submitted')
       await uploads.open(request, incident_id, { user_id: request.user.id })
     },

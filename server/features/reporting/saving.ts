@@ -5,19 +5,17 @@ import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { storedFacts } from '#server/cases/caseFacts.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
-import { keepWitnessHashes } from '#server/cases/personHashes.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
 import type { Incoming } from '#server/cases/uploads/incoming.ts'
 import { saveDocuments, type AcceptedFile } from '#server/cases/uploads/keeping.ts'
-import { saveWitnesses, wholeWitnessesOf } from '#server/cases/witnesses.ts'
+import { saveWitnesses } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import consent from '#texts/nb/consent.ts'
-import { removeDocuments } from './caseParts.ts'
-import { claimSubmit, findSubmit, mayDelete, reporterMove } from './queries.ts'
+import { claimSubmit, findSubmit, mayDelete, removeDocuments, reporterMove } from './queries.ts'
 
 export type Save = {
   user_id: number
@@ -59,12 +57,9 @@ export async function saveCase(services: Services, trx: Trx, save: Save): Promis
       .execute()
     await services.keys.keepKey(trx, incident_id, key)
   }
-  await saveWitnesses(trx, { incident_id, key, form, now })
+  await saveWitnesses(services, trx, { incident_id, key, form, now, isDraft: form.status === 'Draft' })
   // Staff compare submitted cases; of a draft no hash is kept either.
-  if (form.status === 'Submitted') {
-    await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
-    await keepWitnessHashes(services, trx, incident_id, await wholeWitnessesOf(trx, key, incident_id))
-  }
+  if (form.status === 'Submitted') await keepRelatedHashes(services, trx, incident_id, 'telephone', numbersOf(form))
   const released = before ? await removeDocuments(trx, incident_id, form.removed_documents) : []
   const sent = { holder: { user_id }, incoming, documents: save.documents, message_id: null }
   await saveDocuments(services.jobs, trx, { ...sent, created_at: now })

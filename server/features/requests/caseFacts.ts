@@ -1,29 +1,23 @@
 import { deskStatuses } from '#contract/casework.ts'
 import type { RequestCaseFacts } from '#contract/deskRequests.ts'
 import { witnessTextOf } from '#contract/incidentFacts.ts'
-import type { Services } from '#server/context.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockChecked } from './locking.ts'
+import { lockChecked } from './steps.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; case_id: number }
 
 /**
  * The facts of a case, and of its people those who were found, as they stand or stood before, for a request at hand: a case that no
  * search for it has found is not there. Not the other witnesses, nor documents, messages, notes and coding. Each look is an audit row that names the request.
  */
-export async function showCaseFacts(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  { id, case_id }: Wanted,
-): Promise<RequestCaseFacts> {
-  await lockChecked(trx, staffId, id)
+export async function showCaseFacts(at: Act, { id, case_id }: Wanted): Promise<RequestCaseFacts> {
+  const { trx } = at
+  await lockChecked(at, id)
   const row = await trx
     .selectFrom('incident')
     .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
@@ -45,7 +39,7 @@ export async function showCaseFacts(
     )
     .forShare('incident')
     .executeTakeFirst()
-  const key = row && (await ground.keys.keysOf(trx, [case_id])).get(case_id)
+  const key = row && (await at.keys.keysOf(trx, [case_id])).get(case_id)
   const submitted_at = row?.submitted_at
   if (!submitted_at || !key) return fail('not_found')
   const { user_id, date, time, city, country, category } = row
@@ -59,12 +53,7 @@ export async function showCaseFacts(
     ...openTold(key, row),
     ...(await readPeople(trx, key, { id, case_id, user_id })),
   }
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'request_case_shown',
-    subject: { kind: 'case', id: case_id },
-    after: [`request=${id}`],
-  })
+  at.tell({ subject: { kind: 'case', id: case_id }, after: [`request=${id}`] })
   return facts
 }
 

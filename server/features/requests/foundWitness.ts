@@ -1,16 +1,13 @@
 import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
 import type { WitnessChange } from '#contract/correctedFields.ts'
-import type { Services } from '#server/context.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, witnessActivity } from '#server/cases/activity.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'jobs'>
 /** A witness of a case, for the request `id`. */
 export type Which = { id: number; case_id: number; witness_id: number }
 /** `updated_at`: of the witness as they were shown. */
@@ -50,14 +47,6 @@ export async function readStanding(trx: Trx, key: Buffer, which: Which) {
   return own.ended_at === null ? own : fail('witness_not_found')
 }
 
-const actions = {
-  corrected: 'witness_corrected_on_request',
-  erased: 'witness_erased_on_request',
-  restricted: 'witness_restricted_on_request',
-  released: 'witness_released_on_request',
-  former_erased: 'witness_erased_on_request',
-} as const satisfies Record<WitnessChange, AuditAction>
-
 type Told = Which & {
   status: DeskStatus
   done: WitnessChange
@@ -66,11 +55,13 @@ type Told = Which & {
 }
 
 /** What each change ends with: its row with the request, its line in the history, the news for the reporter, and the audit row. */
-export async function tellChange(ground: Ground, trx: Trx, staffId: number, told: Told) {
+export async function tellChange(at: Act, told: Told) {
+  const { trx } = at
+  const staff_id = at.staff.id
   const { id, case_id, witness_id, status, done, now, note_sealed = null } = told
   await trx
     .insertInto('privacy_request_witness')
-    .values({ request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id: staffId, note_sealed })
+    .values({ request_id: id, incident_id: case_id, witness_id, done, at: now, staff_id, note_sealed })
     .onConflict((conflict) =>
       conflict
         .columns(['request_id', 'witness_id', 'done', 'at'])
@@ -83,12 +74,10 @@ export async function tellChange(ground: Ground, trx: Trx, staffId: number, told
     .set((eb) => ({ version: eb('version', '+', 1), own_version: eb('own_version', '+', 1), updated_at: now }))
     .where('id', '=', case_id)
     .execute()
-  const line = { incident_id: case_id, staff_id: staffId, at: now, before: status, after: status }
+  const line = { incident_id: case_id, staff_id, at: now, before: status, after: status }
   await recordActivity(trx, { ...line, activity: witnessActivity(done) })
-  await tellReporter(ground, trx, case_id)
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: actions[done],
+  await tellReporter(at, trx, case_id)
+  at.tell({
     subject: { kind: 'case', id: case_id },
     after: [`request=${id}`, `witness=${witness_id}`, ...(done === 'former_erased' ? ['former'] : [])],
   })

@@ -1,4 +1,4 @@
-import { tellsNothing, type IdentityWay, type ShownRequest } from '#contract/deskRequests.ts'
+import { tellsNothing, type IdentityWay } from '#contract/deskRequests.ts'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
 import {
   refusalsFor,
@@ -9,50 +9,44 @@ import {
   type RequestStep,
   type Wish,
 } from '#contract/requestCodes.ts'
-import type { Services } from '#server/context.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { AuditAction } from '#server/platform/audit/actions.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { forgetHits } from './searching.ts'
-import { lockShown } from './locking.ts'
 import { mayExtend, showRequest } from './shownRequests.ts'
-import { addStep } from './steps.ts'
+import { addStep, lockShown } from './steps.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs' | 'config'>
 type Change = { id: number; version: number }
 
 /**
  * Asks whoever sent the request to show who they are, or, once that is checked, for what helps to search: a case's number, a day. May
  * be asked again with other words.
  */
-export async function askSender(ground: Ground, trx: Trx, staffId: number, change: Change & { text: string }) {
-  const row = await lockShown(trx, staffId, change)
+export async function askSender(at: Act, change: Change & { text: string }) {
+  const row = await lockShown(at, change)
   if (row.answered_at !== null) fail('request_step_refused')
   const isChecked = row.state === 'identity_checked'
-  await setRequest(trx, change.id, isChecked ? {} : { state: 'identity_asked' })
+  await setRequest(at.trx, change.id, isChecked ? {} : { state: 'identity_asked' })
   const kind = isChecked ? 'asked' : 'identity_asked'
-  return finish(ground, trx, staffId, {
+  return finish(at, {
     ...change,
     step: kind,
-    action: 'identity_asked',
     after: isChecked ? ['after_check'] : [],
     isTold: true,
   })
 }
 
 /** Writes down that the identity was checked, and how: the way alone, never a number or a copy of a paper. */
-export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, change: Change & { how: IdentityWay }) {
-  const row = await lockShown(trx, staffId, change)
+export async function checkIdentity(at: Act, change: Change & { how: IdentityWay }) {
+  const row = await lockShown(at, change)
   if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
-  await setRequest(trx, change.id, { state: 'identity_checked', identity_how: change.how })
-  return finish(ground, trx, staffId, {
+  await setRequest(at.trx, change.id, { state: 'identity_checked', identity_how: change.how })
+  return finish(at, {
     ...change,
     text: '',
     step: 'identity_checked',
-    action: 'identity_checked',
     after: [`identity=${change.how}`],
   })
 }
@@ -61,43 +55,36 @@ export async function checkIdentity(ground: Ground, trx: Trx, staffId: number, c
  * Takes back that the identity was checked. What a search has found for the request is forgotten, and nothing is searched, shown,
  * changed or granted for it until the identity is checked anew; what was done to a witness stays done.
  */
-export async function uncheckIdentity(ground: Ground, trx: Trx, staffId: number, change: Change) {
+export async function uncheckIdentity(at: Act, change: Change) {
   const { id } = change
-  const row = await lockShown(trx, staffId, change)
+  const row = await lockShown(at, change)
   if (row.state !== 'identity_checked') fail('request_step_refused')
-  const asked = await trx
+  const asked = await at.trx
     .selectFrom('privacy_request_step')
     .select('id')
     .where('request_id', '=', id)
     .where('kind', '=', 'identity_asked')
     .limit(1)
     .executeTakeFirst()
-  await setRequest(trx, id, { state: asked ? 'identity_asked' : 'received', identity_how: null })
-  await forgetHits(trx, id)
-  return finish(ground, trx, staffId, {
+  await setRequest(at.trx, id, { state: asked ? 'identity_asked' : 'received', identity_how: null })
+  await forgetHits(at.trx, id)
+  return finish(at, {
     ...change,
     text: '',
     step: 'identity_unchecked',
-    action: 'identity_unchecked',
     before: [`identity=${row.identity_how}`],
   })
 }
 
 /** Two months more, of which whoever asked is told, with the reason. */
-export async function extendRequest(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
-  change: Change & { reason: ExtensionReason; text: string },
-) {
-  const row = await lockShown(trx, staffId, change)
-  if (!mayExtend(row, ground.clock.now())) fail('request_step_refused')
+export async function extendRequest(at: Act, change: Change & { reason: ExtensionReason; text: string }) {
+  const row = await lockShown(at, change)
+  if (!mayExtend(row, at.clock.now())) fail('request_step_refused')
   const due_on = answerDay(row.received_at, true)
-  await setRequest(trx, change.id, { extension: change.reason, due_on })
-  return finish(ground, trx, staffId, {
+  await setRequest(at.trx, change.id, { extension: change.reason, due_on })
+  return finish(at, {
     ...change,
     step: 'extended',
-    action: 'request_extended',
     before: [`due=${row.due_on}`],
     after: [`due=${due_on}`, `extension=${change.reason}`],
     isTold: true,
@@ -111,19 +98,18 @@ type Answer = Change & { outcome: RequestOutcome; refusal: Refusal | null; text:
  * the reasons that concern them alone, or that they have withdrawn the request. A reason that is not true of the request as it stands,
  * or belongs to another kind of request, is refused at its field.
  */
-export async function answerRequest(ground: Ground, trx: Trx, staffId: number, answer: Answer) {
+export async function answerRequest(at: Act, answer: Answer) {
   const { id, outcome, refusal } = answer
-  const row = await lockShown(trx, staffId, answer)
+  const row = await lockShown(at, answer)
   if (row.answered_at !== null) fail('request_step_refused')
   if (row.state !== 'identity_checked' && !tellsNothing(outcome, refusal)) fail('identity_needed')
   if (refusal !== null) refuseGround(row, refusal)
-  const now = ground.clock.now()
-  await setRequest(trx, id, { state: 'answered', outcome, refusal, answered_at: now })
-  if (outcome === 'withdrawn') await forgetHits(trx, id)
-  return finish(ground, trx, staffId, {
+  const now = at.clock.now()
+  await setRequest(at.trx, id, { state: 'answered', outcome, refusal, answered_at: now })
+  if (outcome === 'withdrawn') await forgetHits(at.trx, id)
+  return finish(at, {
     ...answer,
     step: 'answered',
-    action: 'request_answered',
     after: [
       `capacity=${row.capacity}`,
       `wish=${row.wish}`,
@@ -148,11 +134,11 @@ function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refu
 }
 
 /** What was promised in the answer is done. */
-export async function closeRequest(ground: Ground, trx: Trx, staffId: number, change: Change) {
-  const row = await lockShown(trx, staffId, change)
+export async function closeRequest(at: Act, change: Change) {
+  const row = await lockShown(at, change)
   if (row.state !== 'answered') fail('request_step_refused')
-  await setRequest(trx, change.id, { state: 'closed' })
-  return finish(ground, trx, staffId, { ...change, text: '', step: 'closed', action: 'request_closed' })
+  await setRequest(at.trx, change.id, { state: 'closed' })
+  return finish(at, { ...change, text: '', step: 'closed' })
 }
 
 type Columns = {
@@ -174,7 +160,6 @@ const setRequest = (trx: Trx, id: number, columns: Columns) =>
 type Made = {
   id: number
   step: RequestStep
-  action: AuditAction
   /** For whoever asked; empty when there is nothing to say. */
   text: string
   before?: string[]
@@ -183,18 +168,10 @@ type Made = {
   isTold?: boolean
 }
 
-/** What every step ends with: its line, the mail, and the audit row, which comes last. */
-async function finish(ground: Ground, trx: Trx, staffId: number, made: Made): Promise<ShownRequest> {
-  const { id, step: kind, action, text, before = [], after = [], isTold } = made
-  await addStep(ground, trx, { request_id: id, kind, staff_id: staffId, text })
-  if (isTold) await promiseRequestMail(ground.jobs, trx, id)
-  const shown = (await showRequest(ground, trx, id)) ?? fail('not_found')
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action,
-    subject: { kind: 'request', id },
-    before,
-    after,
-  })
-  return shown
+/** What every step ends with: its line, the mail, and the audit row. */
+async function finish(at: Act, { id, step: kind, text, before = [], after = [], isTold }: Made) {
+  await addStep(at, at.trx, { request_id: id, kind, staff_id: at.staff.id, text })
+  if (isTold) await promiseRequestMail(at.jobs, at.trx, id)
+  at.tell({ subject: { kind: 'request', id }, before, after })
+  return showRequest(at, id)
 }

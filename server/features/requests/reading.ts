@@ -1,23 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
 import { witnessChanges } from '#contract/correctedFields.ts'
 import type { Opening, SentRequest } from '#contract/requests.ts'
-import {
-  extensionReasons,
-  refusals,
-  requestOutcomes,
-  requestStates,
-  requestSteps,
-  wishes,
-} from '#contract/requestCodes.ts'
+import { extensionReasons, refusals, requestOutcomes, requestStates, wishes } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { codeHashOf, readReference } from './receiving.ts'
+import { readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 
@@ -72,7 +65,8 @@ export async function readSentRequest(
     outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
     refusal: oneOf(refusals, row.refusal),
     extension: oneOf(extensionReasons, row.extension),
-    steps: await readOwnSteps(db, key, row.id),
+    // Nothing of the staff.
+    steps: (await readSteps(db, key, row.id)).map(({ kind, at, text }) => ({ kind, at, text })),
     carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
   }
 }
@@ -84,18 +78,4 @@ async function readCarriedOut(db: Db, request_id: number) {
     at: at.toISOString(),
     is_over: restriction !== null && !isStanding(restriction),
   }))
-}
-
-/** What happened to a request, oldest first, with the words for whoever sent it. The query reads nothing of the staff. */
-async function readOwnSteps(db: Db, key: Buffer, request_id: number) {
-  const rows = await db
-    .selectFrom('privacy_request_step')
-    .select(['id', 'kind', 'at', 'text_sealed'])
-    .where('request_id', '=', request_id)
-    .orderBy('id')
-    .execute()
-  return rows.map((sealed) => {
-    const { kind, at, text } = openRow('privacy_request_step', key, sealed)
-    return { kind: oneOf(requestSteps, kind), at: at.toISOString(), text }
-  })
 }

@@ -1,13 +1,11 @@
-import type { Services } from '#server/context.ts'
 import { stopExports } from '#server/cases/exports.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { keepNumberHashes } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockFound, readStanding, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
-import { lockChecked, lockStored } from './locking.ts'
-
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
+import { lockChecked, lockStored } from './steps.ts'
 
 /**
  * Restricts a witness as they have asked (GDPR article 18): they stay stored, and staff read none of their words, until it is ended. Under
@@ -15,23 +13,24 @@ type Ground = Pick<Services, 'clock' | 'secret' | 'keys' | 'jobs'>
  * cases; a search for a request goes on finding them. The same once more answers what was done; one whom another request has
  * restricted is refused.
  */
-export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: number, wanted: Wanted): Promise<Done> {
+export async function restrictFoundWitness(at: Act, wanted: Wanted): Promise<Done> {
+  const { trx } = at
   const { id, case_id, witness_id } = wanted
-  await lockChecked(trx, staffId, id)
+  await lockChecked(at, id)
   const { status } = await lockFound(trx, case_id)
-  const key = await ground.keys.keyOf(trx, case_id)
+  const key = await at.keys.keyOf(trx, case_id)
   const { restricted_at, restricted_for, updated_at } = await readStanding(trx, key, wanted)
   if (restricted_at !== null) {
     if (restricted_for !== id) fail('witness_restricted')
     return { done: 'restricted', at: restricted_at.toISOString() }
   }
   if (updated_at.toISOString() !== wanted.updated_at) fail('changed_meanwhile')
-  const now = ground.clock.now()
+  const now = at.clock.now()
   // `updated_at` stays: what a redaction has left out of the case stays left out.
   await setRestricted(trx, witness_id, { restricted_at: now, restricted_for: id })
-  await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
-  await stopExports(ground, trx, case_id, { withLists: false })
-  await tellChange(ground, trx, staffId, { ...wanted, status, done: 'restricted', now })
+  await keepNumberHashes({ ...at, key, id: case_id, now })
+  await stopExports(at, trx, case_id, { withLists: false })
+  await tellChange(at, { ...wanted, status, done: 'restricted', now })
   return { done: 'restricted', at: now.toISOString() }
 }
 
@@ -42,16 +41,15 @@ export async function restrictFoundWitness(ground: Ground, trx: Trx, staffId: nu
  * exports that were asked for meanwhile are stopped.
  */
 export async function releaseWitness(
-  ground: Ground,
-  trx: Trx,
-  staffId: number,
+  at: Act,
   { note, ...wanted }: Omit<Wanted, 'updated_at'> & { restricted_at: string; note: string },
 ): Promise<Done> {
   const { id, case_id, witness_id } = wanted
+  const { trx } = at
   const shown = new Date(wanted.restricted_at)
-  await lockStored(trx, staffId, id)
+  await lockStored(at, id)
   const { status } = await lockFound(trx, case_id)
-  const key = await ground.keys.keyOf(trx, case_id)
+  const key = await at.keys.keyOf(trx, case_id)
   const witness = await trx
     .selectFrom('witness')
     .select(['restricted_at', 'restricted_for'])
@@ -66,15 +64,15 @@ export async function releaseWitness(
   if (restricted_for !== id) await readStanding(trx, key, wanted)
   if (restricted_at === null) fail('witness_not_restricted')
   if (restricted_at.getTime() !== shown.getTime()) fail('changed_meanwhile')
-  const now = ground.clock.now()
+  const now = at.clock.now()
   await setRestricted(trx, witness_id, { restricted_at: null, restricted_for: null })
   await trx.updateTable('witness').set({ updated_at: now }).where('id', '=', witness_id).execute()
-  await keepNumberHashes({ ...ground, trx, key, id: case_id, now })
-  await stopExports(ground, trx, case_id, { withLists: false })
-  const requestKey = (await ground.keys.requests.keyOf(trx, id)) ?? fail('not_found')
+  await keepNumberHashes({ ...at, key, id: case_id, now })
+  await stopExports(at, trx, case_id, { withLists: false })
+  const requestKey = (await at.keys.requests.keyOf(trx, id)) ?? fail('not_found')
   const { note_sealed } = sealRow('privacy_request_witness', requestKey, witness_id, { note })
   const told = { ...wanted, status, done: 'released', now, note_sealed } as const
-  await tellChange(ground, trx, staffId, told)
+  await tellChange(at, told)
   return { done: 'released', at: now.toISOString() }
 }
 

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
 import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
-import type { Services } from '#server/context.ts'
 import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
-import { lockChecked } from './locking.ts'
+import { lockChecked } from './steps.ts'
 
-type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Wanted = { id: number; name: string; telephone: string }
 /** Where a search has found a person. `case_id` null: an account without a case. `ended_at`: of a witness as they stood before. */
 type Found = {
@@ -30,23 +28,22 @@ type Found = {
  * request, because only that may be looked at for it. Names within a description are not found
  * (docs/decisions/requests-by-others.md). The log says whether it was the person that the request itself names.
  */
-export async function searchPerson(ground: Ground, trx: Trx, staffId: number, wanted: Wanted) {
+export async function searchPerson(at: Act, wanted: Wanted) {
+  const { trx, secret } = at
   const { id, name, telephone } = wanted
-  await lockChecked(trx, staffId, id)
-  const hashes = personHashes(ground.secret, { name, contact: telephone })
+  await lockChecked(at, id)
+  const hashes = personHashes(secret, { name, contact: telephone })
   if (hashes.length === 0) fail('invalid', { [name === '' ? 'telephone' : 'name']: 'invalid' })
   const found = await findPersons(trx, hashes)
   const shown = found.slice(0, mostHits)
   await keepHits(trx, id, shown)
   const cases = new Set(shown.flatMap(({ case_id }) => case_id ?? []))
-  await writeAudit(ground, trx, {
-    actor: { staff: staffId },
-    action: 'request_searched',
+  at.tell({
     subject: { kind: 'request', id },
     after: [
       ...(name === '' ? [] : ['by_name']),
       ...(telephone === '' ? [] : ['by_number']),
-      ...likeRequest(ground.secret, await readAsked(ground, trx, id), wanted),
+      ...likeRequest(secret, await readAsked(at, id), wanted),
       `hits=${shown.length}`,
       // Found in the log by the case, unless what was searched is common.
       ...(cases.size <= mostNamed ? [...cases].map((found_in) => `case=${found_in}`) : []),
@@ -78,7 +75,7 @@ function likeRequest(secret: Secret, own: Asked, { name, telephone }: Wanted) {
 
 type Asked = { name: string; about: string; reach: string }
 
-async function readAsked({ keys }: Ground, trx: Trx, id: number): Promise<Asked> {
+async function readAsked({ keys, trx }: Act, id: number): Promise<Asked> {
   const row = await trx
     .selectFrom('privacy_request')
     .select(['id', 'name_sealed', 'about_sealed', 'reach_sealed', 'words_sealed'])

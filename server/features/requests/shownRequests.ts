@@ -9,21 +9,20 @@ import {
   requestStates,
   wishes,
 } from '#contract/requestCodes.ts'
-import type { Services } from '#server/context.ts'
 import { witnessChanges } from '#contract/correctedFields.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { goneOn, isFound } from './searching.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { readSteps } from './steps.ts'
-
-type Ground = Pick<Services, 'clock' | 'keys' | 'config'>
 
 /**
  * Open requests that the list shows, and of those that are done. Further open ones come up as the first are answered; those that are done
@@ -123,12 +122,14 @@ const toListed = (row: Row, now: Date): ListedRequest => ({
   is_restricting: row.is_restricting,
 })
 
-/** One request with everything about it, decrypted; undefined when there is none, or its key has gone. */
-export async function showRequest(
-  { clock, keys, config }: Ground,
-  trx: Trx,
-  id: number,
-): Promise<ShownRequest | undefined> {
+export async function openRequest(at: Act, { id }: { id: number }) {
+  const shown = await showRequest(at, id)
+  at.tell({ subject: { kind: 'request', id } })
+  return shown
+}
+
+/** One request with everything about it, decrypted. Fails with `not_found` when there is none, or its key has gone. */
+export async function showRequest({ clock, keys, config, trx }: Act, id: number): Promise<ShownRequest> {
   const row = await trx
     .selectFrom('privacy_request')
     .select([...columns, 'version', 'reach_by', 'identity_how', 'refusal', 'read_at'])
@@ -138,7 +139,7 @@ export async function showRequest(
     .where('id', '=', id)
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(trx, id))
-  if (!row || !key) return undefined
+  if (!row || !key) return fail('not_found')
   const { name, about, reach, words, version, read_at } = openRow('privacy_request', key, row)
   return {
     ...toListed(row, clock.now()),

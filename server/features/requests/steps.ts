@@ -1,10 +1,38 @@
-import { requestSteps, type RequestStep } from '#contract/requestCodes.ts'
+import { requestStates, requestSteps, wishes, type RequestStep } from '#contract/requestCodes.ts'
 import type { Services } from '#server/context.ts'
+import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds } from '#server/cases/rowIds.ts'
 import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
+
+/** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */
+export async function lockStored({ trx, staff }: Act, id: number) {
+  await lockStaffWith(trx, staff.id, 'handle_requests')
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select(['state', 'version', 'capacity', 'wish', 'received_at', 'due_on', 'extension', 'identity_how'])
+    .select('answered_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }
+}
+
+/** One in which something is looked up now, locked: nothing is before the identity of whoever asks is checked. */
+export async function lockChecked(at: Act, id: number) {
+  if ((await lockStored(at, id)).state !== 'identity_checked') fail('identity_needed')
+}
+
+/** One that is changed now, locked, as it was shown: `version`. */
+export async function lockShown(at: Act, { id, version }: { id: number; version: number }) {
+  const row = await lockStored(at, id)
+  if (row.version !== version) fail('changed_meanwhile')
+  return row
+}
 
 type Made = {
   request_id: number
@@ -27,7 +55,7 @@ export async function addStep({ clock, keys }: Pick<Services, 'clock' | 'keys'>,
 }
 
 /** What happened to a request as staff read it, oldest first, with who did it. */
-export async function readSteps(trx: Trx, key: Buffer, request_id: number) {
+export async function readSteps(trx: Db | Trx, key: Buffer, request_id: number) {
   const rows = await trx
     .selectFrom('privacy_request_step as step')
     .leftJoin('staff', 'staff.id', 'step.staff_id')

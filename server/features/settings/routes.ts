@@ -50,7 +50,7 @@ export async function listLabels({ trx }: Act): Promise<SettingLabel[]> {
 }
 
 /** Renames, retires or takes back into use; what changes nothing writes nothing. */
-export async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typeof changeSettingLabel>) {
+async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typeof changeSettingLabel>) {
   const row = await at.trx
     .selectFrom('label')
     .select(['name', 'retired_at', 'version'])
@@ -80,7 +80,7 @@ function refuseTaken(error: unknown): never {
 type Values = { [Name in SettingName]: Settings[Name]['value'] }
 
 /** Keeps a setting and writes what it was and is. What changes nothing writes nothing; 409 when it was changed meanwhile. */
-export async function saveSetting<Name extends SettingName>(
+async function saveSetting<Name extends SettingName>(
   { trx, clock, tell }: Act,
   name: Name,
   { value, version }: { value: Values[Name]; version: number },

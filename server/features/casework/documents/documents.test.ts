@@ -88,9 +88,6 @@ test('another’s case, a document of another case, and what was never made answ
   const [pages, picture] = mine.documents
   const body = { reason, seen: clean }
   const refused = [
-    ...[`${mine.at()}/pages/1`, `${mine.at()}/text`, `/desk/cases/${mine.id}/documents`].map(
-      (path) => [bo, path] as const,
-    ),
     ...['2', '31', '0', '-1', 'x'].map((page) => [ada, `${mine.at(pages)}/pages/${page}`] as const),
     [ada, `${mine.at(picture)}/pages/2`] as const,
     [ada, `${mine.at(pages)}/text`] as const,

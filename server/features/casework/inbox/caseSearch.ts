@@ -26,7 +26,7 @@ type Texts = { field: SearchedField; text: string }[]
 const batch = 50
 
 /** Who searches, with the roles of this moment; undefined when their session has ended or they have no access any more. */
-export type Searcher = () => Promise<DeskActor | undefined>
+type Searcher = () => Promise<DeskActor | undefined>
 
 /**
  * Looks through the cases of a list in its order, and gives each hit as soon as it is found. Each batch asks anew who is

@@ -1,11 +1,14 @@
 import * as contract from '#contract/deskCaseWork.ts'
+import * as cases from '#contract/deskCases.ts'
 import { createLabel } from '#server/cases/labels.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
+import { showCase } from '../case/caseView.ts'
 import { readPeople } from '../people.ts'
-import { handOver, readCasesOf, readWorkload } from './assigning.ts'
+import { assignCase, giveBackCase, handOver, readCasesOf, readWorkload, takeCase } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
+import { moveCase } from './moving.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
 import { readOwnTasks } from './ownTasks.ts'
 import { attendCase } from './presence.ts'
@@ -14,11 +17,16 @@ import { addTask, changeTask } from './tasks.ts'
 import { showWitnessNumber } from './witnessNumber.ts'
 
 /**
- * What staff do with one case beside moving it. Who looks at a case, who works here and which labels there are is no reading of a case
- * and leaves no row in the audit log.
+ * One case at the desk, and what staff do with it. Who looks at a case, who works here and which labels there are is no reading of a
+ * case and leaves no row in the audit log.
  */
-export const workRoutes: FeaturePlugin = async (app, services) => {
+export const caseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
+  route(cases.showCase, showCase)
+  route(cases.moveCase, moveCase, texts.case_moved)
+  route(cases.takeCase, takeCase, texts.case_taken)
+  route(cases.giveBackCase, giveBackCase, texts.case_given_back)
+  route(cases.assignCase, assignCase, texts.case_assigned)
   route(contract.prioritiseCase, prioritiseCase, texts.case_prioritised)
   route(contract.labelCase, labelCase, texts.case_labelled)
   route(contract.showWitnessNumber, showWitnessNumber)

@@ -145,7 +145,7 @@ function showTask(key: Buffer, sealed: Row): Task {
   }
 }
 
-export async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {
+async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {
   const row = await taskColumns(trx, incident_id).where('case_task.id', '=', id).executeTakeFirst()
   return showTask(key, row ?? fail('not_found'))
 }

@@ -7,7 +7,7 @@ import { recordActivity } from '#server/cases/activity.ts'
 import { addAnswers, changesOf, givenOf, isCountedBy, readAnswers, type Answer } from '#server/cases/consents.ts'
 import { keepText } from '#server/cases/consentTexts.ts'
 import { stopExports } from '#server/cases/exports.ts'
-import { lockOwnCase } from '#server/cases/locking.ts'
+import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -16,15 +16,10 @@ import { version, wordsOf } from '#texts/nb/consentChoices.ts'
 type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
 type Said = z.output<(typeof answerConsent)['schema']['body']>
 
-/** What an own case may be used for, and all that was answered before; undefined for a case of somebody else. */
-export async function readOwnConsents(db: Db | Trx, user_id: number, id: number): Promise<CaseConsents | undefined> {
-  const own = await db
-    .selectFrom('incident')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return own && standingOf(db, id)
+/** What an own case may be used for, and all that was answered before. */
+export async function readOwnConsents(db: Db | Trx, user_id: number, id: number): Promise<CaseConsents> {
+  await findOwnCase(db, user_id, id)
+  return standingOf(db, id)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Services } from '#server/context.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { effectOf } from '#server/cases/reporterWrites.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { changeField } from './changingField.ts'
@@ -22,10 +22,10 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   const effect = effectOf(own, now)
   if ('refusal' in effect) return fail('not_open')
   const key = await ground.keys.keyOf(trx, id)
-  const earlier = await countCorrections(trx, id)
+  const isTooMany = await isFull(trx, id)
   const isChanged = await changeField({ ...ground, trx, key, id, now }, correction, () => {
     if (correction.version !== own.own_version) fail('stale_version')
-    if (earlier >= limits.corrections) fail('too_many_corrections')
+    if (isTooMany) fail('too_many_corrections')
   })
   // The same once more, as after an answer that was lost.
   if (!isChanged) return { status: own.status, version: own.own_version }
@@ -55,13 +55,13 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   return { status: to, version }
 }
 
-/** By the history, where each stays also when a witness whom it named has gone at their own request. */
-async function countCorrections(trx: Trx, incident_id: number) {
+/** Corrected as often as it may be, by the history, where each stays also when a witness whom it named has gone at their own request. */
+export async function isFull(trx: Db | Trx, incident_id: number) {
   const { count } = await trx
     .selectFrom('incident_activity')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('incident_id', '=', incident_id)
     .where('action', '=', 'corrected')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return Number(count) >= limits.corrections
 }

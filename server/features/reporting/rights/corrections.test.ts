@@ -314,6 +314,8 @@ test('a case has a bound of corrections: the next is refused in words, and staff
   const beyond = await correct(kari, id, { field: 'time', value: '09:05', version: 2 })
   expect(beyond).toMatchObject({ statusCode: 409, body: { code: 'too_many_corrections' } })
   expect(beyond.body.message).toContain('Skriv til oss')
+  const { body: own } = await portal.as(kari).get(`/incidents/corrections/${id}`)
+  expect(own.refusal).toBe('too_many_corrections')
   // The same once more, as after an answer that was lost, changes nothing and is no further one.
   expect(await correct(kari, id, last)).toMatchObject({ statusCode: 200, body: { version: 2 } })
   expect((await portal.given.shown(kari, id)).time).toBe('08:05')

@@ -3,13 +3,13 @@ import * as correcting from '#contract/corrections.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { readWitnessChanges } from '#server/cases/activity.ts'
 import { readCorrections } from '#server/cases/corrections.ts'
+import { findOwnCase } from '#server/cases/locking.ts'
 import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { answerOwn, readOwnConsents } from './answering.ts'
-import { correct } from './correcting.ts'
+import { correct, isFull } from './correcting.ts'
 import { readRegister } from './register.ts'
 
 const done = (message: string) => ({ success: true as const, message })
@@ -22,16 +22,12 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
     ...correcting.listCorrections,
     config: { may: { who: 'reporter' } },
     handler: async ({ user, params: { id } }) => {
-      const own = await db
-        .selectFrom('incident')
-        .select(['status', 'closed_at'])
-        .where('id', '=', id)
-        .where('user_id', '=', user.id)
-        .executeTakeFirst()
-      if (!own) return fail('not_found')
+      const own = await findOwnCase(db, user.id, id)
       const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
       const by_witnesses = await readWitnessChanges(db, id)
-      return { ...done(texts.fetched), corrections, by_witnesses, refusal: writeRefusalOf(own, clock.now()) }
+      const refusal =
+        writeRefusalOf(own, clock.now()) ?? ((await isFull(db, id)) ? ('too_many_corrections' as const) : null)
+      return { ...done(texts.fetched), corrections, by_witnesses, refusal }
     },
   })
 
@@ -53,10 +49,10 @@ export const rightsRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...contract.listConsents,
     config: { may: { who: 'reporter' } },
-    handler: async ({ user, params: { id } }) => {
-      const data = (await readOwnConsents(db, user.id, id)) ?? fail('not_found')
-      return { ...done(texts.fetched), data }
-    },
+    handler: async ({ user, params: { id } }) => ({
+      ...done(texts.fetched),
+      data: await readOwnConsents(db, user.id, id),
+    }),
   })
 
   app.route({

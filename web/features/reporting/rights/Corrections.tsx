@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { limits } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
 import { openDraft } from '#web/app/device/localDraft.ts'
@@ -28,7 +27,7 @@ export default function Corrections({ incident }: { incident: OwnIncident }) {
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
   const { refusal, corrections } = data
-  const why = refusal ? t.refusal[refusal] : corrections.length >= limits.corrections && full
+  const why = refusal === 'too_many_corrections' ? full : refusal && t.refusal[refusal]
   return (
     <div className={css.part}>
       {why ? (

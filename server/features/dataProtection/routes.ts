@@ -1,3 +1,4 @@
+import * as breaches from '#contract/deskBreaches.ts'
 import * as reports from '#contract/deskPrivacyReport.ts'
 import * as processing from '#contract/deskProcessing.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -8,17 +9,31 @@ import { sendCsv } from '#server/platform/sheets/sendCsv.ts'
 import texts from '#texts/nb/deskBreachReplies.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import processingWords from '#texts/nb/deskProcessing.ts'
+import { changeBreach, closeBreach, recordBreach, reopenBreach, tellOfBreach, untellOfBreach } from './recording.ts'
 import { readRecord, recordRows } from './record.ts'
+import { listBreaches, showBreach, showEarlier } from './shownBreaches.ts'
 import { readYear } from './yearReport.ts'
 
 /**
- * The record of processing and the year's numbers. Neither tells of a person: what the portal stores, and numbers of a year. Files that
- * leave the desk are written down.
+ * The record of processing, the year's numbers and the register of breaches (GDPR article 33.5). The first two tell of no person; files
+ * that leave the desk are written down. Breaches are not behind a step-up: whoever has just found something out has 72 hours, and may
+ * have lost the second factor with it. Their list holds times and codes; the words are shown one breach at a time.
  */
-export const overviewRoutes: FeaturePlugin = async (app, services) => {
+export const dataProtectionRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(processing.showProcessing, readRecord, texts.fetched)
   route(reports.showPrivacyReport, (at, { year }) => readYear(at, year), texts.fetched)
+
+  const routeNow = staffRoutes(app, services, { also: () => ({ now: services.clock.now().toISOString() }) })
+  routeNow(breaches.listBreaches, ({ trx, clock }) => listBreaches(trx, clock.now()))
+  routeNow(breaches.recordBreach, recordBreach, texts.recorded)
+  routeNow(breaches.showBreach, showBreach)
+  routeNow(breaches.showEarlierBreach, showEarlier)
+  routeNow(breaches.changeBreach, changeBreach, texts.changed)
+  routeNow(breaches.tellOfBreach, tellOfBreach, texts.told)
+  routeNow(breaches.untellOfBreach, untellOfBreach, texts.untold)
+  routeNow(breaches.closeBreach, closeBreach, texts.closed)
+  routeNow(breaches.reopenBreach, reopenBreach, texts.reopened)
 
   app.route({
     ...guarded(processing.exportProcessing),
