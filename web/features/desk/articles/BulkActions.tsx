@@ -6,7 +6,6 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
 
@@ -42,7 +41,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: Props) {
       <p>
         <strong>{t.chosen(items.length)}</strong>
       </p>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="quiet" onClick={() => setDialog('publish')}>
           {t.publish}
         </Button>

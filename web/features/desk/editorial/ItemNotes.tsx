@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Comparison.tsx'
@@ -75,7 +74,7 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
         {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
       </p>
       <FormError message={failure} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button isBusy={isLoading} onClick={() => void restore([id], onBack)}>
           {t.bin.restore}
         </Button>
@@ -104,7 +103,7 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
     <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="conflict">
       <h2 id="conflict">{isOwn ? t.ownTitle : t.title}</h2>
       <p>{isOwn ? t.own : t.body(name || t.somebody)}</p>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t.compare}
         </Button>

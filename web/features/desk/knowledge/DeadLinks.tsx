@@ -10,7 +10,6 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -48,7 +47,7 @@ export function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
                     . {t.times(report.times, longMoment(report.last_at))}.
                   </p>
                 </div>
-                <div className={form.buttons}>
+                <div className={pieces.buttons}>
                   <a
                     href={report.link}
                     target="_blank"

@@ -2,7 +2,6 @@ import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import css from './lookups.module.css'
 
@@ -25,7 +24,7 @@ export function LookupRow({ kind, word, canMerge, onOpen, place }: Props) {
         <p className={pieces.name}>{name}</p>
         <p className={pieces.lead}>{t.used(kind, count)}</p>
       </div>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {place && (
           <>
             {/* Never disabled: the focus stays on it when its word comes to an end of the list. */}

@@ -26,7 +26,6 @@ import { LookupRow } from './LookupRow.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 
 /** Categories, hashtags, news agencies and themes. */
@@ -171,7 +170,7 @@ function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string)
     onDone(t.created(given.name))
   }
   return (
-    <form ref={ref} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <FormError message={formError} />
       <TextInput {...field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
       <SubmitButton isBusy={isLoading} busy={t.saving}>

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { refusalWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
 
 type Props = {
   kind: LookupKind
@@ -34,7 +34,7 @@ export function MergeForm({ kind, words, word, onDone, onClose }: Props) {
     else onDone(t.merged(name, into.name))
   }
   return (
-    <div className={form.form}>
+    <div className={pieces.form}>
       <FormError message={failure} />
       <NativeSelect
         label={t.mergeInto}
@@ -46,7 +46,7 @@ export function MergeForm({ kind, words, word, onDone, onClose }: Props) {
         ]}
       />
       <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.cancel}
         </Button>

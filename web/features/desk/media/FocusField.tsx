@@ -4,7 +4,6 @@ import type { MediaFile } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import css from './media.module.css'
 
@@ -31,9 +30,9 @@ export function FocusField({ src, focus, onChange }: Props) {
     />
   )
   return (
-    <fieldset className={form.choices}>
+    <fieldset className={pieces.choices}>
       <legend>{t.focus}</legend>
-      <p className={form.hint}>{t.focusHint}</p>
+      <p className={pieces.soft}>{t.focusHint}</p>
       {/* The numbers below do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={css.focus} onClick={press}>

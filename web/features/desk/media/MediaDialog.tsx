@@ -11,7 +11,6 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
-import form from '../form/form.module.css'
 import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -31,7 +30,7 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
   return (
     <DeskDialog title={t.title(shown?.file.download_name ?? '')} onClose={onClose}>
       {shown ? <Details shown={shown} onDone={onDone} /> : <Pending {...query} />}
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <CloseButton onClose={onClose}>{t.close}</CloseButton>
       </div>
     </DeskDialog>
@@ -100,7 +99,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   }
   if (file.deleted_at !== null)
     return (
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button
           onClick={() =>
             void restore(name).then(({ error }) => {
@@ -115,7 +114,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   return (
     <div className={`${pieces.stack} ${css.actions}`}>
       <MediaPicker label={t.replaceBy} kinds={[file.kind]} value={by} onChange={setBy} without={name} />
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {by !== null && (
           <Button look="quiet" onClick={() => setOpen('replace')}>
             {t.replace}

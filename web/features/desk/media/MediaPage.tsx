@@ -6,7 +6,6 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import form from '../form/form.module.css'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -76,7 +75,7 @@ export function MediaPage() {
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
       {data && data.total > mediaPage && (
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
             {t.earlier}
           </Button>

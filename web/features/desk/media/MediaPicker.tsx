@@ -4,7 +4,6 @@ import type { MediaFile, MediaKind } from '#contract/deskMedia.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import { Pills } from '../form/Pills.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -49,7 +48,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
                 : (file?.download_name ?? '…')}
         </p>
       </div>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button
           look="quiet"
           aria-label={`${value === null ? t.picker.choose : t.picker.change}: ${label}`}
@@ -123,7 +122,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
           }
         />
       )}
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         <Button look="plain" onClick={onClose}>
           {t.details.close}
         </Button>

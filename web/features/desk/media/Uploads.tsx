@@ -18,7 +18,6 @@ import { store } from '../data/store.ts'
 import { deskApi } from '../data/api.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { refusalWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
 
 type Props = {
   kinds?: readonly MediaKind[]
@@ -136,7 +135,7 @@ function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
         </p>
         {isUnderWay && <progress value={sending.sent} max={sending.size} aria-label={t.progress(name)} />}
       </div>
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {upload?.state === 'ready' && upload.media_name !== null && (
           <Button look="quiet" aria-label={t.of(t.use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
             {t.use}

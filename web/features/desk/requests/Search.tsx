@@ -8,7 +8,6 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import form from '../form/form.module.css'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
@@ -42,7 +41,7 @@ export function Search({ request }: { request: ShownRequest }) {
       <h2 id="search">{t.title}</h2>
       <p>{t.lead}</p>
       <p className={pieces.notice}>{t.limit}</p>
-      <form ref={fields.form} className={form.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={fields.form} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError message={fields.formError} />
         <TextInput
           {...fields.field('name')}

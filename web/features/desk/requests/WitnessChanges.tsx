@@ -7,13 +7,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
-import form from '../form/form.module.css'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { ReleaseWitness, RestrictWitness } from './WitnessRestriction.tsx'
 import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
 
 /** Which witness, as they were shown. */
 type Shown = { id: number; case_id: number; witness_id: number; updated_at: string }
@@ -48,7 +48,7 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
     <>
       {ended_at && <span>{t.former(longDay(ended_at))}</span>}
       {restricted_at && !ended_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
-      <div className={form.buttons}>
+      <div className={pieces.buttons}>
         {!ended_at && (
           <Button look="plain" onClick={() => setOpen('corrected')}>
             {t.correct}

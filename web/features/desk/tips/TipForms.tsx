@@ -7,7 +7,6 @@ import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { DialogCallForm } from '../form/FormDialog.tsx'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 
 type Props = {
@@ -101,11 +100,11 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         maxLength={limits.search}
       />
-      <p role="status" className={form.hint}>
+      <p role="status" className={pieces.soft}>
         {isFetching ? t.searching : asked.length >= 2 && hits.length === 0 ? t.noHits : ''}
       </p>
       {choices.length > 0 && (
-        <fieldset className={form.choices}>
+        <fieldset className={pieces.choices}>
           <legend>{t.choose}</legend>
           {choices.map(({ words, ...one }) => (
             <label key={`${one.kind} ${one.into}`} className={pieces.check}>

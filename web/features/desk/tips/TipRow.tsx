@@ -9,7 +9,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { refusalWords } from '../data/failure.ts'
-import form from '../form/form.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -61,7 +60,7 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
         )}
         {tip.has_sender && <p className={pieces.lead}>{t.hasSender}</p>}
         <FormError message={failure} />
-        <div className={form.buttons}>
+        <div className={pieces.buttons}>
           {tip.state === 'new' ? (
             <>
               <Button
