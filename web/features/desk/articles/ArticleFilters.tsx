@@ -29,7 +29,7 @@ export function ArticleFilters({ params, choices }: Props) {
   const select = (name: string, label: string, data: { value: string; label: string }[], isOptional = true) => (
     <NativeSelect
       // A select that gets its choices later begins anew with what the address asks for.
-      key={`${name} ${choices === undefined}`}
+      key={`${name} ${data.length}`}
       label={label}
       name={name}
       defaultValue={params[name]}

@@ -75,12 +75,12 @@ function Listed() {
           <p className={pieces.name} role="status">
             {t.total(total)}
           </p>
-          {articles.length === 0 ? (
+          {total === 0 ? (
             <p>{Object.keys(first).some((name) => name !== 'sort') ? t.none : t.empty}</p>
           ) : (
             <Rows articles={articles} chosen={chosen} onChoose={setChosen} />
           )}
-          {total > articlesPage && (
+          {(offset !== '0' || next < total) && (
             <nav aria-label={t.pages.label} className={pieces.buttons}>
               {offset !== '0' && <Link to={pageAt(first)}>{t.pages.first}</Link>}
               {next < total && <Link to={pageAt({ ...first, offset: String(next) })}>{t.pages.next}</Link>}

@@ -39,6 +39,7 @@ export function useUnbin() {
   const [failure, setFailure] = useState<Phrase>()
   const restore = async (ids: number[], onDone: () => unknown) => {
     if (isLoading) return
+    setFailure(undefined)
     const { error } = await unbin({ ids })
     setFailure(refusalWords(error))
     if (!error) await onDone()

@@ -94,7 +94,9 @@ const moment = z
   .transform(({ day, time }, ctx) => {
     const at = osloMoment(day, time)
     if (at !== undefined && Date.parse(at) > Date.now()) return at
-    ctx.addIssue({ code: 'custom', path: ['day'], message: at === undefined ? 'date_invalid' : 'moment_past' })
+    const isTime = at === undefined && osloMoment(day, '00:00') !== undefined
+    const message = isTime ? 'time_invalid' : at === undefined ? 'date_invalid' : 'moment_past'
+    ctx.addIssue({ code: 'custom', path: [isTime ? 'time' : 'day'], message })
     return z.NEVER
   })
 

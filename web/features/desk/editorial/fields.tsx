@@ -111,7 +111,7 @@ export function ListField<Key extends string | number>(props: ListProps<Key>) {
       <p className="unseen" role="status">
         {said}
       </p>
-      {left.length > 0 && chosen.length < most && (
+      {choices.length > 0 && chosen.length < most && (
         <NativeSelect
           label={add}
           value=""

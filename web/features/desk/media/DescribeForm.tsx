@@ -7,6 +7,7 @@ import { deskApi } from '../data/api.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSending } from '../form/useSending.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
 import { FocusField } from './FocusField.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
 
@@ -15,14 +16,17 @@ export function DescribeForm({ file }: { file: MediaFile }) {
   const t = useTexts(desk).media.details
   const [change] = deskApi.useChangeMediaMutation()
   // What is written over. It changes with the own save only, so that a save over somebody else's is refused.
-  const [{ version }, setBefore] = useState(file)
+  const [before, setBefore] = useState(file)
   const [{ focus, captions, poster }, setGiven] = useState(file)
   const [said, setSaid] = useState('')
+  useUnsaved(
+    JSON.stringify([focus, captions, poster]) !== JSON.stringify([before.focus, before.captions, before.poster]),
+  )
   const set = (part: Partial<MediaFile>) => setGiven((earlier) => ({ ...earlier, ...part }))
   const { name, kind } = file
   const { fields, ...form } = useSending({
     schema: changeMedia.schema.body,
-    shape: (data) => ({ version, alt: data.get('alt'), focus, captions, poster }),
+    shape: (data) => ({ version: before.version, alt: data.get('alt'), focus, captions, poster }),
     send: (body) => {
       setSaid('')
       return change({ name, ...body })

@@ -1,12 +1,16 @@
 import { TextInput, Textarea } from '@mantine/core'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { z } from 'zod'
 import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.ts'
+import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { DialogCallForm } from '../form/FormDialog.tsx'
+import type { Field } from '../form/useDeskForm.ts'
+import { unsent } from '../form/useSending.ts'
+import { Wrong } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
 
 type Props = {
@@ -16,11 +20,10 @@ type Props = {
   confirm: string
   onDone: () => void
   onClose: () => void
-  children?: ReactNode
+  children?: (field: Field) => ReactNode
 }
 const schema = z.object({ note: z.string().max(tipNoteMax) })
-/** As the server would refuse it. */
-const nothingChosen = { data: { code: 'invalid' } }
+const unchosen = schema.extend({ into: z.string(say('required')) })
 
 /** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
 export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
@@ -28,10 +31,8 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
   const [decide] = deskApi.useDecideTipMutation()
   return (
     <DialogCallForm
-      schema={schema}
-      send={async ({ note }) =>
-        decisionWith ? decide({ id, version, decision: decisionWith(note) }) : { error: nothingChosen }
-      }
+      schema={decisionWith ? schema : unchosen}
+      send={async ({ note }) => (decisionWith ? decide({ id, version, decision: decisionWith(note) }) : unsent)}
       save={confirm}
       busy={t.saving}
       onDone={onDone}
@@ -39,7 +40,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
     >
       {(field) => (
         <>
-          {children}
+          {children?.(field)}
           <Textarea
             label={t.note}
             description={t.noteHint}
@@ -53,6 +54,9 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
     </DialogCallForm>
   )
 }
+
+/** Searches or chooses, and merges nothing. */
+const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 
 type MergeProps = { tip: DeskTip; onDone: (words: string) => void; onClose: () => void }
 type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
@@ -91,34 +95,42 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
       onDone={() => onDone(t.merged(tip.id))}
       onClose={onClose}
     >
-      <TextInput
-        label={t.search}
-        type="search"
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        // Searches, and merges nothing.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        maxLength={limits.search}
-      />
-      <p role="status" className={pieces.soft}>
-        {isFetching ? t.searching : asked.length >= 2 && hits.length === 0 ? t.noHits : ''}
-      </p>
-      {choices.length > 0 && (
-        <fieldset className={pieces.choices}>
-          <legend>{t.choose}</legend>
-          {choices.map(({ words, ...one }) => (
-            <label key={`${one.kind} ${one.into}`} className={pieces.check}>
-              <input
-                type="radio"
-                name="into"
-                checked={one.kind === chosen?.kind && one.into === chosen.into}
-                onChange={() => setInto(one)}
-              />
-              <span>{words}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {(field) => {
+        const { error, ...radio } = field('into')
+        return (
+          <>
+            <TextInput
+              label={t.search}
+              type="search"
+              value={title}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+              onKeyDown={keepEnter}
+              maxLength={limits.search}
+            />
+            <p role="status" className={pieces.soft}>
+              {isFetching ? t.searching : asked.length >= 2 && hits.length === 0 ? t.noHits : ''}
+            </p>
+            <Wrong>{error}</Wrong>
+            {choices.length > 0 && (
+              <fieldset className={pieces.choices}>
+                <legend>{t.choose}</legend>
+                {choices.map(({ words, ...one }) => (
+                  <label key={`${one.kind} ${one.into}`} className={pieces.check}>
+                    <input
+                      {...radio}
+                      type="radio"
+                      onKeyDown={keepEnter}
+                      checked={one.kind === chosen?.kind && one.into === chosen.into}
+                      onChange={() => setInto(one)}
+                    />
+                    <span>{words}</span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+          </>
+        )
+      }}
     </DecisionForm>
   )
 }

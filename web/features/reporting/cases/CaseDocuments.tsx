@@ -171,11 +171,13 @@ const atMostEvery = 15_000
 /** Fetches the case again while a document of it waits for its inspection, ever more slowly, and stops when none does. */
 function useInspections(documents: Document[], refresh: () => Promise<unknown>) {
   const waiting = documents.filter(({ inspection }) => inspection.state === 'waiting').length
-  const [times, setTimes] = useState(0)
+  const [asked, setAsked] = useState({ waiting, times: 0 })
+  // With each that comes or goes it begins anew.
+  const times = asked.waiting === waiting ? asked.times : 0
   const again = useEffectEvent(async () => {
     // A page that nobody sees asks for nothing.
     if (!document.hidden) await refresh().catch(() => undefined)
-    setTimes(times + 1)
+    setAsked({ waiting, times: times + 1 })
   })
   useEffect(() => {
     if (waiting === 0) return undefined

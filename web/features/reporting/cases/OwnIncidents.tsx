@@ -73,6 +73,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   const list = useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
   const total = list.data?.pages[0]?.total ?? cases.length
+  const now = useNow()
 
   if (list.isLoading || list.isUninitialized)
     return (
@@ -98,12 +99,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
     <>
       <ul className={`${pieces.list} ${css.cards}`}>
         {cases.map((incident) => (
-          <IncidentCard
-            key={incident.id}
-            incident={incident}
-            now={list.fulfilledTimeStamp ?? 0}
-            onDeleted={onDeleted}
-          />
+          <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
         ))}
       </ul>
       <div className={`${css.more} ${pieces.soft}`}>
@@ -120,16 +116,26 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
+/** The present, in milliseconds, renewed each minute. */
+function useNow() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** Grey boxes as large as cards, so that nothing moves when the cases arrive. */
 const CaseSkeleton = () => (
-  <div className={pieces.list} aria-hidden="true">
+  <div className={`${pieces.list} ${css.cards}`} aria-hidden="true">
     {Array.from({ length: 4 }, (_, at) => (
       <div key={at} className={`${pieces.card} ${css.skeleton}`} />
     ))}
   </div>
 )
 
-/** `now`: when the list was fetched, in milliseconds. */
+/** `now`: in milliseconds. */
 type Props = { incident: OwnIncident; now: number; onDeleted: () => void }
 
 /** The whole card is the link to the case (spec section 2). */
