@@ -26,7 +26,7 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
   if (token === null || token !== readToken() || staying.includes(endpoint)) return error ? { error } : { data }
   if (isStale(error ? error.data : data)) {
     const t = textsOf(shell).session
-    notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session' })
+    notify({ colour: 'yellow', title: t.expired, message: t.loginAgain, id: 'session', staysInView: true })
     dispatch(sessionExpired())
     // Later than the answers under way, which the reset would discard before their callers read them. A login resets by itself.
     void Promise.all(dispatch(api.util.getRunningQueriesThunk())).then(() =>

@@ -13,12 +13,15 @@ export type Notice = {
   autoClose?: number
   /** A notification with an id that is already on the screen is not shown again. */
   id?: string
+  /** On a phone too it stays in view when the page has been scrolled, and may cover some of it. */
+  staysInView?: boolean
 }
 
 /** Shows a notification. It has the role of an alert, so that screen readers announce it. */
-export function notify({ colour, title, message, place = 'bottom-right', autoClose, id }: Notice) {
+export function notify({ colour, title, message, place = 'bottom-right', autoClose, id, staysInView }: Notice) {
   notifications.show({
     id,
+    className: staysInView ? 'in-view' : undefined,
     color: colour,
     title: title && spoken(title),
     message: [message].flat().map((phrase, at) => createElement(Fragment, { key: at }, at > 0 && ' ', spoken(phrase))),
