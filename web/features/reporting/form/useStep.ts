@@ -39,6 +39,8 @@ export function useFocus(formRef: RefObject<HTMLFormElement | null>, step: Step)
     if (previousStepRef.current === step) return
     previousStepRef.current = step
     if (pendingRef.current !== undefined) return reach()
+    // What became of a sending that ended with the words is said first.
+    if (document.activeElement?.matches('[data-unanswered]')) return
     formRef.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus()
     formRef.current?.scrollIntoView({ block: 'start' })
   }, [formRef, step, reach])
