@@ -37,7 +37,8 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
       data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={body === undefined ? undefined : `${id}-body`}
-      onClose={onClose}
+      // The event comes late: by then the dialog may be open again.
+      onClose={() => dialog.current?.open || onClose()}
     >
       {(isOpen || isKept) && (
         <>
