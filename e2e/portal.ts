@@ -223,11 +223,13 @@ async function endTransitions() {
  * summaries without a name, which nobody can reach.
  */
 async function runAxe(tags: string[]) {
-  const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  const modals = () => [...document.querySelectorAll('dialog:modal')]
+  const shown = modals().at(-1) ?? document
   const { violations } = await window.axe.run(shown, { runOnly: tags, resultTypes: ['violations'], iframes: false })
+  const where = `in ${shown.nodeName}, ${modals().length} dialogs now`
   return violations.map(
     ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
+      `${id} (${where}): ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
   )
 }
 
