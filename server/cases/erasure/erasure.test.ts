@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { addDays } from '../clocks.ts'
-import { beginAccountErasure, beginCaseErasure } from './begin.ts'
+import { beginAccountErasure, beginCaseErasure, newEntry } from './begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
@@ -109,6 +110,21 @@ test('what one place lacks the start adds from the other, and erases what has co
     foreign: 0,
   })
   await query('DELETE FROM incident WHERE id = $1', [id])
+})
+
+test('erased again with its account, a case keeps the receipt that the ledger knows of it', async () => {
+  const { services } = portal
+  const owner = await portal.given.account()
+  const { id } = await portal.given.incident({ owner })
+  const row = async (table: 'account' | 'incident', id: number) =>
+    services.db.selectFrom(table).select(['id', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const [of, with_account] = [randomBytes(32), randomBytes(32)]
+  const entries = [
+    newEntry(services, 'account', await row('account', owner.id), with_account),
+    newEntry(services, 'case', await row('incident', id), of),
+  ]
+  expect(await replayErasures(services, entries)).toMatchObject({ cases: 1, accounts: 1, unfinished: 0 })
+  expect(await readLedger(services.db)).toEqual(expect.arrayContaining(entries))
 })
 
 test('an erased account is gone with its cases, drafts and sessions, and its address is free', async () => {

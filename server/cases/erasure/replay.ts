@@ -30,8 +30,8 @@ export type ErasedAgain = { cases: number; accounts: number; witnesses: number; 
 export async function replayErasures(ground: Ground, entries: readonly LedgerEntry[]): Promise<ErasedAgain> {
   const own = new Map(entries.filter((entry) => isOfKey(ground.secret, entry)).map((entry) => [nameOf(entry), entry]))
   const found = { account: 0, case: 0, witness: 0, draft_witnesses: 0 }
-  // Witnesses last: those of a case that goes as a whole go with it.
-  for (const kind of ['account', 'case', 'witness', 'draft_witnesses'] as const)
+  // Cases first: of those that go with their account the ledger knows no receipt. Witnesses last: a case takes its own along.
+  for (const kind of ['case', 'account', 'witness', 'draft_witnesses'] as const)
     for await (const named of findErased(ground, kind, own))
       found[kind] += await ground.db.transaction().execute((trx) => erasing[kind](ground, trx, named))
   for (let at = 0; at < entries.length; at += batch)

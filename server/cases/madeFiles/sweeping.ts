@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Services } from '#server/context.ts'
 import { describeError } from '#server/platform/log.ts'
 import { dropFile, makeFile, making, mostAttempts, type Maker } from './making.ts'
@@ -8,6 +9,8 @@ const hour = 3_600_000
 const longestTransfer = 2 * hour
 /** One that nobody has begun for so long was lost by the queue, or might not be begun when its turn came. */
 const longestTurn = hour
+/** Also what the sweep makes, and what the queue hands out anew because it took long: two large files at once fill the disk. */
+const inTurn = { export: pLimit(1), takeout: pLimit(1) }
 const askedAt = { export: 'decided_at', takeout: 'asked_at' } as const
 /** How long one that has ended is shown to whoever asked. The audit log keeps that it was. */
 const shownFor = 30 * 24 * hour
@@ -20,7 +23,9 @@ export async function startMadeFiles(services: Services, makers: readonly Maker[
     // With the embedded database there is no other server: whoever made one is dead.
     if (!config.databaseUrl)
       await db.updateTable(table).set({ claimed_until: null }).where('state', '=', making[table]).execute()
-    await jobs.work(table, ({ data }) => makeFile(services, maker, Number(data[table])), { atOnce: 1 })
+    await jobs.work(table, ({ data }) => inTurn[table](() => makeFile(services, maker, Number(data[table]))), {
+      atOnce: 1,
+    })
   }
   const sweep = () => sweepMadeFiles(services, ...makers)
   await jobs.every('* * * * *', 'madeFiles', sweep)
@@ -63,7 +68,7 @@ async function sweepRows(services: Services, maker: Maker) {
     .orderBy('id')
     .execute()
   for (const { id } of abandoned)
-    await makeFile(services, maker, id).catch((error) =>
+    await inTurn[table](() => makeFile(services, maker, id)).catch((error) =>
       log.warn('a file that was asked for failed, will be tried again', { job: table, ...describeError(error) }),
     )
 }

@@ -8,10 +8,22 @@ import { findDue, kindOf, type DueKind } from './due.ts'
 export const withdrawnKinds = ['withdrawnAccount', 'withdrawnCase'] as const satisfies readonly DueKind[]
 
 /**
- * Erases what is due, batch by batch, so that a million cases that are due at once need no more memory than a hundred. May be
- * interrupted anywhere and run twice at once.
+ * Erases what is due, and finishes what an earlier run began. May be interrupted anywhere and run twice at once. Answers how many
+ * erasures are not finished.
  */
-export async function eraseDue(services: Ground, kinds: readonly DueKind[]) {
+export async function eraseDue(services: Ground, kinds: readonly DueKind[]): Promise<number> {
+  let left = 0
+  try {
+    await beginDue(services, kinds)
+  } finally {
+    // Also when what is due cannot be looked up: what was begun is gone for whoever asked, and must be.
+    left = await finishErasures(services)
+  }
+  return left
+}
+
+/** Batch by batch, so that a million cases that are due at once need no more memory than a hundred. */
+async function beginDue(services: Ground, kinds: readonly DueKind[]) {
   const { db, clock, log } = services
   for (const kind of kinds)
     for (let after = 0; ;) {
@@ -24,8 +36,6 @@ export async function eraseDue(services: Ground, kinds: readonly DueKind[]) {
         ),
       )
     }
-  // Also what an earlier run had begun when it was cut short: that is not due any more.
-  await finishErasures(services)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -11,7 +12,7 @@ import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/server.ts'
-import { tellOwner } from './mailRoutes.ts'
+import { evenTime, tellOwner } from './mailRoutes.ts'
 import * as addresses from './addressQueries.ts'
 import * as queries from './queries.ts'
 import * as sessions from './sessionQueries.ts'
@@ -100,8 +101,8 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       await promiseMail(jobs, trx, 'change_email', user.id)
       return (await addresses.setNewEmail(trx, user.id, email, clock.now())) ?? fail('not_signed_in')
     })
-    // The answer is the same when somebody has the address already.
-    await tellOwner(services, request, email)
+    // The answer is the same when somebody has the address already, and comes as late.
+    await Promise.all([pause(evenTime), tellOwner(services, request, email)])
     return { ...done(texts.email_change_asked), data: { user: toUser(account) } }
   }
 

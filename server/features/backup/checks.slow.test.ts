@@ -24,7 +24,7 @@ import { usePortal } from '#server/testing/index.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { readLock, type Opener } from './age.ts'
 import { checkArchive } from './archive.ts'
-import { archiveFile, keyringFile, listBackups, momentOf, newBackupId } from './names.ts'
+import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, type BackupId } from './names.ts'
 import { openPlaces } from './places.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
@@ -229,12 +229,19 @@ test('a backup of another schema is refused', async () => {
 })
 
 test('every backup of a week is kept, then one a week for as long as keys are kept, and the newest always', () => {
-  const now = new Date('2026-11-22T12:00:00Z')
-  const ids = Array.from({ length: 60 }, (_, days) => newBackupId(new Date(now.getTime() - (59 - days) * 86_400_000)))
-  const ages = (kept: Iterable<string>) =>
+  const began = Date.parse('2026-09-01T12:00:00Z')
+  let [ids, now]: [BackupId[], Date] = [[], new Date(began)]
+  // Day by day, as they are made: what one run removes no later one can keep.
+  for (let days = 0; days < 90; days += 1) {
+    now = new Date(began + days * 86_400_000)
+    const all = [...ids, newBackupId(now)]
+    const kept = keptOf(all, now)
+    ids = all.filter((id) => kept.has(id))
+  }
+  const ages = (kept: Iterable<BackupId>) =>
     [...kept].map((id) => Math.round((now.getTime() - momentOf(id).getTime()) / 86_400_000)).toSorted((a, b) => a - b)
-  expect(ages(keptOf(ids, now))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 14, 21, 28, 35])
-  expect(ages(keptOf(ids.slice(0, 3), now))).toEqual([57])
+  expect(ages(ids)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 18, 25, 32])
+  expect(ages(keptOf(ids.slice(0, 2), new Date(now.getTime() + 40 * 86_400_000)))).toEqual([25])
 })
 
 test('a run that cannot copy the keys leaves the newest copy of them, however old the clock says that it is', async () => {

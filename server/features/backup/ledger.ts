@@ -1,7 +1,7 @@
 import { SettingError, type Config } from '#server/config.ts'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import type { Ground } from '#server/cases/erasure/finish.ts'
-import { isOfKey, nameOf, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
+import { hashOf, isOfKey, nameOf, type LedgerEntry } from '#server/cases/erasure/ledger.ts'
 import {
   appendToLedgerFile,
   ensureLedgerFile,
@@ -89,7 +89,7 @@ export async function replayLedger(
     const storage = await openStorage(config, log)
     const ground: Ground = { config, db: main.db, clock: systemClock, keys, secret, storage, log }
     await appendToLedgerFile(config, entries)
-    const keyless = await eraseKeyless(ground)
+    const keyless = await eraseKeyless(ground, entries)
     const replayed = await replayErasures(ground, entries)
     const together = await bringTogether(ground)
     const left = replayed.unfinished + together.unfinished
@@ -102,23 +102,26 @@ export async function replayLedger(
   }
 }
 
-async function eraseKeyless(ground: Ground) {
-  const ids = await keylessCases(ground.db)
-  for (const id of ids) await ground.db.transaction().execute((trx) => beginCaseErasure(ground, trx, { id }))
-  return ids.length
+async function eraseKeyless(ground: Ground, entries: readonly LedgerEntry[]) {
+  const known = new Map(entries.map((entry) => [nameOf(entry), entry]))
+  const cases = await keylessCases(ground.db)
+  for (const one of cases) {
+    // What the ledger knows keeps its receipt.
+    const entry = known.get(nameOf({ kind: 'case', hash: hashOf(ground.secret, 'case', one) }))
+    await ground.db.transaction().execute((trx) => beginCaseErasure(ground, trx, { id: one.id, entry }))
+  }
+  return cases.length
 }
 
 /** Of those that are not being erased already. */
-async function keylessCases(db: Db) {
-  const rows = await db
+const keylessCases = (db: Db) =>
+  db
     .selectFrom('incident')
-    .select('id')
+    .select(['id', 'created_at'])
     .where('id', 'not in', (eb) => eb.selectFrom('keyring.incident_key').select('incident_id'))
     .where('id', 'not in', (eb) => eb.selectFrom('erasure').select('subject_id').where('kind', '=', 'case'))
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Adds to a copy of the ledger what it lacks. A copy never shrinks: a LEDGER_DIR that is not mounted must not empty it.

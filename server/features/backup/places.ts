@@ -39,7 +39,7 @@ export async function checkPlaces({ dataDir, kekFile, storageUrl }: Own, { to, k
       'The archive and the keyring need two folders, neither of them inside the other: one place that holds both can never forget an erased case.',
     )
   const own = await realpath(dataDir).catch(() => path.resolve(dataDir))
-  const documents = storageUrl?.startsWith('file:') ? fileURLToPath(storageUrl) : own
+  const documents = storageUrl?.startsWith('file:') ? await realPlace(fileURLToPath(storageUrl)) : own
   for (const [flag, folder] of [
     ['--to', to],
     ['--keyring-to', keyringTo],

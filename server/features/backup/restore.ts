@@ -111,10 +111,11 @@ async function load({ from, keyringFrom, opener }: RestoreWish, { archive, keyri
   await loadTables(url, { archive, keyring }, entries(), dropOtherKeys)
 }
 
-/** A newer keyring has keys of cases that the archive does not know. */
+/** A newer keyring has keys of cases and requests that the archive does not know: their numbers are given again. */
 const dropOtherKeys = async (client: pg.Client) =>
   void (await client.query(
-    'DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident)',
+    `DELETE FROM keyring.incident_key WHERE incident_id NOT IN (SELECT id FROM public.incident);
+    DELETE FROM keyring.request_key WHERE request_id NOT IN (SELECT id FROM public.privacy_request)`,
   ))
 
 async function writeDocuments({ config, from, log, say }: RestoreWish, { archive: { copies } }: Checked) {

@@ -7,7 +7,7 @@ import { draftEnding, remove } from './wholeFile.ts'
 const day = 24 * 3_600_000
 /** For how long keys may lie in a copy: an erased case can be read for no longer than that (docs/threats.md row 16). */
 export const keyringDays = 35
-/** Every archive of the last week stays, and the newest of each week before it, as long as a keyring copy may live. */
+/** Every archive of the last week stays, and the last of each calendar week before it, as long as a keyring copy may live. */
 const everyDays = 7
 
 /** Whether what was last needed then is needed by no archive or keyring that may still be there. */
@@ -40,9 +40,10 @@ export function keptOf(ids: readonly BackupId[], now: Date): Set<BackupId> {
   const kept = new Set<BackupId>(ids.slice(-1))
   const weeks = new Map<number, BackupId>()
   for (const id of ids) {
-    const age = now.getTime() - momentOf(id).getTime()
-    if (age <= everyDays * day) kept.add(id)
-    else if (!isOutlived(momentOf(id), now)) weeks.set(Math.floor(age / (7 * day)), id)
+    const at = momentOf(id)
+    if (now.getTime() - at.getTime() <= everyDays * day) kept.add(id)
+    // Weeks that stand still: counted from now, each archive would grow out of its week and lose to a newer one.
+    else if (!isOutlived(at, now)) weeks.set(Math.floor(at.getTime() / (7 * day)), id)
   }
   for (const id of weeks.values()) kept.add(id)
   return kept

@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { bytesOf, filesOf, fingerprintOf, type EvidenceFile } from '#server/cases/evidence.ts'
 import type { Db } from '#server/database/connect.ts'
+import { AlteredFile } from '#server/platform/secrets/sealedFile.ts'
 import { cutToBytes } from '#server/platform/documents/names.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import type { Progress } from '#server/cases/madeFiles/making.ts'
@@ -12,7 +13,8 @@ type Ground = Pick<Services, 'config' | 'keys' | 'storage'>
 
 /**
  * The documents of one case that go into the zip, as they were sent: those that its reporter can download on the case's page. One
- * that cannot be read stays out, so that a single lost file keeps nobody from the rest.
+ * that is lost or altered stays out, so that it keeps nobody from the rest.
+ * @throws when the storage is away: the file is made again later
  */
 export async function packDocuments(
   ground: Ground,
@@ -25,11 +27,20 @@ export async function packDocuments(
   const packed = new Map<number, Packed>()
   for (const [at, file] of files.entries()) {
     const isAllowed = !file.isHeld && !(file.is_from_staff && file.inspection.state === 'waiting')
-    const sha256 = isAllowed ? await fingerprintOf(bytesOf(ground, key, file)).catch(() => undefined) : undefined
+    const sha256 = isAllowed ? await fingerprintIfThere(ground, key, file) : undefined
     progress.done += file.size
     if (sha256 !== undefined) packed.set(file.id, { path: pathOf(one, at, file.name), sha256, key, file })
   }
   return packed
+}
+
+async function fingerprintIfThere({ storage }: Ground, key: Buffer, file: EvidenceFile) {
+  try {
+    return await fingerprintOf(bytesOf({ storage }, key, file))
+  } catch (error) {
+    if (error instanceof AlteredFile || !(await storage.has(file.storage_name))) return undefined
+    throw error
+  }
 }
 
 /** `id`, `status`: of the case. */

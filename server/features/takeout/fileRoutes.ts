@@ -53,9 +53,10 @@ export const takeoutFileRoutes: FeaturePlugin = async (app, services) => {
         // A proxy that takes the whole file at once would let it count as fetched before its person has it.
         'x-accel-buffering': 'no',
       })
-      // Told when the last byte was handed over, and never for a line that broke off.
+      // Told when the last byte was handed over, and never for a line that broke off, or for an error that went in its place.
       if (mine.end === size - 1)
         reply.raw.once('finish', () => {
+          if (reply.raw.statusCode >= 400) return
           void endTransfer(services, mine).catch(() =>
             services.log.warn('a file that was fetched is not ended, will expire', { job: 'takeout' }),
           )

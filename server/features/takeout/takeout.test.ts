@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
@@ -73,6 +73,14 @@ async function fetched(person: Person) {
   expect(file.statusCode).toBe(200)
   return readZip(file.rawPayload)
 }
+
+/** As a storage answers that is away. */
+const unreadable = () =>
+  new Readable({
+    read() {
+      this.destroy(new Error('away'))
+    },
+  })
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Bevis ${at}.pdf`, bytes: pdf(`nr ${at}`) }))
@@ -370,6 +378,19 @@ test('the file is fetched once: then key, file and address are gone, and another
   expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', percent: 0 })
 })
 
+test('a file of which no byte could be read is not fetched, and is there for the next try', async () => {
+  const owner = await portal.given.account()
+  await ready(owner)
+  const { id } = await rowOf(owner)
+  const address = await addressOf(owner)
+  const reading = vi.spyOn(portal.services.storage, 'read').mockImplementation(unreadable)
+  expect((await fetchAt(address)).statusCode).toBe(500)
+  reading.mockRestore()
+  expect([(await shown(owner)).state, (await keyIds()).includes(id)]).toEqual(['ready', true])
+  expect((await fetchAt(address)).statusCode).toBe(200)
+  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+})
+
 test('a transfer that broke off loses nothing and goes on; only the last byte ends the file', async () => {
   const owner = await portal.given.account()
   await caseOf(owner, 'En sak', files(3))
@@ -581,6 +602,19 @@ test('one that fails is tried again, and after three times said to have failed',
   await makeFile(away, takeoutMaker, id)
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'broken' })
   await ready(owner)
+})
+
+test('documents that cannot be read now are left out of no file: it is made when they can', async () => {
+  const owner = await portal.given.account()
+  await caseOf(owner, 'En sak', files(1))
+  await ask(owner)
+  const { id } = await rowOf(owner)
+  const away = { ...portal.services, storage: { ...portal.services.storage, read: unreadable } }
+  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
+  expect(await rowOf(owner)).toMatchObject({ state: 'asked', attempts: 1 })
+  await ready(owner)
+  const { documents } = JSON.parse((await fetched(owner)).get('data.json')?.toString() ?? '').cases[0]
+  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([true])
 })
 
 test('a lost file keeps nobody from the rest: it is named and stays out', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -71,13 +72,29 @@ test('a call without an upload has half a minute, and one that takes longer gets
   const app = fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
   app.setErrorHandler(handleErrors(portal.services.log))
   protectReplies(app)
-  const limits: (number | undefined)[] = []
-  app.addHook('onRoute', ({ handlerTimeout }) => void limits.push(handlerTimeout))
-  app.get('/quick', async () => 'done')
-  app.get('/stuck', { handlerTimeout: 50 }, () => new Promise(() => {}))
-  expect(limits).toEqual([30_000, 50])
-  const { statusCode, headers, body } = await app.inject('/stuck')
-  expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '2', 'unavailable'])
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/stuck',
+    handlerTimeout: 50,
+    handler: () => new Promise(() => {}),
+  })
+  app.post('/begun', { handlerTimeout: 50 }, async (_request, reply) => {
+    const endless = new Readable({ read() {} })
+    endless.push('begun')
+    return reply.send(endless)
+  })
+  const url = await app.listen({ port: 0 })
+  // Fastify's own timer ends when the body has been read, which only a real connection shows.
+  const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+  for (const how of [{}, post]) {
+    const reply = await fetch(`${url}/stuck`, how)
+    expect([reply.status, reply.headers.get('retry-after'), (await reply.json()).code]).toEqual([
+      503,
+      '2',
+      'unavailable',
+    ])
+  }
+  await expect(fetch(`${url}/begun`, post).then((reply) => reply.text())).rejects.toThrow()
   await app.close()
 })
 

@@ -3,13 +3,23 @@ import type { App, Services } from '#server/context.ts'
 import { fail, Failure, routeOf, sendFailure } from './failures.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 
-/** Milliseconds. A route with uploads sets its own `handlerTimeout`. */
+/** Milliseconds until an answer begins. A route with longer work sets its own `handlerTimeout`, in which the answer also ends. */
 const callTimeout = 30_000
 
 /** Defaults of every call: no caching, no content sniffing, no Referer, and a time limit. */
 export function protectReplies(api: App) {
+  // Fastify's own timer ends as soon as the body of a request has been read, so it never starts.
   api.addHook('onRoute', (route) => {
-    route.handlerTimeout ??= callTimeout
+    route.config = { ...route.config, timeLimit: route.handlerTimeout }
+    delete route.handlerTimeout
+  })
+  api.addHook('onRequest', async ({ routeOptions }, reply) => {
+    const own = routeOptions.config.timeLimit
+    const timer = setTimeout(() => {
+      if (!reply.raw.headersSent) void reply.send(new Failure('unavailable'))
+      else if (own !== undefined) reply.raw.destroy()
+    }, own ?? callTimeout)
+    reply.raw.once('close', () => clearTimeout(timer))
   })
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

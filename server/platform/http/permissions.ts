@@ -44,6 +44,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     may?: May
     throttle?: RouteThrottle
+    /** `handlerTimeout` of the route, in milliseconds. */
+    timeLimit?: number | undefined
     /** Refused with 429 by other counts than `throttle` too. */
     isCounted?: boolean
     /** A GET that changes state (spec section 7): cross-site and prefetch requests are refused (docs/threats.md row 14). */
