@@ -30,6 +30,7 @@ export const deskErrorStatus = {
   case_taken: 409,
   /** The case is closed as a duplicate: a lead opens it again before anything else is done with it. */
   duplicate_closed: 409,
+  closed_too_long: 409,
   /** Somebody else has changed what was to be changed since it was read. */
   changed_meanwhile: 409,
   /** The document is not inspected yet. */

@@ -9,6 +9,7 @@ import {
   exportPurposes,
   exportStates,
   listExportKinds,
+  listPurposes,
 } from './exportKinds.ts'
 import { moment, named, rowId } from './wire.ts'
 
@@ -97,7 +98,7 @@ export const askForExport = deskCall('deskAskForExport', 'Ask for an export', {
     z.object({
       what: z.literal('list'),
       kind: z.enum(listExportKinds),
-      purpose: z.enum(exportPurposes),
+      purpose: z.enum(listPurposes),
       count: z.int().positive(),
       /** As in the address of the inbox; where a page begins and how long it is does not matter. */
       filter: listCases.schema.querystring,

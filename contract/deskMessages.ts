@@ -67,6 +67,7 @@ export const sendCaseMessage = deskCall('deskSendMessage', 'Write to the reporte
     'move_refused',
     'read_only',
     'duplicate_closed',
+    'closed_too_long',
   ],
   body: z.object({
     body: messageText,

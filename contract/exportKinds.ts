@@ -41,6 +41,13 @@ export const consentFor: Partial<Record<ExportPurpose, 'share_police' | 'share_l
   to_ldo: 'share_ldo',
   to_diskrimineringsnemnda: 'share_nemnda',
 }
+/** Of a list: those for which no reporter must have agreed, since nobody is asked for each case in it. */
+export const listPurposes = [
+  'to_reporter',
+  'to_lawyer',
+  'reporting',
+  'own_work',
+] as const satisfies readonly ExportPurpose[]
 /** What is known of that agreement; `not_asked` where the purpose demands none. */
 export const exportConsents = ['given', 'withdrawn', 'not_coded', 'not_asked'] as const
 export type ExportConsent = (typeof exportConsents)[number]

@@ -8,7 +8,18 @@ import { recordActivity } from './activity.ts'
  * end, and nobody would hear of it. Whoever has them is told as of every case that is opened again. The audit row is that of the
  * withdrawal.
  */
-export async function reopenFolded(trx: Trx, original: { id: number; status: string }, at: Date) {
+export async function reopenFolded(
+  trx: Trx,
+  original: { id: number; status: string; duplicate_of: number | null },
+  at: Date,
+) {
+  // Those that were folded at a case which was folded itself are work on the one where that work goes on.
+  if (original.duplicate_of !== null)
+    await trx
+      .updateTable('incident')
+      .set({ duplicate_of: original.duplicate_of })
+      .where('duplicate_of', '=', original.id)
+      .execute()
   if (!openStatuses.some((one) => one === original.status)) return
   const opened = await trx
     .updateTable('incident')

@@ -49,7 +49,7 @@ export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undef
 export async function lockCases(trx: Trx, actor: DeskActor, ids: readonly number[]) {
   const rows = await trx
     .selectFrom('incident')
-    .select(['id', 'status', 'version', 'assignee_id', 'second_reader_id', 'outcome', 'priority'])
+    .select(['id', 'status', 'version', 'assignee_id', 'second_reader_id', 'outcome', 'priority', 'closed_at'])
     .where('id', 'in', [...ids])
     .where(visibleTo(actor))
     .orderBy('id')

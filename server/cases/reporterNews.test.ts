@@ -51,6 +51,18 @@ test('a mail says that there is something new and nothing else, at most once an 
   expect(JSON.stringify(rows)).not.toContain('Kanarifugl')
 })
 
+test('news whose waiting mail was lost, as by a restore without the queue, is told with the next', async () => {
+  const kari = await portal.given.account()
+  const { id } = await portal.given.incident({ owner: kari })
+  await talk.move(ada, id, 'acknowledge')
+  await talk.write(ada, id, 'Noe nytt')
+  await portal.connection.pool.query("DELETE FROM pgboss.job WHERE name = 'case_news'")
+  portal.clock.forward({ hours: 2 })
+  await until(() => newsTo(kari).length === 1)
+  await talk.write({ cookie: await desk.session(ada.id) }, id, 'Mer nytt')
+  await until(() => newsTo(kari).length === 2)
+})
+
 test('no mail goes about a case from the moment its reporter says that they are not to be contacted, not even one that waited', async () => {
   const kari = await portal.given.account()
   const { id } = await portal.given.incident({ owner: kari })

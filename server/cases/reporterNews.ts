@@ -27,10 +27,12 @@ export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_i
     .returning(['user_id', 'news_mailed_at', 'news_mail_due_at'])
     .executeTakeFirst()
   // A case without an account was entered by staff for somebody who called.
-  if (!row?.user_id || row.news_mail_due_at !== null || !(await mayContact(trx, incident_id))) return
+  if (!row?.user_id || !(await mayContact(trx, incident_id))) return
+  // One that is overdue waits for a busy server, or its job was lost, as by a restore: this mail goes in its place.
+  if (row.news_mail_due_at !== null && row.news_mail_due_at > now) return
   const free = row.news_mailed_at ? row.news_mailed_at.getTime() + pause : 0
   if (free <= now.getTime()) {
-    await keep(trx, incident_id, { news_mailed_at: now })
+    await keep(trx, incident_id, { news_mailed_at: now, news_mail_due_at: null })
     return promiseCaseMail(jobs, trx, row.user_id, incident_id)
   }
   const due = new Date(free)

@@ -17,6 +17,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   lead_only: 'Dette kan bare en leder gjøre.',
   read_only: 'Du leser med på denne saken. Den som har saken, kan endre den.',
   duplicate_closed: 'Saken er foldet sammen med en annen. En leder må åpne den igjen først.',
+  closed_too_long: 'Saken ble avsluttet for mer enn 90 dager siden. En leder må åpne den igjen først.',
   case_taken: 'Noen andre har allerede tatt saken.',
   changed_meanwhile: 'Noen andre har endret dette mens du så på det. Hent det på nytt, og prøv igjen.',
   document_waiting: 'Filen er ikke sett gjennom ennå. Vent litt, og prøv igjen.',

@@ -22,7 +22,7 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   const row = await trx
     .selectFrom('incident')
     .leftJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')
-    .select(['incident.id', 'incident.user_id', 'incident.created_at', 'incident.status'])
+    .select(['incident.id', 'incident.user_id', 'incident.created_at', 'incident.status', 'incident.duplicate_of'])
     .select(['case_withdrawal.receipt_hash', 'case_withdrawal.with_account'])
     .where('incident.id', '=', wanted.id)
     .forUpdate('incident')

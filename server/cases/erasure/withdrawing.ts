@@ -64,13 +64,26 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   const kept = await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).returningAll().executeTakeFirst()
   if (!kept) return fail('withdrawal_refused')
-  const made = move(row.status, { name: 'take_back', to: statusOf(kept.status_before) }, 'reporter')
+  const isFolded = kept.duplicate_of_before !== null && (await standsStill(trx, kept.duplicate_of_before))
+  // The case that it was folded at may have gone meanwhile, and the work with it.
+  const lost = kept.outcome_before === 'duplicate' && !isFolded
+  const made = move(
+    row.status,
+    { name: 'take_back', to: lost ? 'InProgress' : statusOf(kept.status_before) },
+    'reporter',
+  )
   if ('refused' in made || made.to === null) return fail('withdrawal_refused')
   const at = ground.clock.now()
   await trx
     .updateTable('incident')
     .set({ status: made.to, version: row.version + 1, updated_at: at, active_at: at })
-    .set({ outcome: kept.outcome_before, closed_at: kept.closed_at_before, duplicate_of: kept.duplicate_of_before })
+    .$if(!lost, (query) =>
+      query.set({
+        outcome: kept.outcome_before,
+        closed_at: kept.closed_at_before,
+        duplicate_of: kept.duplicate_of_before,
+      }),
+    )
     .where('id', '=', id)
     .execute()
   // Whoever wants it back is told of its day anew, and has the days of that notice: it may have come meanwhile.
@@ -79,6 +92,14 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   await recordActivity(trx, { incident_id: id, user_id, activity: 'taken_back', ...change })
   await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
 }
+
+const standsStill = async (trx: Trx, id: number) =>
+  (await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'Withdrawn')
+    .executeTakeFirst()) !== undefined
 
 type Withdrawal = { user_id: number; id: number; before: string; after: string[] }
 

@@ -2,8 +2,18 @@ import { lookActivities } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
-/** Keeps that somebody has opened a case now, with all that has happened to it so far. Fails when the case was erased meanwhile. */
-export async function markSeen(trx: Trx, staff_id: number, incident_id: number) {
+/** The last that has happened to a case. To be asked before the case is read: what comes while it is read was not seen. */
+export async function lastActivity(trx: Trx, incident_id: number) {
+  const { last } = await trx
+    .selectFrom('incident_activity')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
+    .where('incident_id', '=', incident_id)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Keeps that somebody has opened a case, with all that had happened to it. Fails when the case was erased meanwhile. */
+export async function markSeen(trx: Trx, staff_id: number, incident_id: number, activity_id: number) {
   const there = await trx
     .selectFrom('incident')
     .select('id')
@@ -13,17 +23,7 @@ export async function markSeen(trx: Trx, staff_id: number, incident_id: number) 
   if (!there) fail('not_found')
   await trx
     .insertInto('incident_seen')
-    .columns(['staff_id', 'incident_id', 'activity_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('incident_activity')
-        .select((inner) => [
-          inner.val(staff_id).as('staff_id'),
-          inner.val(incident_id).as('incident_id'),
-          inner.fn.coalesce(inner.fn.max('id'), inner.lit(0)).as('activity_id'),
-        ])
-        .where('incident_id', '=', incident_id),
-    )
+    .values({ staff_id, incident_id, activity_id })
     .onConflict((conflict) =>
       conflict
         .columns(['staff_id', 'incident_id'])

@@ -4,6 +4,7 @@ import { codeListVersion, codes, loneCodes, type CodeList } from '#contract/code
 import { codedLists } from '#contract/deskCoding.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { version } from '#texts/nb/consentChoices.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
@@ -196,6 +197,19 @@ test('a consent is given and withdrawn by itself, with who recorded it each time
   ])
   const coded = (await desk.audit()).filter(({ action, subject_id }) => action === 'coded' && subject_id === id)
   expect(coded.map(({ after }) => after)).toContainEqual(['consent_to=contact', 'consent_to=share_ldo'])
+})
+
+test('staff do not withdraw a consent that its reporter gave while they looked at the others', async () => {
+  const [ada, kari] = [await desk.person('lead'), await portal.given.account()]
+  const { id } = await portal.given.incident({ owner: kari })
+  const answer = (consent: string) =>
+    portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given: true, text_version: version })
+  await answer('contact')
+  const { version: seen } = await read(ada, id)
+  await answer('share_police')
+  const { statusCode, body } = await save(ada, id, seen, 'consent_to', [], { how: 'phone' })
+  expect([statusCode, body.code]).toEqual([409, 'case_changed'])
+  expect((await read(ada, id)).fields.consent_to).toEqual(['contact', 'share_police'])
 })
 
 test('a look at the coding is one audit row', async () => {

@@ -43,7 +43,8 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     consent_to: given,
   }
   return {
-    version: row?.version ?? 0,
+    // What the reporter answers meanwhile changes `consent_to` without a save of staff's.
+    version: (row?.version ?? 0) + consents.consents.filter(({ recorded_by }) => recorded_by === null).length,
     code_list: row?.code_list ?? codeListVersion,
     fields,
     ...consents,

@@ -119,6 +119,8 @@ test('a reporter’s message opens a closed case again within 90 days, and is re
   await stay(kari)
   expect((await talk.read(kari, id)).body.refusal).toBe('closed_too_long')
   expect(await talk.answer(kari, id, 'For sent')).toMatchObject({ statusCode: 409, body: { code: 'messages_closed' } })
+  const late = await talk.write({ cookie: await desk.session(ada.id) }, id, 'For sent')
+  expect([late.statusCode, late.body.code]).toEqual([409, 'closed_too_long'])
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   expect((await talk.read(kari, draft.id)).body).toMatchObject({ messages: [], refusal: 'not_sent_in' })
   expect((await talk.answer(kari, draft.id, 'Hei')).body.code).toBe('messages_closed')

@@ -83,6 +83,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   const earlier = await findEarlier(trx, 'staff', sending)
   if (earlier !== undefined) return { message_id: earlier, case: unmoved(row), isEarlier: true }
   if (isClosedDuplicate(row)) fail('duplicate_closed')
+  // Its reporter could not answer any more (docs/casework.md, "Messages").
+  if ('refusal' in effectOf(row, ground.clock.now())) fail('closed_too_long')
   await refuseUnread(trx, incident_id, last_id)
   // Without somebody who can answer, the case would wait for good, with its clocks stopped.
   if (ask && !(await hasKnownReader(trx, incident_id))) fail('move_refused')

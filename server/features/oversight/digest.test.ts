@@ -89,6 +89,14 @@ test('two servers at once, and one that was killed before it had done, send one 
   await until(() => mail.to(lead.email).length === 2)
 })
 
+test('a mail with the numbers of a day that is over is not sent any more', async () => {
+  const lead = await desk.person('lead')
+  await portal.given.incident({ owner: await portal.given.account() })
+  await at('2020-01-10T09:00:00Z')
+  await allGone()
+  expect(mail.to(lead.email)).toEqual([])
+})
+
 test('the time is the organisation’s and Norway’s, in winter and in summer, and an hour that is skipped is not a day that is', async () => {
   const lead = await desk.person('lead')
   await portal.given.incident({ owner: await portal.given.account() })
@@ -152,7 +160,8 @@ test('a task whose day has come is counted for whoever is to do it, and one of a
   await at(noonOfToday())
   await until(() => mail.to(eva.email).length === 1)
   await allGone()
-  expect(words(eva)[0]).toContain('Én oppgave skulle vært gjort nå.')
+  // Her own, and that of Bo, who cannot open the case any more.
+  expect(words(eva)[0]).toContain('2 oppgaver skulle vært gjort nå.')
   expect(words(eva)[0]).not.toMatch(/politiet|fristen|nye? sak/)
   expect(words(bo)).toEqual([])
 })

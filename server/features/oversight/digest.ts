@@ -40,7 +40,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     for (const person of await recipients(trx)) {
       const counts = await countFor(trx, person, { days: clock_days.value, now, since })
       if (Object.values(counts).every((one) => one === 0)) continue
-      await promiseStaffMail(jobs, trx, 'digest', person.id, counts)
+      await promiseStaffMail(jobs, trx, 'digest', person.id, { ...counts, day })
       mails += 1
     }
     await trx.updateTable('digest_run').set({ mails }).where('day', '=', day).execute()

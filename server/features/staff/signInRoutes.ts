@@ -14,7 +14,7 @@ import texts from '#texts/nb/desk.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import { mailedKinds } from './mailedCodes.ts'
 import { passkeyRequest } from './passkeys.ts'
-import { factorsOf, findForSignIn, lockWithPassword, toSelf } from './queries.ts'
+import { factorsOf, findForSignIn, lockPerson, lockWithPassword, toSelf } from './queries.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
 import {
   endOldestSessions,
@@ -81,6 +81,8 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       const guesses = await countGuess(request)
       const made = await inAct(services, contract.giveSecondFactor, staff, async (at) => {
         const { trx } = at
+        // A new password, which ends all other sessions, is waited for.
+        await lockPerson(trx, staff.id)
         const session = await lockOwnSession(at)
         const after = [body.factor.kind]
         if (!(await takeSecondFactor(services, trx, staff.id, session, body.factor))) {
@@ -116,6 +118,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       const isLast = !counted || counted.hits >= stepUps.allow
       const isRight = await inAct(services, contract.stepUp, staff, async (at) => {
         const { trx } = at
+        await lockPerson(trx, staff.id)
         const session = await lockOwnSession(at)
         const right = await takeSecondFactor(services, trx, staff.id, session, body.factor)
         if (right)

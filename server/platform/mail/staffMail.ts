@@ -1,3 +1,4 @@
+import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { ToldFailure, type Job, type JobData, type Jobs } from '#server/platform/jobs/jobs.ts'
@@ -37,7 +38,7 @@ export const promiseStaffMail = (jobs: Jobs, trx: Trx, template: StaffMail, staf
   jobs.send(trx, 'staff_mail', { ...told, template, staff_id })
 
 /**
- * Composes and sends it. An invitation that was used, replaced or has run out meanwhile is not sent. Word of leads and privacy
+ * Composes and sends it. An invitation that was used, replaced or has run out meanwhile, and numbers of another day, are not sent. Word of leads and privacy
  * officers is never dropped: what the cap holds back is tried again, and goes in one mail with all that has come since.
  */
 export async function sendStaffMail(services: Services, { id, data }: Job) {
@@ -50,6 +51,8 @@ export async function sendStaffMail(services: Services, { id, data }: Job) {
   if (!to || sent) return
   const link = await linkOf(services, template, staff_id)
   if (template === 'invited' && !link) return
+  // After days without a mail server: its numbers are of then, and a newer one follows.
+  if (template === 'digest' && String(data['day']) < todayInOslo(clock.now())) return
   const untold = template === 'role_given' && staff_id !== null ? await untoldOf(db, staff_id) : undefined
   if (template === 'role_given' && !untold?.ids.length) return
   const cap = await (untold ? takeFromCap(services, to, 'roles', 'gathered') : takeFromCap(services, to, 'staff'))

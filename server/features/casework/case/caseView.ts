@@ -20,16 +20,17 @@ import { duplicateText } from '#texts/nb/stateTexts.ts'
 import { chosenLanguage, shownLanguage } from './contactLanguage.ts'
 import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
-import { markSeen } from '../seen.ts'
+import { lastActivity, markSeen } from '../seen.ts'
 import { seeMentions } from '../work/mentions.ts'
 import { readNoteDraft, readNotes } from '../work/notes.ts'
 import { readTasks } from '../work/tasks.ts'
 
 /** One case, decrypted, with its newest corrections or all. Whoever opens it has seen it, and the notes in it that name them. */
 export async function showCase(at: Act, { id, corrections: wanted }: Given<typeof call>): Promise<DeskCase> {
+  const seen = await lastActivity(at.trx, id)
   const data = await readCase(at, { id, newest: wanted === 'all' ? Infinity : limits.correctionsShown })
   await seeMentions(at, id)
-  await markSeen(at.trx, at.staff.id, id)
+  await markSeen(at.trx, at.staff.id, id, seen)
   await writeReading(at, at.trx, at.staff.id, { id, action: 'case_opened' })
   return data
 }

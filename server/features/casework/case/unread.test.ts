@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { markSeen } from '../seen.ts'
+import { lastActivity, markSeen } from '../seen.ts'
 import { visitMinutes } from '#server/cases/visits.ts'
 
 const portal = usePortal()
@@ -28,7 +28,7 @@ test('a case that is erased while it is read is not found', async () => {
     seeing.resolve(
       db
         .transaction()
-        .execute((other) => markSeen(other, ada.id, id))
+        .execute((other) => markSeen(other, ada.id, id, 1))
         .catch((error: unknown) => error),
     )
     await sql`SELECT pg_sleep(0.2)`.execute(trx)
@@ -48,6 +48,17 @@ test('a case is unread until one opens it, and again when somebody else has done
   expect([await isUnread(ada, id), await isUnread(lead, id)]).toEqual([true, true])
   await desk.as(ada).get(`/desk/cases/${id}`)
   expect(await isUnread(ada, id)).toBe(false)
+})
+
+test('what comes while a case is being opened stays unread', async () => {
+  const [lead, id] = [await desk.person('lead'), await given()]
+  const { db } = portal.services
+  await db.transaction().execute(async (trx) => {
+    const seen = await lastActivity(trx, id)
+    await desk.as(await desk.person('lead')).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+    await markSeen(trx, lead.id, id, seen)
+  })
+  expect(await isUnread(lead, id)).toBe(true)
 })
 
 test('that somebody was shown a number makes a case neither unread nor changed to others', async () => {

@@ -48,10 +48,20 @@ test.for(['message', 'document'] as const)(
     const fourth = await ask()
     await decide(other, fourth)
     await make(fourth)
-    // What comes when the file is there is not in it, and ends nothing.
+    // What comes when the file is there is not in it, so the file is gone.
+    await grow[what]()
+    expect((await fetchFile(lead, fourth)).statusCode).toBe(410)
+    expect(await keyOf(fourth)).toBeUndefined()
+    const fifth = await ask()
+    await decide(other, fifth)
+    await make(fifth)
     await grow[what]()
     await sweep()
-    expect((await fetchFile(lead, fourth)).statusCode).toBe(200)
+    expect(await stored(fifth)).toMatchObject({ state: 'outdated', storage_name: null })
+    const sixth = await ask()
+    await decide(other, sixth)
+    await make(sixth)
+    expect((await fetchFile(lead, sixth)).statusCode).toBe(200)
   },
 )
 
@@ -99,6 +109,20 @@ test('what a person approved who has lost access since is neither made nor hande
     expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
     expect(await keyOf(id)).toBeUndefined()
   }
+})
+
+test('an approved export is not handed out once the reporter allows statistics alone, and who approves later is shown so', async () => {
+  const { lead, other, kari, case_id, ask } = await asked()
+  const id = await ask()
+  await decide(other, id)
+  await make(id)
+  portal.clock.forward({ minutes: 1 })
+  const alone = { consent: 'statistics_only', is_given: true, text_version: version }
+  expect((await portal.as(kari).post(`/incidents/consents/${case_id}`, alone)).statusCode).toBe(200)
+  expect((await fetchFile(lead, id)).statusCode).toBe(410)
+  const second = await ask()
+  const { waiting } = await shownTo(other)
+  expect(waiting.find((one: { id: number }) => one.id === second).about.consent).toBe('withdrawn')
 })
 
 test('an approved export is not handed out once the reporter takes back that the case may be shared, unless it was approved after that', async () => {

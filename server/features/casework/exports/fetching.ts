@@ -10,7 +10,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { approverStands, isConsentGone } from './validity.ts'
+import { approverStands, hasGrown, isConsentGone } from './validity.ts'
 
 const endings: Record<string, { ending: string; type: string }> = {
   case_pdf: { ending: 'pdf', type: 'application/pdf' },
@@ -21,8 +21,8 @@ const endings: Record<string, { ending: string; type: string }> = {
 
 /**
  * Gives the file to whoever asked for it, once: the key is deleted and the audit row written before a byte goes out, and of two
- * who fetch at once the second hears that it is gone. A transfer that breaks off is not repeated. A file whose case was redacted
- * since, or whose approver has lost access, is gone too, and its key with it.
+ * who fetch at once the second hears that it is gone. A transfer that breaks off is not repeated. A file whose case was redacted,
+ * corrected or written in since, or whose approver has lost access, is gone too, and its key with it.
  */
 export async function takeFile(services: Services, staff: StaffSignedIn, id: number) {
   // Read before: the key is a row of its own.
@@ -41,7 +41,7 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
     .selectFrom('export')
     .select(['id', 'kind', 'state', 'incident_id', 'storage_name', 'size', 'expires_at'])
     .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
-    .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone')])
+    .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone'), hasGrown.as('has_grown')])
     .where('id', '=', id)
     .where('asked_by', '=', staff.id)
     .forUpdate()
@@ -52,7 +52,7 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
   const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
   if (!isReady || !key || storage_name === null || size === null) return fail('export_gone')
   if (incident_id !== null && !(await isVisible(trx, actor, incident_id))) return fail('export_gone')
-  if (!row.is_approved_still || row.is_consent_gone || (await isRedactedSince(trx, row))) {
+  if (!row.is_approved_still || row.is_consent_gone || row.has_grown || (await isRedactedSince(trx, row))) {
     await trx.updateTable('export').set({ state: 'outdated' }).where('id', '=', id).execute()
     await keys.exports.forget(trx, id)
     return { gone: storage_name }

@@ -172,6 +172,14 @@ test.for(['list_csv', 'list_xlsx'])(
   },
 )
 
+test('no list goes to whom its reporters would have to allow, since nobody is asked for each of them', async () => {
+  const lead = await desk.person('lead')
+  for (const purpose of ['to_police', 'to_ldo', 'to_diskrimineringsnemnda']) {
+    const body = { what: 'list', kind: 'list_csv', purpose, count: 1, filter: { list: 'new' } }
+    expect((await desk.as(lead).post('/desk/exports', body)).body.codes).toEqual({ purpose: 'invalid' })
+  }
+})
+
 test('an export of no case at all cannot be asked for', async () => {
   const lead = await desk.person('lead')
   const filter = { list: 'new', date_from: '1999-01-01', date_to: '1999-01-02' }
@@ -204,6 +212,7 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   await portal
     .as(kari)
     .post(`/incidents/consents/${id}`, { consent: 'share_ldo', is_given: false, text_version: consentVersion })
+  version = (await desk.as(lead).get(`/desk/cases/${id}/coding`)).body.data.version
   const police = { body: 'police', date: '2026-02-03', case_number: 'kanarifugl-sak', outcome: 'dismissed' }
   const ldo = { body: 'ldo', date: null, case_number: '', outcome: null }
   await save('reported_to', [police, ldo])

@@ -69,7 +69,7 @@ const hour = 3_600_000
 
 /**
  * Ends requests that nobody answered, and exports that were asked for or made under another redaction of their case, into whose case
- * something came before they were made, whose approver has lost access, or whose reporter does not allow any more that somebody gets
+ * something came since, whose approver has lost access, or whose reporter does not allow any more that somebody gets
  * the case.
  */
 async function endExports(trx: Trx, now: Date) {
@@ -86,8 +86,7 @@ async function endExports(trx: Trx, now: Date) {
     .set({ state: 'outdated', claimed_until: null })
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', 'in', ['asked', 'approved', 'ready']), isRedactedAnew]),
-        eb.and([eb('state', 'in', ['asked', 'approved']), hasGrown]),
+        eb.and([eb('state', 'in', ['asked', 'approved', 'ready']), eb.or([isRedactedAnew, hasGrown])]),
         eb.and([eb('state', 'in', ['approved', 'ready']), eb.or([eb.not(approverStands), isConsentGone])]),
       ]),
     )

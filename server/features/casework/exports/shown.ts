@@ -1,3 +1,4 @@
+import { loneConsent } from '#contract/consentCodes.ts'
 import { listCases, type InboxQuery } from '#contract/deskCases.ts'
 import type { ShownExport } from '#contract/deskExports.ts'
 import {
@@ -159,7 +160,8 @@ async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose):
 async function consentOf(trx: Trx, incident_id: number, purpose: ExportPurpose): Promise<ExportConsent> {
   const consent = consentFor[purpose]
   if (!consent) return 'not_asked'
-  const last = lastAnswers(await readAnswers(trx, [incident_id])).get(consent)
-  if (!last) return 'not_coded'
-  return last.is_given ? 'given' : 'withdrawn'
+  const answers = lastAnswers(await readAnswers(trx, [incident_id]))
+  const last = answers.get(consent)
+  if (last?.is_given) return 'given'
+  return last || answers.get(loneConsent)?.is_given ? 'withdrawn' : 'not_coded'
 }

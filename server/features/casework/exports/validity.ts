@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countedConsent } from '#contract/consentCodes.ts'
+import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
 import { consentFor, type ExportPurpose } from '#contract/exportKinds.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
@@ -57,14 +57,15 @@ const neededConsent = sql`CASE export.purpose ${sql.join(
 )} END`
 
 /**
- * Whether the reporter has withdrawn the consent to the purpose since the export of their case was approved: it is not handed out
- * then. Whoever approved after that was shown it; for statistics nobody can approve. For queries of `export`.
+ * Whether the reporter has withdrawn the consent to the purpose, or allowed statistics alone, since the export of their case was
+ * approved: it is not handed out then. Whoever approved after that was shown it; for statistics nobody can approve. For queries of `export`.
  */
 export const isConsentGone = sql<boolean>`COALESCE((
-  SELECT NOT answer.is_given AND (export.purpose = ${counting}::text
+  SELECT (NOT answer.is_given OR answer.consent = ${loneConsent}::text) AND (export.purpose = ${counting}::text
       OR answer.at > COALESCE(export.decided_at, export.asked_at)) FROM consent_answer AS answer
     WHERE answer.incident_id = export.incident_id
-      AND answer.consent = CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END
+      AND (answer.consent = CASE export.purpose WHEN ${counting}::text THEN ${countedConsent}::text ELSE ${neededConsent} END
+        OR answer.consent = ${loneConsent}::text AND answer.is_given AND ${neededConsent} IS NOT NULL)
     ORDER BY answer.id DESC LIMIT 1), false)`
 
 /** Whether whoever approved an export is active and may approve now. For queries of `export`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { workLimits, type handOver as handOverCall } from '#contract/deskCaseWork.ts'
+import { rolesWith } from '#contract/staff.ts'
 import type {
   assignCase as assignCall,
   ChangedCase,
@@ -113,19 +114,48 @@ export async function changePlaces(
   // `updated_at` stays: the reporter sees it, and whose the case is at the desk is not theirs to follow. `active_at` stays:
   // a case that nobody worked on is no less neglected in other hands.
   await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
-  if (row.assignee_id !== null && row.assignee_id !== assignee_id) await letTasksFollow(at.trx, id, row.assignee_id)
+  await letTasksFollow(at.trx, id, row.assignee_id === assignee_id ? null : row.assignee_id, [
+    assignee_id,
+    second_reader_id,
+  ])
   await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf({ assignee_id, second_reader_id }) })
   if (written) tellNote(at, id, written)
   return { id, version, status }
 }
 
-/** What was for whoever had the case is for whoever has it now; otherwise it would stay with somebody who cannot open it. */
-async function letTasksFollow(trx: Trx, incident_id: number, before: number) {
+/**
+ * What was for whoever had the case is for whoever has it now, and so is what was for anybody who cannot open it any more: a case that
+ * somebody has is open to its places and to those who may open every case.
+ */
+async function letTasksFollow(
+  trx: Trx,
+  incident_id: number,
+  before: number | null,
+  [assignee, reader]: (number | null)[],
+) {
+  const mayOpen = [assignee, reader].filter((id) => id !== null && id !== undefined)
   await trx
     .updateTable('case_task')
     .set((eb) => ({ assignee_id: null, version: eb('version', '+', 1) }))
     .where('incident_id', '=', incident_id)
-    .where('assignee_id', '=', before)
+    .where((eb) =>
+      eb.or([
+        eb('assignee_id', '=', before),
+        eb.and([
+          eb.lit(assignee !== null),
+          eb('assignee_id', 'not in', mayOpen.length > 0 ? mayOpen : [0]),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('staff')
+                .select('id')
+                .whereRef('staff.id', '=', 'case_task.assignee_id')
+                .where(sql<boolean>`staff.roles && ${[...rolesWith('open_every_case')]}::text[]`),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .where('done_at', 'is', null)
     .execute()
 }

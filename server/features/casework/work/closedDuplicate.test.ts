@@ -95,3 +95,27 @@ test('a report that was folded is opened again when the other is withdrawn or er
   expect((await withdraw(done, true)).statusCode).toBe(200)
   expect((await seen(done.id)).status).toBe('Closed')
 })
+
+test('a folded report that is taken back after the other has gone is work again, and one behind a folded one follows it', async () => {
+  const lead = await desk.person('lead')
+  const own = async () => {
+    const owner = await portal.given.account()
+    return { owner, id: (await portal.given.incident({ owner })).id }
+  }
+  const fold = async (id: number, duplicate_of: number) => {
+    await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
+    await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of })
+  }
+  const withdraw = ({ owner, id }: Awaited<ReturnType<typeof own>>) =>
+    portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false })
+  const seen = async (id: number) => (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  const [last, middle, first] = [await own(), await own(), await own()]
+  await fold(last.id, middle.id)
+  await fold(middle.id, first.id)
+  await withdraw(middle)
+  expect((await seen(last.id)).duplicate_of).toBe(first.id)
+  await withdraw(first)
+  expect((await seen(last.id)).status).toBe('InProgress')
+  expect((await portal.as(middle.owner).post(`/incidents/withdrawal/${middle.id}/take-back`, {})).statusCode).toBe(200)
+  expect(await seen(middle.id)).toMatchObject({ status: 'InProgress', duplicate_of: null })
+})

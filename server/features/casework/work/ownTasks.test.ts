@@ -74,6 +74,19 @@ test('a task of somebody without access is for whoever has the case, and of a ca
   expect([await mine(bo), await mine(lead)]).toEqual([0, 1])
 })
 
+test('a task of somebody who cannot open the case any more is for whoever has it', async () => {
+  const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
+  const id = await given()
+  await post(lead, id, 'tasks', { text: 'Ring skolen', due: day(-1), assignee_id: bo.id })
+  await post(lead, id, 'tasks', { text: 'Les gjennom', due: day(-1), assignee_id: lead.id })
+  const mine = async (person: StaffPerson) =>
+    (await own(person)).tasks
+      .filter(({ case_id }: { case_id: number }) => case_id === id)
+      .map(({ text }: { text: string }) => text)
+  await post(ada, id, 'take', { version: 1 })
+  expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([['Ring skolen'], [], ['Les gjennom']])
+})
+
 test('a row of the inbox tells of the first task of the case that has a day', async () => {
   const [lead, id] = [await desk.person('lead'), await given()]
   const row = async () =>

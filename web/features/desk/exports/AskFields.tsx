@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { loneConsent } from '#contract/consentCodes.ts'
 import { consentFor, exportPurposes, type ExportKind, type ExportPurpose } from '#contract/exportKinds.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
@@ -9,19 +10,24 @@ import pieces from '../frame/pieces.module.css'
 type Props = {
   field: Field
   kinds: readonly ExportKind[]
+  purposes?: readonly ExportPurpose[]
   hasNumbers?: boolean
   /** What the reporter of the case has answered, oldest first; undefined for a list, and while it is on its way. */
   consents?: readonly { consent: string; is_given: boolean }[] | undefined
 }
 
 /** What to export and what for. */
-export function AskFields({ field, kinds, hasNumbers = false, consents }: Props) {
+export function AskFields({ field, kinds, purposes = exportPurposes, hasNumbers = false, consents }: Props) {
   const t = useDesk().exports
   const [kind, setKind] = useState(kinds[0])
   const [purpose, setPurpose] = useState<ExportPurpose>()
   const needed = purpose && consentFor[purpose]
-  const last = consents?.findLast(({ consent }) => consent === needed)
-  const isMissingConsent = needed !== undefined && consents !== undefined && !last?.is_given
+  // Whoever allows statistics alone allows nothing else.
+  const last = consents?.findLast(
+    ({ consent, is_given }) => consent === needed || (consent === loneConsent && is_given),
+  )
+  const isGiven = last?.consent === needed && last?.is_given
+  const isMissingConsent = needed !== undefined && consents !== undefined && !isGiven
   return (
     <>
       <fieldset className={pieces.choices}>
@@ -47,10 +53,7 @@ export function AskFields({ field, kinds, hasNumbers = false, consents }: Props)
         error={field('purpose').error && t.ask.mustChoose}
         defaultValue=""
         onChange={({ currentTarget }) => setPurpose(exportPurposes.find((one) => one === currentTarget.value))}
-        data={[
-          { value: '', label: t.ask.choose },
-          ...exportPurposes.map((value) => ({ value, label: t.purposes[value] })),
-        ]}
+        data={[{ value: '', label: t.ask.choose }, ...purposes.map((value) => ({ value, label: t.purposes[value] }))]}
       />
       <p role="status" className={pieces.error}>
         {purpose && isMissingConsent && t.consent[last ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}

@@ -12,7 +12,7 @@ import { useSelf } from '../frame/useSelf.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ExportRow, type Wish } from './ExportRow.tsx'
 import { deskApi, withoutPage } from '../data/api.ts'
-import { listExportKinds } from '#contract/exportKinds.ts'
+import { listExportKinds, listPurposes } from '#contract/exportKinds.ts'
 import { filterIn } from '../inbox/address.ts'
 import { AskFields } from './AskFields.tsx'
 import { CallForm } from '../form/CallForm.tsx'
@@ -126,7 +126,7 @@ function AskForList({ search, onDone }: Props) {
             save={t.submit}
             busy={t.busy}
           >
-            {(field) => <AskFields field={field} kinds={listExportKinds} />}
+            {(field) => <AskFields field={field} kinds={listExportKinds} purposes={listPurposes} />}
           </CallForm>
         </>
       )}
