@@ -44,7 +44,7 @@ test('the number of an erased account is shown also when the session is found to
   const page = await portal.visit({ as: person, expects: /401/ })
   const letThrough = await holdCalls(page, '**/assets/CheckReceipt-*.js')
   await page.goto('/account')
-  await button(page, erasure.account.open).click()
+  await button(page, erasure.account.open).press('Enter')
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   const [answer] = await Promise.all([
@@ -66,7 +66,7 @@ test('when the answer is lost on the line the number of an erased account is had
   const page = await portal.visit({ as: person, expects: /ERR_FAILED|401|404/ })
   await losesAnswer(page, '**/api/user/leaving')
   await page.goto('/account')
-  await button(page, erasure.account.open).click()
+  await button(page, erasure.account.open).press('Enter')
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
   await button(page, erasure.account.submit).click()

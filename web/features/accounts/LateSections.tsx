@@ -6,6 +6,7 @@ import { takeout } from '#texts/takeout.ts'
 import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useShowTakeoutQuery } from './api.ts'
 import css from './accounts.module.css'
@@ -19,12 +20,14 @@ type Props<Part extends object> = {
   propsOf: (close: () => void) => Part | undefined
   /** Open without a press. */
   isMeant?: boolean
+  /** Asks again for what the part gets, after it could not be fetched. */
+  retry?: (() => unknown) | undefined
   section?: Ref<HTMLElement>
 }
 
 /** A section whose content and scripts come when somebody asks for them. */
-function LateSection<Part extends object>({ id, words, look, load, propsOf, isMeant, section }: Props<Part>) {
-  const { part } = useTexts(accounts).account
+function LateSection<Part extends object>({ id, words, look, load, propsOf, isMeant, retry, section }: Props<Part>) {
+  const { part, retry: again } = useTexts(accounts).account
   const [isOpened, setOpened] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The pressed button goes. */
@@ -41,6 +44,8 @@ function LateSection<Part extends object>({ id, words, look, load, propsOf, isMe
       {words.lead && <p className={css.lead}>{words.lead}</p>}
       {props && (isOpened || isMeant) ? (
         <LazyPart load={load} props={props} words={part} />
+      ) : isOpened && retry ? (
+        <LoadFailed message={part.failed} retry={again} onRetry={() => void retry()} />
       ) : (
         <Button look={look} onClick={() => turn(true)}>
           {words.open}
@@ -94,7 +99,7 @@ export function TakeAlong() {
 /** The way to the erasure of the account; of one that is to be erased, the way to keep it. `onEnded` gets the receipt. */
 export function Leaving({ onEnded }: { onEnded: (receipt: ReactNode) => void }) {
   const { title, lead, open } = useTexts(erasure).account
-  const { currentData: has } = useShowLeavingQuery()
+  const { currentData: has, isError, refetch } = useShowLeavingQuery()
   const isLeaving = Boolean(has?.due_at)
   return (
     <LateSection
@@ -104,6 +109,7 @@ export function Leaving({ onEnded }: { onEnded: (receipt: ReactNode) => void }) 
       load={loadLeaving}
       propsOf={(close) => has && { has, close, onEnded }}
       isMeant={isLeaving}
+      retry={isError ? refetch : undefined}
     />
   )
 }
