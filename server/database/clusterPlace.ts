@@ -2,16 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
+import { errorCode } from '../platform/errorCode.ts'
 import { makeOpenFolder, openFolder } from './binaries.ts'
 import { writeWhole } from './keptFile.ts'
 import { stopOrphan } from './orphan.ts'
 import { canReach, findOwner, ownerName } from './owner.ts'
 
-/** Written last in the making of a cluster. */
-export const isComplete = (cluster: string) =>
-  stat(path.join(cluster, 'complete')).then(
+/**
+ * Whether a cluster was made to its end: the file is written last. One that PostgreSQL has run on is never called unfinished, since what
+ * is unfinished is removed and made anew.
+ * @throws SettingError when a cluster with data lacks the file, as after a copy without empty files; whatever else keeps it from being read
+ */
+export async function isComplete(cluster: string) {
+  if (await isThere(path.join(cluster, 'complete'))) return true
+  if (!(await isThere(path.join(cluster, 'postmaster.opts')))) return false
+  throw new SettingError(
+    `DATA_DIR cannot be used: the database in ${cluster} lacks its empty file "complete". Make that file anew if the folder is whole, as after a copy that left empty files out.`,
+  )
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
+      throw error
+    },
   )
 
 /**

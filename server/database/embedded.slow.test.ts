@@ -278,6 +278,16 @@ test('a start that was cut short while it migrated leaves no membership to the n
   }
 })
 
+test('a cluster that PostgreSQL has run on is never taken for an unfinished one', async () => {
+  const database = await start()
+  await database.stop()
+  await rm(path.join(database.cluster, 'complete'))
+  await expect(start()).rejects.toThrow(
+    /^DATA_DIR cannot be used: the database in [^\n]+ lacks its empty file "complete"/,
+  )
+  expect(await readFile(path.join(database.cluster, 'PG_VERSION'), 'utf8')).toMatch(/^\d/)
+})
+
 test('a program that cannot be run, and a password that does not fit, are told in one line', async () => {
   const database = await start()
   await database.stop()

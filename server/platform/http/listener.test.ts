@@ -56,6 +56,27 @@ test('a whole request may take a quarter of an hour, an idle connection a little
   expect(listener.server.keepAliveTimeout).toBe(65_000)
 })
 
+test('an answer that nobody takes keeps no place, and a call that is still worked on does', async () => {
+  const quick = await openListener(0, { stalledAfter: 200 })
+  quick.open((request, response) => {
+    if (request.url === '/large') response.end(Buffer.alloc(64_000_000))
+    // oxlint-disable-next-line no-restricted-globals -- three times as long as an answer may stand still.
+    else setTimeout(() => response.end('done'), 600)
+  })
+  const address = quick.server.address()
+  const at = typeof address === 'object' && address ? address.port : 0
+  const late = fetch(`http://127.0.0.1:${at}/late`).then((reply) => reply.text())
+  const stalled = connect(at, '127.0.0.1', () => stalled.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n'))
+  const connections = () =>
+    new Promise<number>((resolve) => quick.server.getConnections((_error, count) => resolve(count)))
+  stalled.pause().on('error', () => {})
+  await expect.poll(connections).toBe(2)
+  expect(await late).toBe('done')
+  await expect.poll(connections, { timeout: 10_000 }).toBeLessThan(2)
+  stalled.destroy()
+  await quick.close(0)
+})
+
 test('a body that comes slowly is cut off, that of a form with files only when it has been refused', async () => {
   const quick = await openListener(0, { bodyTimeout: 300 })
   const other = await openPortal({}, { server: quick.server })

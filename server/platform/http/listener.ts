@@ -23,6 +23,8 @@ const smallBodyTimeout = 30_000
 type ListenerOptions = {
   isTrial?: boolean
   bodyTimeout?: number
+  /** Milliseconds in which somebody takes something of an answer that waits for them. */
+  stalledAfter?: number
   /** Answers browsers while the portal starts; true when it has. Everything else gets the failure as JSON. */
   startingPage?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
@@ -34,7 +36,12 @@ type ListenerOptions = {
  */
 export async function openListener(
   port: number,
-  { isTrial = false, bodyTimeout = smallBodyTimeout, startingPage = () => false }: ListenerOptions = {},
+  {
+    isTrial = false,
+    bodyTimeout = smallBodyTimeout,
+    stalledAfter = 60_000,
+    startingPage = () => false,
+  }: ListenerOptions = {},
 ): Promise<Listener> {
   let isClosing = false
   let answer: RequestListener = (request, response) => {
@@ -55,6 +62,8 @@ export async function openListener(
     },
   )
   server.maxConnections = mostConnections
+  // Whoever takes nothing of an answer keeps no place. A call that is still worked on has nothing to take.
+  server.setTimeout(stalledAfter, (socket) => void (socket.writableLength > 0 && socket.destroy()))
   await listen(server, port, isTrial ? '127.0.0.1' : undefined)
   const second = isTrial ? await listenOnLoopback6(server) : undefined
   return {

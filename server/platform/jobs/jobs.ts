@@ -30,9 +30,9 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Retries after half a minute, then with growing pauses up to a quarter of an hour, for some days. In seconds. */
+/** Retries after half a minute, then with growing pauses up to a quarter of an hour, for 14 days, also the one that an outage tries each five minutes. In seconds. */
 const retryPolicy = {
-  retryLimit: 400,
+  retryLimit: 5000,
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 900,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { promiseMail } from './mail.ts'
-import { optionsOf } from './smtp.ts'
+import { optionsOf, saysNoSuchMailbox } from './smtp.ts'
 import type { MailTemplate } from './templates.ts'
 
 const jobTimes = { retryDelay: 600, retryDelayMax: 900, pollingIntervalSeconds: 10 }
@@ -35,6 +35,18 @@ const promise = (template: MailTemplate, ids: number[]) =>
   portal.services.db.transaction().execute(async (trx) => {
     for (const id of ids) await promiseMail(portal.services.jobs, trx, template, id)
   })
+
+test.each([
+  ['550 5.1.1 no such user', true],
+  ['553 5.1.3 bad address', true],
+  ['550 No such mailbox here', true],
+  ['552 5.2.2 mailbox full', false],
+  ['550 5.7.1 your address is blocked', false],
+  ['550 5.4.5 daily quota exceeded', false],
+  ['550 relay not permitted', false],
+])('whether «%s» says that the address will never take a mail: %s', (response, isFinal) => {
+  expect(saysNoSuchMailbox(Object.assign(new Error('refused'), { response }))).toBe(isFinal)
+})
 
 test('after an outage every waiting mail goes at once and arrives once, a confirmation before the others', async () => {
   const waiting = await accounts(backlog - 1, true)

@@ -45,12 +45,15 @@ export async function deliver(services: Services, { to, subject, text, html, mes
     reply = response ?? ''
   } catch (error) {
     const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-    // 550 to 553: no such mailbox. Other refusals may pass: a full mailbox, greylisting, a wrong setting.
-    const isRefused = code >= 550 && code <= 553 && isAboutMail(error)
+    const isRefused = code >= 550 && code <= 553 && isAboutMail(error) && saysNoSuchMailbox(error)
     const cause = isAboutMail(error) ? String(code) : causeOf(error)
     await recordDelivery(services, job, { result: isRefused ? 'refused' : 'deferred', code: cause })
     if (isRefused) throw new MailRefused(String(code))
-    if (isAboutMail(error)) throw error
+    if (isAboutMail(error)) {
+      // It answers: the others need not wait.
+      watch.worked()
+      throw error
+    }
     watch.failed(error)
     throw new ToldFailure('the mail server cannot be used')
   }
@@ -76,6 +79,19 @@ const isAboutMail = (error: unknown) =>
   error.responseCode !== 421 &&
   'command' in error &&
   (error.command === 'RCPT TO' || error.command === 'DATA')
+
+/**
+ * Whether an address will never take a mail, by the enhanced status code (RFC 3463), and without one unless the words speak of
+ * something else. Other refusals pass: a full mailbox, a blocked sender, a quota, a relay that is set up wrongly. Whoever is refused for
+ * good is not told of anything any more, so that a doubt must not count.
+ */
+export function saysNoSuchMailbox(error: unknown) {
+  const words = error instanceof Error && 'response' in error ? String(error.response) : ''
+  const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(words) ?? []
+  return status
+    ? /^5\.(1\.(1|2|3|6|10)|2\.1)$/.test(status)
+    : !/relay|quota|full|spam|block|polic|denied|reputation/i.test(words)
+}
 
 /** Mails that this server hands over at once, each on its own connection, which several mails use one after another. */
 export const connections = 4

@@ -64,7 +64,7 @@ function describe(reply: FastifyReply, { media_type, download_name }: File, etag
 }
 
 /** The row of a name. Names are made by the portal: 32 hexadecimal digits, perhaps a width, and an extension. */
-async function findMedia({ db, clock }: Pick<Services, 'db' | 'clock'>, name: string) {
+async function findMedia({ publicDb: db, clock }: Pick<Services, 'publicDb' | 'clock'>, name: string) {
   if (!/^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,8}$/.test(name)) return undefined
   return (
     db
