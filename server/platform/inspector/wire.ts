@@ -1,0 +1,20 @@
+import type { Frame } from './frames.ts'
+
+/** Sent before the file is asked for. */
+export const readyByte = 0x52
+
+/** How many pages of a pdf are made into pictures. */
+export const mostPages = 30
+/** Characters of text that are kept of one document. */
+export const mostCharacters = 200_000
+
+export const lengthBytes = 8
+
+/** The length of the JSON and of the rest, in four bytes each, then both. */
+export function encodeFrame({ head, body }: Frame) {
+  const json = Buffer.from(JSON.stringify(head))
+  const lengths = Buffer.alloc(lengthBytes)
+  lengths.writeUInt32BE(json.length)
+  lengths.writeUInt32BE(body.length, 4)
+  return Buffer.concat([lengths, json, body])
+}
