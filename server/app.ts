@@ -144,7 +144,7 @@ export async function buildApp(
   return app
 }
 
-type RestOptions = { isDevelopment: boolean; databaseMonitor: Pick<DatabaseMonitor, 'isAway'>; mailbox: string }
+type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
 
 /** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
 export async function registerRest(

@@ -1,5 +1,3 @@
-import type { Frame } from './frames.ts'
-
 /** Sent before the file is asked for. */
 export const readyByte = 0x52
 
@@ -11,7 +9,7 @@ export const mostCharacters = 200_000
 export const lengthBytes = 8
 
 /** The length of the JSON and of the rest, in four bytes each, then both. */
-export function encodeFrame({ head, body }: Frame) {
+export function encodeFrame({ head, body }: { head: object; body: Buffer }) {
   const json = Buffer.from(JSON.stringify(head))
   const lengths = Buffer.alloc(lengthBytes)
   lengths.writeUInt32BE(json.length)

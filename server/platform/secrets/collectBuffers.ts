@@ -13,5 +13,5 @@ export function countBuffers(bytes: number) {
   made += bytes
   if (made < collectEvery) return
   made = 0
-  void globalThis.gc?.({ type: 'minor' })
+  globalThis.gc?.({ type: 'minor' })
 }
