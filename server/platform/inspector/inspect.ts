@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { inspectionFindings } from '#contract/inspection.ts'
 import type { Frame } from './frames.ts'
-import type { Finding, InspectedExtension } from './judge.ts'
+import type { InspectedExtension } from './judge.ts'
 import { runChild, type Overrun } from './run.ts'
+import type { Finding } from './wire.ts'
 
 export type Inspection = {
   state: 'clean' | 'suspicious' | 'unreadable'

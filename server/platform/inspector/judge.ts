@@ -1,11 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { InspectionFinding } from '#contract/inspection.ts'
 import type { DocumentExtension } from '../documents/types.ts'
-
-export type Finding = InspectionFinding
-
-/** What the child says of one file. `viewing` is the WebP copy of an image. */
-export type Judgement = { findings: Finding[]; viewing?: Buffer }
+import type { Judgement } from './wire.ts'
 
 type Judge = (bytes: Buffer) => Promise<Judgement> | Judgement
 /** The judge for each type that file-type detects. A type not listed means that the extension is false. */

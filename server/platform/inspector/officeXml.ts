@@ -1,5 +1,5 @@
 import { isLinkingField, lacksName, longestInstruction, nestedField } from './fields.ts'
-import type { Finding } from './judge.ts'
+import type { Finding } from './wire.ts'
 import { readXml } from './xml.ts'
 
 /** The content types that a package gives to its parts, where it begins, and what was found in it so far. */

@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl'
 import { beginsLikeForeignFile, hidesAnotherFile, isProgramName } from './foreignContent.ts'
-import type { Finding, Judgement } from './judge.ts'
+import type { Finding, Judgement } from './wire.ts'
 import { judgeFormulas, judgeRelations, judgeText, judgeTypes, type Parts } from './officeXml.ts'
 import { openZip } from './zip.ts'
 

@@ -1,7 +1,7 @@
 import CFB from 'cfb'
 import { isLinkingField, longestInstruction, mayFetch } from './fields.ts'
 import { hidesAnotherFile, holdsArchive, isProgramName } from './foreignContent.ts'
-import type { Finding, Judgement } from './judge.ts'
+import type { Finding, Judgement } from './wire.ts'
 
 /** Parts of a path, in lower case, by which content is known. */
 const telling: Record<string, Finding> = {

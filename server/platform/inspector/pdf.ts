@@ -11,7 +11,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { hidesAnotherFile } from './foreignContent.ts'
-import type { Finding, Judgement } from './judge.ts'
+import type { Finding, Judgement } from './wire.ts'
 
 /** Keys of a dictionary, and names used as values (`/S /Launch`, `/Subtype /RichMedia`), that trigger an action. */
 const telling: Record<string, Finding> = {
