@@ -70,34 +70,34 @@ export async function findStaffSession(
 ): Promise<StaffSignedIn | undefined> {
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
   const now = clock.now()
-  const row = await activeSessions(db).where('token_hash', '=', staffTokenHash(token)).executeTakeFirst()
-  const staff = standing(row, now)
-  if (row && staff && isUse && now.getTime() - row.last_used_at.getTime() > renewAfter)
-    await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', row.sessionId).execute()
-  return staff
-}
-
-/** Who a session belongs to that was open a moment ago, by its number: for work that goes on after its request was let in. */
-export async function findOpenStaffSession(db: Db, clock: Clock, sessionId: number) {
-  const open = activeSessions(db).where('session.id', '=', sessionId).where('second_factor_at', 'is not', null)
-  return standing(await open.executeTakeFirst(), clock.now())
-}
-
-const activeSessions = (db: Db) =>
-  db
+  const row = await db
     .selectFrom('staff_session as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.roles'])
     .select(['session.id as sessionId', 'session.second_factor_at', 'session.last_used_at', 'session.expires_at'])
+    .where('session.token_hash', '=', staffTokenHash(token))
     .where('staff.state', '=', 'active')
-
-type Row = Awaited<ReturnType<ReturnType<typeof activeSessions>['execute']>>[number]
-
-function standing(row: Row | undefined, now: Date): StaffSignedIn | undefined {
+    .executeTakeFirst()
   if (!row || !staffSessionStands(row, now)) return undefined
-  const { id, email, name, sessionId, second_factor_at } = row
+  const { id, email, sessionId } = row
+  if (isUse && now.getTime() - row.last_used_at.getTime() > renewAfter)
+    await db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
   const own = roles.filter((role) => row.roles.includes(role))
-  return { id, email, name: name ?? '', roles: own, sessionId, secondFactorAt: second_factor_at }
+  return { id, email, name: row.name ?? '', roles: own, sessionId, secondFactorAt: row.second_factor_at }
+}
+
+/** Who a session belongs to that was open a moment ago, by its number: for work that goes on after its request was let in. */
+export async function findOpenStaffSession(db: Db, clock: Clock, sessionId: number) {
+  const row = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.roles', 'session.last_used_at', 'session.expires_at'])
+    .where('session.id', '=', sessionId)
+    .where('session.second_factor_at', 'is not', null)
+    .where('staff.state', '=', 'active')
+    .executeTakeFirst()
+  if (!row || !staffSessionStands(row, clock.now())) return undefined
+  return { id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }
 }
 
 /** What is stored of a session's token. */
