@@ -1,8 +1,8 @@
-import { roles, type Power } from '#contract/staff.ts'
+import { type Power, roles } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { actorOf, can, type DeskActor, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo } from './access.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -117,4 +117,16 @@ export async function lockOpened(trx: Trx, staffId: number, { id, others = [], a
   const found = await lockCases(trx, actor, [id, ...also])
   const row = found.get(id) ?? fail('not_found')
   return { actor, row, people, found }
+}
+
+/** Refuses what a message that came after `last_id` might change: whoever answers or closes a case has read it. null: none was read. */
+export async function refuseUnread(trx: Trx, incident_id: number, last_id: number | null) {
+  const newer = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('incident_id', '=', incident_id)
+    .where('id', '>', last_id ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (newer) fail('newer_message')
 }

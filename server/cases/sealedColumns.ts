@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { openText, seal, type Place } from '#server/platform/secrets/encryption.ts'
+import { openText, type Place, seal } from '#server/platform/secrets/encryption.ts'
 
 type SealedOf<T extends keyof DB> = Extract<keyof DB[T], `${string}_sealed`>
 /** Tables with a column whose name ends with `_sealed`. */
@@ -61,3 +63,28 @@ export const previewFile = (document_id: number, position: number): Place => ({
   row: `${document_id}/${position}`,
 })
 const fileOf = (row: number, column: string): Place => ({ table: 'incident_document', column, row })
+
+type Table =
+  | 'incident'
+  | 'incident_document'
+  | 'incident_paper'
+  | 'witness'
+  | 'coding_report'
+  | 'case_note'
+  | 'case_task'
+  | 'case_hold'
+  | 'message'
+  | 'message_draft'
+  | 'note_draft'
+  | 'case_correction'
+  | 'privacy_request'
+  | 'privacy_request_step'
+  | 'breach_record'
+
+/** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
+export async function nextIds(db: Db | Trx, table: Table, count: number) {
+  if (count <= 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => id)
+}

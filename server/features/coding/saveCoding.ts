@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { codeListVersion, codes } from '#contract/codes.ts'
 import {
-  codedLists,
-  codedWords,
   type CodedField,
   type CodedFields,
+  codedLists,
+  codedWords,
   type Coding,
   type SaveCoding,
   type saveCoding as call,
@@ -12,11 +12,11 @@ import {
 import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { saveConsents } from './consents.ts'
 import { readCoding } from './readCoding.ts'
@@ -101,10 +101,7 @@ async function writeReports(trx: Trx, key: Buffer, incident_id: number, reports:
   for (const [at, { body, date, outcome, case_number }] of reports.entries()) {
     const id = ids[at] ?? fail('unexpected')
     const sealed = sealRow('coding_report', key, id, { case_number: case_number || null })
-    await trx
-      .insertInto('coding_report')
-      .values({ id, incident_id, body, date, outcome, ...sealed })
-      .execute()
+    await insert(trx, 'coding_report', { id, incident_id, body, date, outcome, ...sealed })
   }
 }
 

@@ -1,17 +1,17 @@
-import type { DeskConversation, DeskMessage, listCaseMessages, keepMessageDraft } from '#contract/deskMessages.ts'
-import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import type { DeskConversation, DeskMessage, keepMessageDraft, listCaseMessages } from '#contract/deskMessages.ts'
+import { type DeskActor, isDeskStatus, visibleTo } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
+import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import type { Trx, Db } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
-import { dropDraft } from '#server/cases/drafts.ts'
-import { lockToWork } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
 
 type Page = { limit: number; cursor?: number | undefined }
 
@@ -157,8 +157,5 @@ export async function keepDraft(
   if (body.trim() === '') return
   const [id = fail('unexpected')] = await nextIds(trx, 'message_draft', 1)
   const sealed = sealRow('message_draft', await keys.keyOf(trx, incident_id), id, { body })
-  await trx
-    .insertInto('message_draft')
-    .values({ id, incident_id, staff_id, ...sealed, updated_at: clock.now() })
-    .execute()
+  await insert(trx, 'message_draft', { id, incident_id, staff_id, ...sealed, updated_at: clock.now() })
 }

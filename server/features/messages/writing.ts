@@ -1,23 +1,22 @@
-import type { Services } from '#server/context.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import { saveDocuments } from '#server/cases/uploads/keeping.ts'
-import type { Received } from '#server/cases/uploads/taking.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { sameAttempt } from '#server/cases/uploads/attempt.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { lockToWork, lockOwnCase } from '#server/cases/locking.ts'
+import { lockOwnCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { refuseUnread } from '#server/cases/unreadMessages.ts'
-import { writeAudit } from '#server/platform/audit/log.ts'
 import { effectOf } from '#server/cases/reporterWrites.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { saveDocuments } from '#server/cases/uploads/incoming.ts'
+import type { Received } from '#server/cases/uploads/taking.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /** What one request to send a message brings. */
 type Sending = Received & { body: string }
@@ -34,20 +33,17 @@ async function keepMessage(
   const { incident_id, key } = incoming
   const [id = fail('unexpected')] = await nextIds(trx, 'message', 1)
   const created_at = clock.now()
-  await trx
-    .insertInto('message')
-    .values({
-      id,
-      incident_id,
-      sender: 'user_id' in sender ? 'reporter' : 'staff',
-      staff_id: 'user_id' in sender ? null : sender.staff_id,
-      ...sealRow('message', key, id, { body }),
-      is_question,
-      submit_key: submit?.key ?? null,
-      fingerprint: submit?.fingerprint ?? null,
-      created_at,
-    })
-    .execute()
+  await insert(trx, 'message', {
+    id,
+    incident_id,
+    sender: 'user_id' in sender ? 'reporter' : 'staff',
+    staff_id: 'user_id' in sender ? null : sender.staff_id,
+    ...sealRow('message', key, id, { body }),
+    is_question,
+    submit_key: submit?.key ?? null,
+    fingerprint: submit?.fingerprint ?? null,
+    created_at,
+  })
   const holder = 'user_id' in sender ? sender : { ...sender, incident_id }
   await saveDocuments(jobs, trx, { holder, incoming, documents, created_at, message_id: id })
   return id

@@ -1,15 +1,12 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { powersOf, roles, rolesWith } from '#contract/staff.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { addDays, type ClockDays } from '#server/cases/clocks.ts'
-import { isOwnTask } from '#server/cases/ownTasks.ts'
-import { isOverdueCase } from '#server/cases/overdue.ts'
-import { isReopenedFor } from '#server/cases/reopened.ts'
+import { type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
+import { addDays, type ClockDays, isOverdueCase } from '#server/cases/clocks.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
@@ -137,3 +134,34 @@ async function countFor(
     overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),
   }
 }
+
+/**
+ * The open cases that somebody else, mostly the reporter by a message or a correction, has opened again since the actor last looked,
+ * as SQL: of the actor's own, of nobody's, and of those whose assignee has no access any more, so that each has somebody who is told.
+ * To be asked together with `visibleTo`.
+ */
+export const isReopenedFor = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.and([
+    isOwnCase(actor)(eb),
+    eb('incident.status', 'in', openStatuses),
+    eb.exists(
+      eb
+        .selectFrom('incident_activity as again')
+        .select('again.id')
+        .whereRef('again.incident_id', '=', 'incident.id')
+        .where('again.action', '=', 'reopened')
+        .where((other) => other.or([other('again.staff_id', 'is', null), other('again.staff_id', '!=', actor.id)]))
+        .where((other) =>
+          other.not(
+            other.exists(
+              other
+                .selectFrom('incident_seen as seen')
+                .select('seen.activity_id')
+                .whereRef('seen.incident_id', '=', 'incident.id')
+                .where('seen.staff_id', '=', actor.id)
+                .whereRef('seen.activity_id', '>=', 'again.id'),
+            ),
+          ),
+        ),
+    ),
+  ])

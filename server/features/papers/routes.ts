@@ -1,18 +1,17 @@
 import type { PaperKind } from '#contract/paperKinds.ts'
 import * as contract from '#contract/papers.ts'
 import type { ShownPaper } from '#contract/papers.ts'
-import type { FeaturePlugin } from '#server/context.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { ownSharedCase } from '#server/cases/sharedCase.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf, sendPaper } from './paperPdf.ts'
-import { readPaper, readPapers } from './reading.ts'
-import { changePaper } from './saving.ts'
+import { changePaper, readPaper, readPapers } from './reading.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const may = { who: 'reporter' } as const

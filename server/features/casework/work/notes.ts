@@ -1,17 +1,17 @@
-import { noteAudiences, type NoteAudience } from '#contract/casework.ts'
+import { type NoteAudience, noteAudiences } from '#contract/casework.ts'
 import type { addNote as addNoteCall, keepNoteDraft as keepDraftCall, Note, NoteDraft } from '#contract/deskCaseWork.ts'
-import { mayOpen, type DeskActor } from '#server/cases/access.ts'
+import { type DeskActor, mayOpen } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
-import { lockOpened, type LockedCase } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { type LockedCase, lockOpened } from '#server/cases/locking.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { namesOf, type Named } from '../people.ts'
+import { type Named, namesOf } from '../people.ts'
 
 /**
  * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the
@@ -66,24 +66,22 @@ export async function keepNote(
 ): Promise<Note> {
   const at = clock.now()
   const [id = 0] = await nextIds(trx, 'case_note', 1)
-  await trx
-    .insertInto('case_note')
-    .values({
-      ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
-      id,
-      incident_id,
-      staff_id: staff.id,
-      audience,
-      at,
-      submit_key: attempt?.key ?? null,
-      fingerprint: attempt?.fingerprint ?? null,
-    })
-    .execute()
+  await insert(trx, 'case_note', {
+    ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
+    id,
+    incident_id,
+    staff_id: staff.id,
+    audience,
+    at,
+    submit_key: attempt?.key ?? null,
+    fingerprint: attempt?.fingerprint ?? null,
+  })
   if (mentions.length > 0)
-    await trx
-      .insertInto('case_mention')
-      .values(mentions.map((staff_id) => ({ note_id: id, staff_id })))
-      .execute()
+    await insert(
+      trx,
+      'case_mention',
+      mentions.map((staff_id) => ({ note_id: id, staff_id })),
+    )
   if (audience === 'staff') {
     if (!isHandOver) await trx.updateTable('incident').set({ active_at: at }).where('id', '=', incident_id).execute()
     const line = { incident_id, staff_id: staff.id, at, activity: 'noted', before: status, after: status } as const
@@ -168,8 +166,5 @@ export async function keepNoteDraft(
   if (text.trim() === '') return
   const [id = fail('unexpected')] = await nextIds(trx, 'note_draft', 1)
   const sealed = sealRow('note_draft', await keys.keyOf(trx, incident_id), id, { body: text })
-  await trx
-    .insertInto('note_draft')
-    .values({ id, incident_id, staff_id, audience, ...sealed, updated_at: clock.now() })
-    .execute()
+  await insert(trx, 'note_draft', { id, incident_id, staff_id, audience, ...sealed, updated_at: clock.now() })
 }
