@@ -1,13 +1,27 @@
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { type DeskStatus, deskStatuses } from '#contract/casework.ts'
-import { type Power, powersOf, type Role, rolesWith } from '#contract/staff.ts'
+import { type Power, powersOf, type Role, roles, rolesWith } from '#contract/staff.ts'
 import type { Actor } from '#contract/status.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { severalOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** Somebody of the staff, with the roles of this moment. */
 export type DeskActor = { id: number; roles: readonly Role[] }
 /** What decides who may open a case. `status` as it is stored. */
 export type CasePlace = { status: string; assignee_id: number | null; second_reader_id: number | null }
+
+/** Somebody of the staff by their row. */
+export const toActor = ({ id, roles: stored }: { id: number; roles: readonly string[] }): DeskActor => ({
+  id,
+  roles: severalOf(roles, stored),
+})
+
+/** Who is active and has one of the roles now. */
+export async function activeWith(trx: Trx, some: readonly Role[]) {
+  const active = trx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').orderBy('id')
+  return (await active.where(sql<boolean>`roles && ${some}::text[]`).execute()).map(toActor)
+}
 
 export const isDeskStatus = (status: string): status is DeskStatus => deskStatuses.some((one) => one === status)
 

@@ -1,8 +1,17 @@
-import { type Power, roles } from '#contract/staff.ts'
+import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { actorOf, can, type DeskActor, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo } from './access.ts'
+import {
+  actorOf,
+  can,
+  type DeskActor,
+  isClosedDuplicate,
+  isDeskStatus,
+  mayWorkOn,
+  toActor,
+  visibleTo,
+} from './access.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -17,7 +26,7 @@ export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<
     .orderBy('id')
     .forShare()
     .execute()
-  const people = rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
+  const people = rows.map(toActor)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
 }
 
@@ -31,7 +40,7 @@ export async function lockStaffWith(trx: Trx, id: number, power: Power): Promise
 }
 
 /** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */
-export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undefined> {
+export async function lockStaff(trx: Db | Trx, id: number): Promise<DeskActor | undefined> {
   const row = await trx
     .selectFrom('staff')
     .select(['id', 'roles'])
@@ -39,7 +48,7 @@ export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undef
     .where('state', '=', 'active')
     .forShare()
     .executeTakeFirst()
-  return row && { id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }
+  return row && toActor(row)
 }
 
 /**
@@ -99,6 +108,17 @@ export async function findOwnCase(db: Db | Trx, user_id: number, id: number) {
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
+}
+
+/** What decides who may do what with a case, of one that the actor may know of. */
+export async function findCase(db: Db | Trx, actor: DeskActor, id: number) {
+  const row = await db
+    .selectFrom('incident')
+    .select(['id', 'version', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  return row ?? fail('not_found')
 }
 
 /** A case that is folded as a duplicate is worked on after it was opened again. */

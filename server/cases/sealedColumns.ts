@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import type { DB } from '#server/database/tables.ts'
+import type { DB, Generated } from '#server/database/tables.ts'
 import { openText, type Place, seal } from '#server/platform/secrets/encryption.ts'
 
 type SealedOf<T extends keyof DB> = Extract<keyof DB[T], `${string}_sealed`>
@@ -64,25 +64,10 @@ export const previewFile = (document_id: number, position: number): Place => ({
 })
 const fileOf = (row: number, column: string): Place => ({ table: 'incident_document', column, row })
 
-type Table =
-  | 'incident'
-  | 'incident_document'
-  | 'incident_paper'
-  | 'witness'
-  | 'coding_report'
-  | 'case_note'
-  | 'case_task'
-  | 'case_hold'
-  | 'message'
-  | 'message_draft'
-  | 'note_draft'
-  | 'case_correction'
-  | 'privacy_request'
-  | 'privacy_request_step'
-  | 'breach_record'
+type NumberedTable = { [T in SealedTable]: DB[T] extends { id: Generated<number> } ? T : never }[SealedTable]
 
 /** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
-export async function nextIds(db: Db | Trx, table: Table, count: number) {
+export async function nextIds(db: Db | Trx, table: NumberedTable, count: number) {
   if (count <= 0) return []
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)

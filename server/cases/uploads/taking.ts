@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { caseFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { idParams } from '#contract/wire.ts'
-import { mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { mayWorkOn } from '#server/cases/access.ts'
+import { findCase } from '#server/cases/locking.ts'
 import { nextIds, originalFile } from '#server/cases/sealedColumns.ts'
 import type { App, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -66,13 +67,7 @@ export function takeUploads(app: App, services: Services) {
     /** Reads the body of whoever of the staff may work on the case; for others refuses before a byte of it is read. */
     async openAtDesk(request: FastifyRequest) {
       const { id } = idParams.safeParse(request.params).data ?? fail('not_found')
-      const row = await db
-        .selectFrom('incident')
-        .select(['status', 'assignee_id', 'second_reader_id'])
-        .where('id', '=', id)
-        .where(visibleTo(request.staff))
-        .executeTakeFirst()
-      if (!row) fail('not_found')
+      const row = await findCase(db, request.staff, id)
       if (!mayWorkOn(request.staff, row)) fail('read_only')
       await open(request, id, { staff_id: request.staff.id, incident_id: id })
     },

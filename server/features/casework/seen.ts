@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { lookActivities } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -11,26 +12,12 @@ export async function markSeen(trx: Trx, staff_id: number, incident_id: number) 
     .forKeyShare()
     .executeTakeFirst()
   if (!there) fail('not_found')
-  await trx
-    .insertInto('incident_seen')
-    .columns(['staff_id', 'incident_id', 'activity_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('incident_activity')
-        .select((inner) => [
-          inner.val(staff_id).as('staff_id'),
-          inner.val(incident_id).as('incident_id'),
-          inner.fn.coalesce(inner.fn.max('id'), inner.lit(0)).as('activity_id'),
-        ])
-        .where('incident_id', '=', incident_id),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['staff_id', 'incident_id'])
-        .doUpdateSet((eb) => ({ activity_id: eb.ref('excluded.activity_id') }))
-        .whereRef('excluded.activity_id', '>', 'incident_seen.activity_id'),
-    )
-    .execute()
+  await sql`
+    INSERT INTO incident_seen (staff_id, incident_id, activity_id)
+    SELECT ${staff_id}::bigint, ${incident_id}::bigint, coalesce(max(id), 0) FROM incident_activity
+    WHERE incident_id = ${incident_id}
+    ON CONFLICT (staff_id, incident_id) DO UPDATE SET activity_id = excluded.activity_id
+    WHERE excluded.activity_id > incident_seen.activity_id`.execute(trx)
 }
 
 /** Those of some cases that somebody has never opened, or that others have done something to since. */
@@ -46,15 +33,9 @@ export async function unreadOf(trx: Db | Trx, staff_id: number, ids: readonly nu
     .where((eb) =>
       eb.or([
         eb('seen.activity_id', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('incident_activity as later')
-            .select('later.id')
-            .whereRef('later.incident_id', '=', 'incident.id')
-            .whereRef('later.id', '>', 'seen.activity_id')
-            .where('later.action', 'not in', [...lookActivities])
-            .where((other) => other.or([other('later.staff_id', 'is', null), other('later.staff_id', '!=', staff_id)])),
-        ),
+        sql<SqlBool>`EXISTS (SELECT FROM incident_activity later WHERE later.incident_id = incident.id
+          AND later.id > seen.activity_id AND later.action <> ALL (${[...lookActivities]}::text[])
+          AND later.staff_id IS DISTINCT FROM ${staff_id}::bigint)`,
       ]),
     )
     .execute()

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import {
   type judgeRelated as call,
   mostSuggestions,
-  type OtherCase,
+  otherCase,
   type RelatedCases,
   relatedReasons,
 } from '#contract/deskRelated.ts'
 import { powersOf } from '#contract/staff.ts'
-import { outcomes } from '#contract/status.ts'
-import { type DeskActor, isDeskStatus, mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { tellCase } from '#server/cases/activity.ts'
-import { lockToWork } from '#server/cases/locking.ts'
+import { findCase, lockToWork } from '#server/cases/locking.ts'
 import { countAlike } from '#server/cases/massReading.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import lookups from '#texts/nb/lookups.ts'
 
@@ -31,13 +30,7 @@ export async function showRelated(at: Act, { id }: { id: number }) {
 
 /** The cases that may belong together with one, of those that the actor may know of. */
 export async function readRelated({ trx, staff: actor }: Act, id: number): Promise<RelatedCases> {
-  const own = await trx
-    .selectFrom('incident')
-    .select(['id', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
-    .where('id', '=', id)
-    .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await findCase(trx, actor, id)
   const found = await findReasons(trx, id)
   const judged = await findJudged(trx, id)
   const numbers = [...new Set([...found.keys(), ...judged.keys()])]
@@ -115,7 +108,7 @@ async function findJudged(trx: Trx, id: number) {
       one_id === id ? other_id : one_id,
       {
         state: state === 'linked' ? ('linked' as const) : ('dismissed' as const),
-        judged_by: { id: staff_id, name: name ?? '' },
+        judged_by: named(staff_id, name),
         judged_at: at.toISOString(),
       },
     ]),
@@ -135,22 +128,14 @@ const otherCases = (trx: Trx, actor: DeskActor) =>
     .where(visibleTo(actor))
 type Row = Awaited<ReturnType<ReturnType<typeof otherCases>['execute']>>[number]
 
-function shown(row: Row): OtherCase {
-  const { id, version, status, date, submitted_at } = row
-  if (!isDeskStatus(status) || !submitted_at) throw new Error('a case that the desk does not know of was read')
-  const named = (number: number | null, name: string | null) =>
-    number === null ? null : { id: number, name: name ?? '' }
-  return {
-    id,
-    version,
-    status,
-    date,
-    outcome: oneOf(outcomes, row.outcome),
+const shown = (row: Row) =>
+  shownAs(otherCase, {
+    ...row,
     harassment_category: named(row.harassment_category_id, row.category_name),
     city: named(row.city_id, row.city_name),
-    submitted_at: submitted_at.toISOString(),
-  }
-}
+    // Never null of a case that the desk knows of.
+    submitted_at: row.submitted_at ?? '',
+  })
 
 /** Links two cases, dismisses that they belong together, or takes that back: for both cases at once. */
 export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given<typeof call>): Promise<RelatedCases> {

@@ -9,6 +9,7 @@ import {
   type SaveCoding,
   type saveCoding as call,
 } from '#contract/deskCoding.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
@@ -76,19 +77,14 @@ async function write(at: Act, { incident_id, change, before, fields }: Write) {
   const key = await at.keys.keyOf(trx, incident_id)
   if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)
   if (isWord(field)) {
-    const { platform_address, platform_user, summary } = fields
-    const words = {
-      platform_address: platform_address || null,
-      platform_user: platform_user || null,
-      summary: summary || null,
-    }
+    const words = ofEach(codedWords, (word) => fields[word] || null)
     await trx
       .updateTable('coding')
       .set(sealRow('coding', key, incident_id, words))
       .where('incident_id', '=', incident_id)
       .execute()
-    await keepRelatedHashes(at, trx, incident_id, 'account_name', [platform_user])
-    return keepRelatedHashes(at, trx, incident_id, 'web_address', [platform_address])
+    await keepRelatedHashes(at, trx, incident_id, 'account_name', [fields.platform_user])
+    return keepRelatedHashes(at, trx, incident_id, 'web_address', [fields.platform_address])
   }
   // The name of the column is one of the contract's fields, never text that was sent.
   const column = codedLists.keyof().parse(field)

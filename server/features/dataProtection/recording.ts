@@ -36,10 +36,11 @@ export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given
 /** Adds what is known now. A form that says what is there already changes nothing. */
 export async function changeBreach(at: Act, { id, version, ...facts }: Given<typeof calls.changeBreach>) {
   const before = await lockBreach(at, { id, version }, 'open')
-  if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
+  const change = changeOf(before, facts)
+  if (change.after.length === 0) return before
   await addRecord(at, { id, number: version + 1, facts })
   const breach = await advance(at, id)
-  tellLog(at, id, { ...changeOf(before, facts) })
+  tellLog(at, id, change)
   return breach
 }
 
@@ -170,23 +171,6 @@ function changeOf(before: Breach, facts: BreachFacts) {
 }
 
 const momentCode = (name: 'found' | 'told', at: string | Date) => `${name}=${new Date(at).toISOString()}`
-
-/** The facts alone, in one order, to tell whether a form changes anything. */
-const asText = (of: Omit<BreachFacts, 'happened_on'> & { happened_on: string | null }) =>
-  JSON.stringify([
-    new Date(of.found_at).getTime(),
-    of.happened_on,
-    of.kinds,
-    of.data,
-    of.people,
-    of.extent,
-    of.risk,
-    of.what,
-    of.consequences,
-    of.measures,
-    of.no_notice,
-    of.delay,
-  ])
 
 const tellLog = ({ tell }: Act, id: number, codes: { before?: string[]; after?: string[] }) =>
   tell({ subject: { kind: 'breach', id }, ...codes })

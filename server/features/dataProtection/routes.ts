@@ -76,7 +76,7 @@ async function* each(rows: Iterable<readonly Cell[]>) {
   yield* rows
 }
 
-const peopleNames: Record<Subject, string> = words.peopleNames
+const peopleNames: Record<Subject, string> = processingWords.peopleNames
 
 /**
  * The record of processing (GDPR article 30), made anew from the retentionRules of the tables and the organisation's setting. Its name, address
@@ -99,30 +99,33 @@ export async function readRecord({
     from_setup,
     activities: processingActivities.map((code) => {
       const { people, data, limits } = tablesOf(code)
-      return { code, ...words.activities[code], people: people.map((one) => peopleNames[one]), data, limits }
+      return { code, ...processingWords.activities[code], people: people.map((one) => peopleNames[one]), data, limits }
     }),
-    transfers: words.transfers,
+    transfers: processingWords.transfers,
     outside: outsideInNorwegian(),
-    security: words.security,
+    security: processingWords.security,
     made_at: clock.now().toISOString(),
   }
 }
 
 /** The same as rows of a sheet: part, point, value. */
 export function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
-  yield words.columnsOfFile
-  for (const field of organisationFields) yield [words.controller, words.organisation[field], valueOf(record, field)]
+  yield processingWords.columnsOfFile
+  for (const field of organisationFields)
+    yield [processingWords.controller, processingWords.organisation[field], valueOf(record, field)]
   for (const { name, purpose, ground, people, recipients, limits } of record.activities) {
-    yield [name, words.purpose, purpose]
-    yield [name, words.ground, ground]
-    for (const one of people) yield [name, words.people, one]
-    yield [name, words.recipients, recipients]
+    yield [name, processingWords.purpose, purpose]
+    yield [name, processingWords.ground, ground]
+    for (const one of people) yield [name, processingWords.people, one]
+    yield [name, processingWords.recipients, recipients]
     for (const { what, ends } of limits) yield [name, what, ends]
   }
-  yield [words.transfersTitle, '', record.transfers]
-  for (const { what, where, ends } of record.outside) yield [words.outsideTitle, `${what}. ${where}.`, ends]
-  for (const one of record.security) yield [words.securityTitle, '', one]
+  yield [processingWords.transfersTitle, '', record.transfers]
+  for (const { what, where, ends } of record.outside) yield [processingWords.outsideTitle, `${what}. ${where}.`, ends]
+  for (const one of record.security) yield [processingWords.securityTitle, '', one]
 }
 
 const valueOf = ({ organisation, from_setup }: ProcessingRecord, field: keyof Organisation) =>
-  from_setup.includes(field) ? `${organisation[field]} (${words.fromSetup})` : organisation[field] || words.missing
+  from_setup.includes(field)
+    ? `${organisation[field]} (${processingWords.fromSetup})`
+    : organisation[field] || processingWords.missing

@@ -2,6 +2,7 @@ import * as contract from '#contract/deskHolds.ts'
 import { answerHold as answerCall, type HoldAnswer } from '#contract/holds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
+import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -12,17 +13,12 @@ import texts from '#texts/nb/holdReplies.ts'
 import { endHold, reviewHold, setHold } from './settingHolds.ts'
 import { listHolds } from './shownHolds.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-
 /** A reporter's answer to whether a case may be kept longer. */
 export const answerHoldRoutes: FeaturePlugin = async (app, services) => {
-  app.route({
-    ...answerCall,
-    config: { may: { who: 'reporter', audit: 'held' }, throttle: { name: 'answer-hold', account: [60, 3600] } },
-    handler: async ({ user, params: { id }, body: answer }) => {
-      await transact(services.db, (trx) => answerHold(services, trx, { user_id: user.id, id, answer }))
-      return done(answer.agrees ? texts.agreed : texts.withdrawn)
-    },
+  const rules: Rules = { audit: 'held', throttle: { name: 'answer-hold', account: [60, 3600] } }
+  reporterRoutes(app)(answerCall, rules, async ({ user, params: { id }, body: answer }) => {
+    await transact(services.db, (trx) => answerHold(services, trx, { user_id: user.id, id, answer }))
+    return { message: answer.agrees ? texts.agreed : texts.withdrawn }
   })
 }
 
@@ -44,11 +40,7 @@ type Answer = { user_id: number; id: number; answer: HoldAnswer }
  * As easily withdrawn as given: a no ends the hold, whether the reporter had agreed before or not. A yes is to the end that was
  * shown, and fails with `changed_meanwhile` when that is not asked any more.
  */
-export async function answerHold(
-  services: Pick<Services, 'clock' | 'secret'>,
-  trx: Trx,
-  { user_id, id, answer }: Answer,
-) {
+async function answerHold(services: Pick<Services, 'clock' | 'secret'>, trx: Trx, { user_id, id, answer }: Answer) {
   const own = await lockOwnCase(trx, user_id, id)
   if (!isDeskStatus(own.status)) return fail('not_found')
   const changed = answer.agrees

@@ -4,7 +4,7 @@ import { listedStateTexts, readStateTexts } from '#server/cases/stateTexts.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { keepDraft, showConversation } from './deskConversation.ts'
+import { keepMessageDraft, showConversation } from './deskConversation.ts'
 import {
   changeReplyText,
   changeStateText,
@@ -20,7 +20,7 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const uploads = takeUploads(app, services)
   route(contract.listCaseMessages, showConversation)
-  route(contract.keepMessageDraft, keepDraft, texts.draft_kept)
+  route(contract.keepMessageDraft, keepMessageDraft, texts.draft_kept)
 
   app.route({
     ...guarded(contract.sendCaseMessage),

@@ -1,36 +1,30 @@
 import * as contract from '#contract/messages.ts'
-import type { OwnMessage } from '#contract/messages.ts'
+import { type OwnMessage, ownMessage } from '#contract/messages.ts'
 import { idParams } from '#contract/wire.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { findOwnCase } from '#server/cases/locking.ts'
 import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { answer } from './writing.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-
 /** What a reporter reads of and writes to the organisation about an own case. */
 export const messageRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock } = services
+  const route = reporterRoutes(app)
   const uploads = takeUploads(app, services)
 
-  app.route({
-    ...contract.listMessages,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params, query }) => ({
-      ...done(texts.fetched),
-      ...(await readOwnConversation(services, user, params.id, query)),
-    }),
-  })
+  route(contract.listMessages, {}, ({ user, params, query }) => readOwnConversation(services, user, params.id, query))
 
   app.route({
     ...contract.sendMessage,
@@ -56,17 +50,19 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
         return answer(services, trx, user.id, { ...received, body: body.body })
       })
       reply.code(201)
-      return { ...done(texts.message_sent), id, status, answer_days: (await readClockDays(db)).answer }
+      return {
+        success: true as const,
+        message: texts.message_sent,
+        id,
+        status,
+        answer_days: (await readClockDays(db)).answer,
+      }
     },
   })
 
-  app.route({
-    ...contract.readMessages,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params, body }) => {
-      if (!(await markSeen(services, user.id, params.id, body.last_id))) fail('not_found')
-      return done(texts.messages_read)
-    },
+  route(contract.readMessages, { message: texts.messages_read }, async ({ user, params, body }) => {
+    await markSeen(services, user.id, params.id, body.last_id)
+    return {}
   })
 }
 
@@ -74,7 +70,7 @@ type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
 type Page = { limit: number; cursor?: number | undefined }
 
 /** One page of the messages about an own case, the oldest first. */
-export async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: Page) {
+async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: Page) {
   const { db, clock } = ground
   const own = await findOwnCase(db, viewer.id, id)
   const rows = await findMessages(db, viewer.id, id, page)
@@ -112,23 +108,18 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { id, sender, body, is_question, created_at, read_at } = openRow('message', key, sealed)
-    return {
-      id,
+    const { sender, ...message } = openRow('message', key, sealed)
+    const own = documents.filter(({ message_id }) => message_id === message.id)
+    return shownAs(ownMessage, {
+      ...message,
       from: sender === 'reporter' ? 'me' : 'us',
-      body,
-      is_question,
-      created_at: created_at.toISOString(),
-      read_at: read_at?.toISOString() ?? null,
-      documents: documents
-        .filter(({ message_id }) => message_id === id)
-        .map((document) => showDocument(ground, viewer, key, document)),
-    }
+      documents: own.map((document) => showDocument(ground, viewer, key, document)),
+    })
   })
 }
 
-/** The reporter has seen the messages up to this one, and the case as it is now. False for a case of somebody else. */
-export async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
+/** The reporter has seen the messages up to this one, and the case as it is now. Another's case is not found. */
+async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
   return transact(db, async (trx) => {
     const own = await trx
@@ -138,7 +129,7 @@ export async function markSeen({ db, clock }: Ground, user_id: number, id: numbe
       .where('user_id', '=', user_id)
       .returning('id')
       .executeTakeFirst()
-    if (!own) return false
+    if (!own) fail('not_found')
     await trx
       .updateTable('message')
       .set({ read_at: now })
@@ -147,6 +138,5 @@ export async function markSeen({ db, clock }: Ground, user_id: number, id: numbe
       .where('read_at', 'is', null)
       .where('id', '<=', last_id ?? 0)
       .execute()
-    return true
   })
 }

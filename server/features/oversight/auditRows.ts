@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import type { AuditCheck, AuditFilter, AuditNames, AuditQuery, AuditRow } from '#contract/deskAudit.ts'
+import {
+  type AuditCheck,
+  type AuditFilter,
+  type AuditNames,
+  type AuditQuery,
+  type AuditRow,
+  auditRow,
+} from '#contract/deskAudit.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { isWanted, type Resolved } from './auditFilter.ts'
 
 /** The number of the log's last row; 0 while it is empty. */
@@ -68,7 +75,6 @@ const selectRows = (db: Db | Trx, filter: Resolved<AuditFilter>, upto: number) =
     .where(isWanted(filter, upto))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
-const actors = ['staff', 'reporter', 'system'] as const
 
 type Keys = Services['keys']
 
@@ -84,18 +90,14 @@ async function toAuditRows(keys: Keys, db: Db | Trx, rows: readonly Row[]): Prom
   })
 }
 
-const toAuditRow = (row: Row, reason: Pick<AuditRow, 'reason' | 'reason_erased'>): AuditRow => ({
-  number: row.number,
-  at: row.at.toISOString(),
-  actor: oneOf(actors, row.actor),
-  staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },
-  reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
-  action: row.action,
-  subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
-  ...reason,
-  before: row.before,
-  after: row.after,
-})
+const toAuditRow = (row: Row, reason: Pick<AuditRow, 'reason' | 'reason_erased'>) =>
+  shownAs(auditRow, {
+    ...row,
+    staff: named(row.staff_id, row.name),
+    reporter: row.reporter_hash?.toString('hex').slice(0, 8) ?? null,
+    subject: row.subject === null ? null : { kind: row.subject, id: row.subject_id },
+    ...reason,
+  })
 
 export async function readCheck(db: Db | Trx): Promise<AuditCheck> {
   const row = await db.selectFrom('audit_check').select(['at', 'entries', 'broken_at']).executeTakeFirst()

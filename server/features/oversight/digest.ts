@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { powersOf, roles, rolesWith } from '#contract/staff.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { powersOf, rolesWith } from '#contract/staff.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import { type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
+import { activeWith, type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
 import { addDays, type ClockDays, isOverdueCase } from '#server/cases/clocks.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
@@ -34,7 +34,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     if (!run) return
     const since = await lastRun(trx, day)
     let mails = 0
-    for (const person of await recipients(trx)) {
+    for (const person of await activeWith(trx, recipients)) {
       const counts = await countFor(trx, person, { days: clock_days.value, now, since })
       if (Object.values(counts).every((one) => one === 0)) continue
       await promiseStaffMail(jobs, trx, 'digest', person.id, counts)
@@ -85,18 +85,7 @@ async function countOtherNames(trx: Trx, staff_id: number, since: Date) {
 }
 
 /** Whoever does casework, looks at holds again, or answers requests. */
-async function recipients(trx: Trx): Promise<DeskActor[]> {
-  const rows = await trx
-    .selectFrom('staff')
-    .select(['id', 'roles'])
-    .where('state', '=', 'active')
-    .where(
-      sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]}::text[]`,
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
-}
+const recipients = [...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]
 
 /**
  * What the person finds in the lists `new` and `overdue` of the inbox, the cases that were reopened since they looked, and their
@@ -144,24 +133,8 @@ export const isReopenedFor = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'i
   eb.and([
     isOwnCase(actor)(eb),
     eb('incident.status', 'in', openStatuses),
-    eb.exists(
-      eb
-        .selectFrom('incident_activity as again')
-        .select('again.id')
-        .whereRef('again.incident_id', '=', 'incident.id')
-        .where('again.action', '=', 'reopened')
-        .where((other) => other.or([other('again.staff_id', 'is', null), other('again.staff_id', '!=', actor.id)]))
-        .where((other) =>
-          other.not(
-            other.exists(
-              other
-                .selectFrom('incident_seen as seen')
-                .select('seen.activity_id')
-                .whereRef('seen.incident_id', '=', 'incident.id')
-                .where('seen.staff_id', '=', actor.id)
-                .whereRef('seen.activity_id', '>=', 'again.id'),
-            ),
-          ),
-        ),
-    ),
+    sql<SqlBool>`EXISTS (SELECT FROM incident_activity again WHERE again.incident_id = incident.id
+      AND again.action = 'reopened' AND again.staff_id IS DISTINCT FROM ${actor.id}::bigint
+      AND NOT EXISTS (SELECT FROM incident_seen seen WHERE seen.incident_id = incident.id
+        AND seen.staff_id = ${actor.id} AND seen.activity_id >= again.id))`,
   ])

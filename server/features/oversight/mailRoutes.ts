@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import * as contract from '#contract/deskMail.ts'
-import { deliveryResults, mailStep, type ReporterMails } from '#contract/deskMail.ts'
+import { delivery, deliveryResults, mailStep, type ReporterMails } from '#contract/deskMail.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { type Given, guarded, inAct, type OwnAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { findDelivery } from '#server/platform/mail/deliveries.ts'
@@ -91,11 +92,7 @@ async function listDeliveries(at: OwnAct, { limit, result, cursor }: Given<typeo
   const end = shown.at(-1)
   const outage = await findOutage(at)
   return {
-    mails: shown.map(({ place: _place, at, ...row }) => ({
-      ...row,
-      result: oneOf(deliveryResults, row.result),
-      at: at.toISOString(),
-    })),
+    mails: shown.map((row) => shownAs(delivery, row)),
     total,
     reporters: await countReporterMails(at),
     next_cursor: end && rows.length > limit ? `${end.place}_${end.id}` : null,

@@ -1,11 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import { witnessChanges } from '#contract/correctedFields.ts'
-import { extensionReasons, refusals, requestOutcomes, requestStates, wishes } from '#contract/requestCodes.ts'
-import type { Opening, SentRequest } from '#contract/requests.ts'
+import { type Opening, type SentRequest, sentRequest } from '#contract/requests.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -33,20 +31,8 @@ export async function readSentRequest(
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
-    .select([
-      'id',
-      'reference',
-      'wish',
-      'received_at',
-      'due_on',
-      'state',
-      'outcome',
-      'refusal',
-      'extension',
-      'identity_how',
-      'answered_at',
-      'read_at',
-    ])
+    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'extension'])
+    .select(['identity_how', 'answered_at', 'read_at'])
     .where(openedBy(secret, opening))
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(db, row.id))
@@ -58,27 +44,19 @@ export async function readSentRequest(
       .where('id', '=', row.id)
       .where('read_at', 'is', null)
       .execute()
-  return {
-    reference: row.reference,
-    wish: oneOf(wishes, row.wish),
-    received_at: row.received_at.toISOString(),
-    due_on: row.due_on,
+  return shownAs(sentRequest, {
+    ...row,
     is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
-    state: oneOf(requestStates, row.state),
-    outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
-    refusal: oneOf(refusals, row.refusal),
-    extension: oneOf(extensionReasons, row.extension),
     // Nothing of the staff.
-    steps: (await readSteps(db, key, row.id)).map(({ kind, at, text }) => ({ kind, at, text })),
+    steps: await readSteps(db, key, row.id),
     carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
-  }
+  })
 }
 
 /** What was done to witnesses for a request, oldest first. */
 async function readCarriedOut(db: Db, request_id: number) {
-  return (await readChanges(db, request_id)).map(({ done, at, restriction }) => ({
-    done: oneOf(witnessChanges, done),
-    at: at.toISOString(),
+  return (await readChanges(db, request_id)).map(({ restriction, ...change }) => ({
+    ...change,
     is_over: restriction !== null && !isStanding(restriction),
   }))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RequestForm } from '#contract/requests.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { activeWith } from '#server/cases/access.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { type Attempt, sameAttempt } from '#server/cases/uploads/attempt.ts'
@@ -101,13 +102,8 @@ async function takePlace(services: Pick<Services, 'clock' | 'secret' | 'config'>
 async function tellOfficers(ground: Ground, trx: Trx) {
   const told = { name: 'request told', subject: 'everybody', allow: 1, seconds: hour }
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
-  const officers = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('state', '=', 'active')
-    .where(sql<boolean>`roles && ${rolesWith('handle_requests')}::text[]`)
-    .execute()
-  for (const { id } of officers) await promiseStaffMail(ground.jobs, trx, 'request_received', id)
+  for (const { id } of await activeWith(trx, rolesWith('handle_requests')))
+    await promiseStaffMail(ground.jobs, trx, 'request_received', id)
 }
 
 /** The number of a request: eight random characters, to be said on the telephone. It opens nothing by itself. */

@@ -1,10 +1,11 @@
-import { requestStates, type RequestStep, requestSteps, wishes } from '#contract/requestCodes.ts'
+import { requestStates, type RequestStep, wishes } from '#contract/requestCodes.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
+import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
@@ -67,11 +68,6 @@ export async function readSteps(trx: Db | Trx, key: Buffer, request_id: number) 
     .execute()
   return rows.map((sealed) => {
     const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
-    return {
-      kind: oneOf(requestSteps, kind),
-      at: at.toISOString(),
-      text,
-      by: staff_id === null ? null : { id: staff_id, name: name ?? '' },
-    }
+    return { kind, at, text, by: named(staff_id, name) }
   })
 }

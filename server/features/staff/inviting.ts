@@ -108,13 +108,8 @@ export function findInvitation(db: Db | Trx, token: string, now: Date) {
   return db
     .selectFrom('staff_invitation as invitation')
     .innerJoin('staff', 'staff.id', 'invitation.staff_id')
-    .select([
-      'invitation.id',
-      'invitation.staff_id',
-      'invitation.expires_at',
-      'invitation.challenge',
-      'invitation.challenge_at',
-    ])
+    .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
+    .select(['invitation.challenge_at'])
     .select(['staff.email', 'staff.roles', 'staff.name'])
     .where('invitation.token_hash', '=', invitationHash(token))
     .where('invitation.used_at', 'is', null)

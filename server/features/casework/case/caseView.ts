@@ -13,9 +13,8 @@ import { readDeskCorrections } from '#server/cases/corrections.ts'
 import { hasKnownReader, isKnownReader } from '#server/cases/knownReader.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { type Action, move } from '#server/cases/moves.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
-import { shownInspection } from '#server/cases/shownInspection.ts'
+import { shownDocument } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
@@ -107,10 +106,7 @@ async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: num
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  return rows.map((sealed) => {
-    const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
-    return { id, name, size, extension, inspection: shownInspection(config, row) }
-  })
+  return rows.map((document) => shownDocument(config, key, document))
 }
 
 /**
@@ -122,7 +118,7 @@ export const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
     .selectFrom('account')
     .select('account.contact_language')
     .whereRef('account.id', '=', 'incident.user_id')
-    .where(isKnownReader(eb))
+    .where(isKnownReader)
     .as('contact_language')
 
 /** What of it is shown to whoever works on the case: nothing while the reporter is not to be contacted. */

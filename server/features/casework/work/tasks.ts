@@ -1,4 +1,9 @@
-import type { addTask as addTaskCall, changeTask as changeTaskCall, Task } from '#contract/deskCaseWork.ts'
+import {
+  type addTask as addTaskCall,
+  type changeTask as changeTaskCall,
+  type Task,
+  task,
+} from '#contract/deskCaseWork.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase } from '#server/cases/activity.ts'
@@ -6,18 +11,22 @@ import { daysFrom } from '#server/cases/clocks.ts'
 import { type LockedCase, lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { named } from '../listedCases.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
 export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof addTaskCall>): Promise<Task> {
   const { trx, attempt } = at
   const row = await lockWithAssignee(at, id, assignee_id, null)
   const key = await at.keys.keyOf(trx, id)
-  const earlier = await findEarlier(at, id)
+  const earlier = await findEarlier(trx, attempt, {
+    table: 'case_task',
+    incident_id: id,
+    by: ['created_by', at.staff.id],
+  })
   if (earlier !== undefined) return readTask(trx, key, id, earlier)
   refuseDuplicate(row)
   const [task_id = 0] = await nextIds(trx, 'case_task', 1)
@@ -29,24 +38,10 @@ export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typ
     incident_id: id,
     created_by: at.staff.id,
     created_at: at.clock.now(),
-    submit_key: attempt?.key ?? null,
-    fingerprint: attempt?.fingerprint ?? null,
+    ...keptUnder(attempt),
   })
   await tellTask(at, row, 'task_added', { after: codesOf(task_id, { due, assignee_id, isDone: false }) })
   return readTask(trx, key, id, task_id)
-}
-
-/** The task that the same attempt stored before. Something else under the same key is refused. */
-async function findEarlier({ trx, staff, attempt }: Act, incident_id: number) {
-  if (!attempt) return undefined
-  const earlier = await trx
-    .selectFrom('case_task')
-    .select(['id', 'fingerprint'])
-    .where('incident_id', '=', incident_id)
-    .where('created_by', '=', staff.id)
-    .where('submit_key', '=', attempt.key)
-    .executeTakeFirst()
-  return sameAttempt(earlier, attempt.fingerprint)?.id
 }
 
 /** Changes a task from the version that was read. The same again changes nothing and writes nothing. */
@@ -130,18 +125,13 @@ const taskColumns = (trx: Trx, incident_id: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof taskColumns>['execute']>>[number]
 
 function showTask(key: Buffer, sealed: Row): Task {
-  const { id, version, text, due, ...row } = openRow('case_task', key, sealed)
-  return {
-    id,
-    version,
-    text,
-    due,
+  const row = openRow('case_task', key, sealed)
+  return shownAs(task, {
+    ...row,
     assignee: named(row.assignee_id, row.assignee_name),
-    created_at: row.created_at.toISOString(),
-    created_by: { id: row.created_by, name: row.maker_name ?? '' },
-    done_at: row.done_at?.toISOString() ?? null,
+    created_by: named(row.created_by, row.maker_name),
     done_by: named(row.done_by, row.doer_name),
-  }
+  })
 }
 
 async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {

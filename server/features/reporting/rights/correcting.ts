@@ -3,9 +3,9 @@ import { type IncidentFact, type ToldText, witnessFieldNames, type WitnessText }
 import type { IncidentForm } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
+import { casesWithNames, storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
-import { effectOf } from '#server/cases/reporterWrites.ts'
+import { effectOf, openIn } from '#server/cases/reporterWrites.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { correctWitness } from '#server/cases/witnessChanges.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
@@ -40,9 +40,7 @@ export async function correct(ground: Ground, trx: Trx, user_id: number, id: num
   await trx
     .updateTable('incident')
     .set({ active_at: now, updated_at: now, version: own.version + 1, own_version: version })
-    .$if(effect.move !== null, (update) =>
-      update.set({ status: to, outcome: null, closed_at: null, duplicate_of: null }),
-    )
+    .$if(effect.move !== null, (update) => update.set(openIn(to)))
     .where('id', '=', id)
     .execute()
   const line = { incident_id: id, user_id, at: now }
@@ -126,14 +124,9 @@ type Facts = Pick<IncidentForm, IncidentFact>
 type Read = Facts & { category: string | null; country: string | null; city: string | null }
 
 async function readFacts({ trx, key, id }: Work): Promise<Read> {
-  const row = await trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
-    .leftJoin('country', 'country.id', 'incident.country_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  const row = await casesWithNames(trx)
     .select(['incident.id', 'incident.date', 'incident.time', 'incident.country_id', 'incident.city_id'])
     .select(['incident.harassment_category_id', ...toldColumns])
-    .select(['country.name as country', 'city.name as city', 'harassment_category.name as category'])
     .where('incident.id', '=', id)
     .executeTakeFirstOrThrow()
   const { time, ...facts } = openRow('incident', key, row)
