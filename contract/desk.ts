@@ -89,7 +89,7 @@ export const stepUp = deskCall('deskStepUp', 'Give the second factor again', {
 export const signOut = deskCall('deskSignOut', 'End the session of the cookie')
 export const showSelf = deskCall('deskSelf', 'Read who is signed in and what they may do', { data: self })
 
-const ownSession = z.object({
+export const ownSession = z.object({
   id: rowId,
   device: z.string(),
   created_at: moment,
@@ -101,7 +101,7 @@ export const listOwnSessions = deskCall('deskListSessions', "List one's own sess
 })
 export const revokeOwnSession = deskCall('deskRevokeSession', "End one of one's own sessions at the desk")
 
-const ownFactors = z.object({
+export const ownFactors = z.object({
   /** How the second factor can be given now. */
   kinds: z.array(z.enum(factorKinds)),
   passkeys: z.array(
@@ -133,7 +133,7 @@ export const renewRecoveryCodes = deskCall(
   { data: z.object({ recovery_codes: recoveryCodes }) },
 )
 
-const member = z.object({
+export const member = z.object({
   id: rowId,
   email: z.string(),
   /** Null until the invitation is accepted. */

@@ -46,7 +46,7 @@ const auditQuery = z.strictObject({
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
-const auditRow = z.object({
+export const auditRow = z.object({
   number: rowId,
   at: moment,
   actor: z.enum(['staff', 'reporter', 'system']),

@@ -68,7 +68,7 @@ const facts = z
 export type BreachFacts = z.output<typeof facts>
 
 const told = z.object({ whom: z.enum(breachTold), told_at: moment, noted_by: named, noted_at: moment })
-const row = z.object({
+export const breachRow = z.object({
   id: rowId,
   found_at: moment,
   kinds: z.array(z.enum(breachKinds)),
@@ -77,9 +77,9 @@ const row = z.object({
   told: z.array(z.object({ whom: z.enum(breachTold), told_at: moment })),
   closed_at: moment.nullable(),
 })
-export type BreachRow = z.infer<typeof row>
+export type BreachRow = z.infer<typeof breachRow>
 
-const shown = row.extend({
+export const shownBreach = breachRow.extend({
   version,
   /** When it was found out by what was written first: another moment than `found_at` moves the 72 hours. */
   first_found_at: moment,
@@ -95,10 +95,10 @@ const shown = row.extend({
   /** What is written of it, the newest first: who wrote when. `number`: counted from 1, without those in which only a note was made. */
   history: z.array(z.object({ number: z.int(), at: moment, by: named })),
 })
-export type Breach = z.infer<typeof shown>
+export type Breach = z.infer<typeof shownBreach>
 
 /** What one version of it said; words as they were written. */
-const earlier = shown.omit({
+export const earlierBreach = shownBreach.omit({
   told: true,
   history: true,
   closed_at: true,
@@ -106,15 +106,15 @@ const earlier = shown.omit({
   id: true,
   first_found_at: true,
 })
-export type EarlierBreach = z.infer<typeof earlier>
+export type EarlierBreach = z.infer<typeof earlierBreach>
 
 /** The server's clock, by which the page counts: that of the browser may be wrong. */
 const now = moment
-const one = { 200: done.extend({ data: shown, now }) }
+const one = { 200: done.extend({ data: shownBreach, now }) }
 
 /** Open ones first, those whose time is over soonest before the others. */
 export const listBreaches = deskCall('deskListBreaches', 'List the breaches of personal data with their clocks', {
-  response: { 200: done.extend({ data: z.array(row), now }) },
+  response: { 200: done.extend({ data: z.array(breachRow), now }) },
 })
 export const recordBreach = deskCall('deskRecordBreach', 'Write a breach into the register', {
   // The attempt's key: the same form sent twice is one breach.
@@ -124,7 +124,7 @@ export const recordBreach = deskCall('deskRecordBreach', 'Write a breach into th
 export const showBreach = deskCall('deskShowBreach', 'Read a breach', { response: one })
 export const showEarlierBreach = deskCall('deskShowEarlierBreach', 'Read what the register said of a breach before', {
   params: idParams.extend({ number: idParams.shape.id }),
-  data: earlier,
+  data: earlierBreach,
 })
 /** Writes what is known now; what was known before stays readable. */
 export const changeBreach = deskCall('deskChangeBreach', 'Write what is known of a breach now', {

@@ -4,9 +4,10 @@ import { answerCodes } from './consentCodes.ts'
 import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
+import { pastDay, words } from './fields.ts'
+import { ofEach } from './incidentFacts.ts'
 import { limits } from './limits.ts'
 import { calendarDate, moment, named, rowId } from './wire.ts'
-import { pastDay, words } from './fields.ts'
 
 /** Lengths of the coding's own words, which are sealed, and how often one case may have been reported elsewhere. */
 export const codingLimits = {
@@ -77,7 +78,7 @@ const reports = z
       ),
     say('invalid'),
   )
-const shownReport = report.extend({ date: calendarDate.nullable(), case_number: z.string() })
+export const shownReport = report.extend({ date: calendarDate.nullable(), case_number: z.string() })
 export type ShownReport = z.infer<typeof shownReport>
 
 const coding = z.object({
@@ -86,9 +87,7 @@ const coding = z.object({
   /** The version of the code list of the last save. */
   code_list: z.int().positive(),
   fields: codedLists.extend({
-    platform_address: z.string(),
-    platform_user: z.string(),
-    summary: z.string(),
+    ...ofEach(codedWords, () => z.string()),
     reported_to: z.array(shownReport),
     consent_to: consentTo,
   }),
@@ -121,47 +120,32 @@ export const showCoding = deskCall('deskShowCoding', 'Read the coding of a case'
 
 /** The version of the coding that the change was made from; when somebody has coded since, the call answers 409. */
 const version = z.int().nonnegative()
-const save = <Field extends CodedField, Value extends z.ZodType>(field: Field, value: Value) =>
-  z.object({ version, field: z.literal(field), value })
-const { shape } = codedLists
+type Saves<Shape extends Record<string, z.ZodType>> = {
+  [Field in keyof Shape]: z.ZodObject<{
+    version: typeof version
+    field: z.ZodLiteral<Field & string>
+    value: Shape[Field]
+  }>
+}[keyof Shape]
+function savesOf<Shape extends Record<string, z.ZodType>>(shape: Shape): Saves<Shape>[]
+function savesOf(shape: Record<string, z.ZodType>): object[] {
+  return Object.entries(shape).map(([field, value]) => z.object({ version, field: z.literal(field), value }))
+}
 
 /** One field at a time, saved as one goes. A save of what stands there already changes nothing. */
 export const saveCoding = deskCall('deskSaveCoding', 'Save one field of the coding of a case', {
   fails: ['case_changed', 'read_only'],
   body: z.discriminatedUnion('field', [
-    save('reporter_role', shape.reporter_role),
-    save('target_link', shape.target_link),
-    save('target_kind', shape.target_kind),
-    save('target_gender', shape.target_gender),
-    save('target_age', shape.target_age),
-    save('child_present', shape.child_present),
-    save('visible_marker', shape.visible_marker),
-    save('arena', shape.arena),
-    save('platform', shape.platform),
-    save('act', shape.act),
-    save('life_area', shape.life_area),
-    save('perpetrator_kind', shape.perpetrator_kind),
-    save('perpetrator_relation', shape.perpetrator_relation),
-    save('perpetrator_gender', shape.perpetrator_gender),
-    save('bias_ground', shape.bias_ground),
-    save('bias_indicator', shape.bias_indicator),
-    save('impact', shape.impact),
-    save('repeat', shape.repeat),
-    save('bystanders', shape.bystanders),
-    save('not_reported_why', shape.not_reported_why),
-    save('legal_flag', shape.legal_flag),
-    save('source', shape.source),
-    save('verification', shape.verification),
-    save('verification_ground', shape.verification_ground),
-    save('platform_address', words(codingLimits.platform_address)),
-    save('platform_user', words(codingLimits.platform_user)),
-    save('summary', words(codingLimits.summary)),
-    save('reported_to', reports),
     /**
      * What the reporter said, and how; those that are left out are withdrawn. `reporter_answers` at `value`: staff give no consent
      * for a reporter who answers for themselves.
      */
-    save('consent_to', consentTo).extend({ how: z.enum(codes.source) }),
+    z.object({ version, field: z.literal('consent_to'), value: consentTo, how: z.enum(codes.source) }),
+    ...savesOf({
+      ...codedLists.shape,
+      ...ofEach(codedWords, (word) => words(codingLimits[word])),
+      reported_to: reports,
+    }),
   ]),
   data: coding,
 })

@@ -112,7 +112,7 @@ export const fetchOriginal = deskCall(
 /** A passage, as `redaction.ts` counts it. */
 const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() })
 const ranges = z.array(range).max(mostPassages, say('too_many'))
-const redaction = z.object({
+export const redaction = z.object({
   /** 0 while nothing was ever marked. */
   version: z.int().nonnegative(),
   /** `outdated`: texts or documents are others than when it was marked; it must be marked again. */

@@ -13,7 +13,7 @@ import {
 } from './exportKinds.ts'
 import { moment, named, rowId } from './wire.ts'
 
-const shownExport = z.object({
+export const shownExport = z.object({
   id: rowId,
   kind: z.enum(exportKinds),
   /** Null for a list. */

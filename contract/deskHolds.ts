@@ -21,7 +21,7 @@ export const lastHoldDay = (erasedOn: string) => monthsAfter(erasedOn, 12 * hold
 const ends_on = day.refine((end) => !isCalendarDate(end) || end > todayInOslo(), sayDesk('hold_end_wrong'))
 const reason = filledWords(holdReasonMax)
 
-const hold = z.object({
+export const hold = z.object({
   id: rowId,
   case_id: rowId,
   version,
@@ -43,7 +43,7 @@ export type Hold = z.infer<typeof hold>
 
 /** Who ended a hold: the privacy officer, the reporter by a no, or its last day. */
 export const holdEnders = ['officer', 'reporter', 'time'] as const
-const endedHold = hold.pick({ id: true, case_id: true, ground: true, erased_on: true }).extend({
+export const endedHold = hold.pick({ id: true, case_id: true, ground: true, erased_on: true }).extend({
   ended_at: moment,
   ended_by: z.enum(holdEnders),
   /** Of one by consent: whether the reporter had said yes before. */

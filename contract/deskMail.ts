@@ -8,7 +8,7 @@ import { email } from './fields.ts'
 export const deliveryResults = ['accepted', 'deferred', 'refused'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]
 
-const delivery = z.object({
+export const delivery = z.object({
   id: rowId,
   /** Which mail, as a code; never to whom. */
   kind: z.string(),

@@ -9,7 +9,7 @@ import { conversationPage, messageText } from './messages.ts'
 import { cleanText, done, moment, named, rowId, version } from './wire.ts'
 import { filledWords, words } from './fields.ts'
 
-const deskMessage = z.object({
+export const deskMessage = z.object({
   id: rowId,
   /** Who of the staff wrote it; null: the reporter. */
   staff: named.nullable(),

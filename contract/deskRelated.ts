@@ -13,7 +13,7 @@ export const relatedStates = ['open', 'linked', 'dismissed'] as const
 export type RelatedState = (typeof relatedStates)[number]
 
 /** Nothing of it is sealed. */
-const otherCase = z.object({
+export const otherCase = z.object({
   id: rowId,
   version,
   status: z.enum(deskStatuses),

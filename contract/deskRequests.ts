@@ -42,7 +42,7 @@ export const requestTextMax = 8000
 /** Persons that one search answers at most. */
 export const mostHits = 100
 
-const listed = z.object({
+export const listedRequest = z.object({
   id: rowId,
   reference: z.string(),
   capacity: z.enum(capacities),
@@ -59,16 +59,16 @@ const listed = z.object({
   /** A witness is still restricted for it (article 18). */
   is_restricting: z.boolean(),
 })
-export type ListedRequest = z.infer<typeof listed>
+export type ListedRequest = z.infer<typeof listedRequest>
 
 /** No name and no word of anybody. Open ones, what is due first coming first; then the others, newest first. */
 export const listRequests = deskCall('deskListRequests', 'List the requests of people without an account', {
   data: z.object({
-    open: z.array(listed),
+    open: z.array(listedRequest),
     /** Answered and not closed, or with a restriction that stands: all of them. */
-    unfinished: z.array(listed),
+    unfinished: z.array(listedRequest),
     /** Closed or taken back: the newest. */
-    done: z.array(listed),
+    done: z.array(listedRequest),
     /** How many are open: more than are listed, where they are very many. */
     waiting: z.int(),
     /** Of them all: how many are due within seven days, or over. */
@@ -84,7 +84,7 @@ export type PersonRole = (typeof personRoles)[number]
 /** What was alike: the whole name, at least two parts of it, or the telephone number. */
 export const likenesses = ['telephone', 'name', 'parts'] as const
 export type Likeness = (typeof likenesses)[number]
-const hit = z.object({
+export const requestHit = z.object({
   /** Null for an account without a case. */
   case_id: rowId.nullable(),
   role: z.enum(personRoles),
@@ -94,7 +94,7 @@ const hit = z.object({
   /** Of a witness as they stood before: when the reporter corrected them or took them out. */
   ended_at: moment.nullable(),
 })
-export type RequestHit = z.infer<typeof hit>
+export type RequestHit = z.infer<typeof requestHit>
 
 /**
  * How a restriction is now. `stands`; `corrected`: it stands, and the reporter has corrected the witness since, so that it may be of
@@ -103,7 +103,7 @@ export type RequestHit = z.infer<typeof hit>
 export const restrictionStates = ['stands', 'corrected', 'taken_out', 'ended'] as const
 export type RestrictionState = (typeof restrictionStates)[number]
 
-const shown = listed.extend({
+export const shownRequest = listedRequest.extend({
   version,
   name: z.string(),
   about: z.string(),
@@ -128,7 +128,7 @@ const shown = listed.extend({
     }),
   ),
   /** The cases that a search for this request has found. */
-  found: z.array(hit),
+  found: z.array(requestHit),
   /** What was done to witnesses for this request, oldest first: nobody's name. */
   changes: z.array(
     z.object({
@@ -145,39 +145,38 @@ const shown = listed.extend({
     }),
   ),
 })
-export type ShownRequest = z.infer<typeof shown>
+export type ShownRequest = z.infer<typeof shownRequest>
 
-export const showRequest = deskCall('deskShowRequest', 'Show one such request', { data: shown })
+export const showRequest = deskCall('deskShowRequest', 'Show one such request', { data: shownRequest })
 
 /** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
 const told = filledWords(requestTextMax).refine((text) => !text.includes('…'), sayDesk('not_filled_in'))
 
+/** A step of a request, as it was shown. */
+const step = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  ({
+    fails: ['changed_meanwhile', 'request_step_refused'],
+    body: z.object({ version, ...shape }),
+    data: shownRequest,
+  }) as const
 export const askSender = deskCall(
   'deskAskSender',
   'Ask whoever sent a request who they are, or for more once that is checked',
-  {
-    fails: ['changed_meanwhile', 'request_step_refused'],
-    body: z.object({ version, text: told }),
-    data: shown,
-  },
+  step({ text: told }),
 )
-export const checkIdentity = deskCall('deskCheckIdentity', 'Record how their identity was checked', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
-  body: z.object({ version, how: z.enum(identityWays, say('required')) }),
-  data: shown,
-})
+export const checkIdentity = deskCall(
+  'deskCheckIdentity',
+  'Record how their identity was checked',
+  step({ how: z.enum(identityWays, say('required')) }),
+)
 /** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
-export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
-  body: z.object({ version }),
-  data: shown,
-})
+export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', step({}))
 /** Two months more, once, and only before the first month is over. */
-export const extendRequest = deskCall('deskExtendRequest', 'Take two months more for the answer', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
-  body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: told }),
-  data: shown,
-})
+export const extendRequest = deskCall(
+  'deskExtendRequest',
+  'Take two months more for the answer',
+  step({ reason: z.enum(extensionReasons, say('required')), text: told }),
+)
 
 const isForStrangers = (refusal: string) => refusalsToStrangers.some((one) => one === refusal)
 /** What may be said to somebody whose identity is not checked. */
@@ -202,14 +201,10 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
       ...given,
       refusal: given.outcome === 'refused' || given.outcome === 'partly' ? refusal : null,
     })),
-  data: shown,
+  data: shownRequest,
 })
 /** What was promised in the answer is done. */
-export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
-  body: z.object({ version }),
-  data: shown,
-})
+export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', step({}))
 
 export const searchPerson = deskCall(
   'deskSearchPerson',
@@ -226,14 +221,14 @@ export const searchPerson = deskCall(
         ...sayDesk('name_or_number'),
       }),
     data: z.object({
-      hits: z.array(hit),
+      hits: z.array(requestHit),
       /** There were more than are shown. */
       more: z.boolean(),
     }),
   },
 )
 
-const person = z.object({
+export const foundPerson = z.object({
   role: z.enum(personRoles),
   name: z.string(),
   contact: z.string(),
@@ -251,7 +246,7 @@ const person = z.object({
     })
     .nullable(),
 })
-export type FoundPerson = z.infer<typeof person>
+export type FoundPerson = z.infer<typeof foundPerson>
 const facts = z.object({
   case_id: rowId,
   submitted_at: moment,
@@ -261,7 +256,7 @@ const facts = z.object({
   category: z.string(),
   ...ofEachText(() => z.string()),
   /** Those who were found, as they are stored. */
-  people: z.array(person),
+  people: z.array(foundPerson),
   /** How many others the case names as witnesses. */
   others: z.int(),
 })

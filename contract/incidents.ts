@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { say } from './errors.ts'
+import { line, pastDay } from './fields.ts'
+import { shownHold } from './holds.ts'
 import {
   caseFacts,
+  type IncidentFact,
   missingFacts,
   ofEachText,
+  type ToldText,
   tooLong,
+  type WitnessFieldName,
   witnessInputs,
   witnessTextOf,
-  type IncidentFact,
-  type ToldText,
-  type WitnessFieldName,
 } from './incidentFacts.ts'
-import { limits } from './limits.ts'
-import { shownHold } from './holds.ts'
 import { inspection } from './inspection.ts'
+import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { reporterStatuses, incidentStatuses } from './status.ts'
+import { incidentStatuses, reporterStatuses } from './status.ts'
 import { calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
-import { line, pastDay } from './fields.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
@@ -184,4 +184,14 @@ export const listIncidents = call('listIncidents', 'List the own cases, newest f
 export const deleteIncident = call('deleteIncident', 'Delete a draft for good', {
   fails: ['already_submitted'],
   response: { 200: done.extend({ finished: z.boolean() }) },
+})
+
+/** What a verified reporter sees first. For the unverified: 401 with the spec's `error` (spec section 4). */
+export const showDashboard = call('showDashboard', 'Read the newest drafts and submitted cases, with totals', {
+  data: z.object({
+    drafts: z.array(ownIncident),
+    submitted: z.array(ownIncident),
+    total_drafts: z.int(),
+    total_submitted: z.int(),
+  }),
 })

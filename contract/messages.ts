@@ -22,7 +22,7 @@ export const writeRefusals = ['not_sent_in', 'closed_too_long', 'withdrawn'] as 
 export type WriteRefusal = (typeof writeRefusals)[number]
 
 /** A message as the reporter sees it. Who of the staff wrote it is not in it: the organisation answers. */
-const ownMessage = z.object({
+export const ownMessage = z.object({
   id: rowId,
   from: z.enum(['me', 'us']),
   body: z.string(),

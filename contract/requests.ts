@@ -70,7 +70,7 @@ export const sendRequest = call(
 )
 
 const step = z.object({ kind: z.enum(requestSteps), at: moment, text: z.string() })
-const sent = z.object({
+export const sentRequest = z.object({
   reference: z.string(),
   wish: z.enum(wishes),
   received_at: moment,
@@ -92,7 +92,7 @@ const sent = z.object({
    */
   carried_out: z.array(z.object({ done: z.enum(witnessChanges), at: moment, is_over: z.boolean() })),
 })
-export type SentRequest = z.infer<typeof sent>
+export type SentRequest = z.infer<typeof sentRequest>
 
 const opening = z.object({
   reference: z.string().trim().min(1, say('required')).max(60, say('too_long')),
@@ -105,7 +105,7 @@ export type Opening = z.output<typeof opening>
 export const readRequest = call('readRequest', 'Read what became of such a request, by its number and code', {
   fails: ['not_found'],
   body: opening,
-  data: sent,
+  data: sentRequest,
 })
 
 /**
@@ -115,5 +115,5 @@ export const readRequest = call('readRequest', 'Read what became of such a reque
 export const withdrawRequest = call(
   'withdrawRequest',
   'Take such a request back while it is open, by its number and code',
-  { fails: ['not_found', 'withdrawal_refused'], body: opening, data: sent },
+  { fails: ['not_found', 'withdrawal_refused'], body: opening, data: sentRequest },
 )

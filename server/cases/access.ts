@@ -1,13 +1,27 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
-import { powersOf, rolesWith, type Power, type Role } from '#contract/staff.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type DeskStatus, deskStatuses } from '#contract/casework.ts'
+import { type Power, powersOf, type Role, roles, rolesWith } from '#contract/staff.ts'
 import type { Actor } from '#contract/status.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { severalOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** Somebody of the staff, with the roles of this moment. */
 export type DeskActor = { id: number; roles: readonly Role[] }
 /** What decides who may open a case. `status` as it is stored. */
 export type CasePlace = { status: string; assignee_id: number | null; second_reader_id: number | null }
+
+/** Somebody of the staff by their row. */
+export const toActor = ({ id, roles: stored }: { id: number; roles: readonly string[] }): DeskActor => ({
+  id,
+  roles: severalOf(roles, stored),
+})
+
+/** Who is active and has one of the roles now. */
+export async function activeWith(trx: Trx, some: readonly Role[]) {
+  const active = trx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').orderBy('id')
+  return (await active.where(sql<boolean>`roles && ${some}::text[]`).execute()).map(toActor)
+}
 
 export const isDeskStatus = (status: string): status is DeskStatus => deskStatuses.some((one) => one === status)
 
@@ -64,3 +78,22 @@ export const visibleTo = (actor: DeskActor) => (query: ExpressionBuilder<DB, 'in
     ]),
   ])
 }
+
+/**
+ * What somebody has to do, as SQL over a task and its case: open tasks that are theirs, and those of whoever has a case that is
+ * theirs or nobody's, in the cases that they may open now. A task of somebody without access is one of whoever has the case.
+ * So every open task is somebody's to do.
+ */
+export const isOwnTask = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'case_task' | 'incident'>) =>
+  eb.and([
+    eb('case_task.done_at', 'is', null),
+    eb.or([
+      eb('case_task.assignee_id', '=', actor.id),
+      eb.and([hasNobody('case_task.assignee_id'), isOwnCase(actor)(eb)]),
+    ]),
+    visibleTo(actor)(eb),
+  ])
+
+/** A case that somebody has, or that nobody with access has. To be asked together with `visibleTo`. */
+export const isOwnCase = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.or([eb('incident.assignee_id', '=', actor.id), hasNobody('incident.assignee_id')])

@@ -1,7 +1,8 @@
 import type { DeskActivity } from '#contract/casework.ts'
-import { witnessChanges, type WitnessChange } from '#contract/correctedFields.ts'
+import { type WitnessChange, witnessChanges } from '#contract/correctedFields.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import type { Act } from './staffRoutes.ts'
 
 type Entry = {
@@ -16,17 +17,14 @@ type Entry = {
 
 /** One line of a case's history, written in the transaction of the change. `user_id`: the reporter's; `staff_id` null: the portal's own. */
 export async function recordActivity(trx: Trx, { activity, before, after, codes, ...entry }: Entry) {
-  await trx
-    .insertInto('incident_activity')
-    .values({
-      ...entry,
-      action: activity,
-      status_before: before,
-      status_after: after,
-      before: [...(codes?.before ?? [])],
-      after: [...(codes?.after ?? [])],
-    })
-    .execute()
+  await insert(trx, 'incident_activity', {
+    ...entry,
+    action: activity,
+    status_before: before,
+    status_after: after,
+    before: [...(codes?.before ?? [])],
+    after: [...(codes?.after ?? [])],
+  })
 }
 
 /** A line in the history of a case whose state stays, and the row of the audit log that the call declares. */

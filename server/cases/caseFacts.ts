@@ -1,8 +1,8 @@
 import type { FieldCode } from '#contract/errors.ts'
-import { ofEachText, toldTexts, type IncidentFact, type ToldText } from '#contract/incidentFacts.ts'
+import { type IncidentFact, ofEachText, type ToldText, toldTexts } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
-import type { Db } from '#server/database/connect.ts'
-import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { openRow, type Sealed, sealRow } from './sealedColumns.ts'
 
 type Facts = Pick<IncidentForm, IncidentFact>
 
@@ -13,6 +13,15 @@ export function storedFacts(facts: Facts, incident_id: number, key: Buffer) {
   const sealed = sealRow('incident', key, incident_id, ofEachText((text) => facts[text])) // prettier-ignore
   return { ...plain, ...sealed }
 }
+
+/** Cases, with the names of what is chosen in them. */
+export const casesWithNames = (db: Db | Trx) =>
+  db
+    .selectFrom('incident')
+    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+    .leftJoin('country', 'country.id', 'incident.country_id')
+    .leftJoin('city', 'city.id', 'incident.city_id')
+    .select(['harassment_category.name as category', 'country.name as country', 'city.name as city'])
 
 /** The columns that hold what is told in words, for a query that opens it. */
 export const toldColumns = toldTexts.map((text) => `incident.${text}_sealed` as const)

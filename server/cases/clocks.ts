@@ -1,6 +1,8 @@
-import { clocks, type Clock } from '#contract/casework.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { type Clock, clocks } from '#contract/casework.ts'
 import type { IncidentStatus } from '#contract/status.ts'
 import { todayInOslo } from '#contract/time.ts'
+import type { DB } from '#server/database/tables.ts'
 
 /**
  * The days of each clock (docs/casework.md, "Clocks"): calendar days in Norway; weekends and holidays count. An organisation
@@ -70,3 +72,21 @@ function startOfDay(day: string) {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 3_600_000)
   return todayInOslo(summer) === day ? summer : new Date(summer.getTime() + 3_600_000)
 }
+
+/**
+ * The cases with a clock that is over, as SQL. No clock of these ever stood still: what makes a case wait is a message that
+ * answers, and what ends that is another.
+ */
+export const isOverdueCase = (days: ClockDays, now: Date) => (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.and([
+    // Said once for both, so that the index in the order of the list is found.
+    eb('incident.status', 'in', ['Submitted', 'Received', 'InProgress']),
+    eb.or([
+      eb.and([
+        eb('incident.status', '=', 'Submitted'),
+        eb('incident.submitted_at', '<', overdueBefore(days.acknowledge, now)),
+      ]),
+      eb('incident.active_at', '<', overdueBefore(days.stale, now)),
+      eb('incident.message_at', '<', overdueBefore(days.answer, now)),
+    ]),
+  ])

@@ -1,13 +1,15 @@
-import { codes, type Code } from '#contract/codes.ts'
+import { createHash } from 'node:crypto'
+import { type Code, codes } from '#contract/codes.ts'
 import {
+  type AnswerCode,
   answerCodes,
+  type ConsentCode,
   consentCodes,
   countedConsent,
   loneConsent,
-  type AnswerCode,
-  type ConsentCode,
 } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 
 export type Answer = {
@@ -74,10 +76,11 @@ type By =
 /** Adds the answers; none that is there is ever changed. */
 export async function addAnswers(trx: Trx, at: Date, incident_id: number, by: By, said: readonly Said[]) {
   if (said.length === 0) return
-  await trx
-    .insertInto('consent_answer')
-    .values(said.map((one) => ({ ...one, ...by, incident_id, at })))
-    .execute()
+  await insert(
+    trx,
+    'consent_answer',
+    said.map((one) => ({ ...one, ...by, incident_id, at })),
+  )
 }
 
 /** Whether the reporter may be contacted: what they have answered last, and null when they were not asked. */
@@ -95,3 +98,18 @@ export const mayContact = async (trx: Trx | Db, incident_id: number) => {
   const contact = await contactOf(trx, incident_id)
   return contact === null || contact === 'given'
 }
+
+type Text = { version: string; text: string }
+
+/** Keeps the words that somebody agrees to, once, and answers what a consent is recorded with. */
+export async function keepText(trx: Trx, { version, text }: Text) {
+  const text_hash = hashOf(text)
+  await trx
+    .insertInto('consent_text')
+    .values({ hash: text_hash, version, body: text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { text_version: version, text_hash }
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest()

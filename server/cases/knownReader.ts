@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
-import type { DB } from '#server/database/tables.ts'
 
 /**
  * Whether staff may know that somebody reads the messages of a case on the reporter's side. A case that staff entered may have no
@@ -12,51 +11,17 @@ import type { DB } from '#server/database/tables.ts'
 export async function hasKnownReader(trx: Trx, incident_id: number) {
   const row = await trx
     .selectFrom('incident')
-    .select((eb) => isKnownReader(eb).as('is_known'))
+    .select(isKnownReader.as('is_known'))
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
-  return row !== undefined && Boolean(row.is_known)
+  return row?.is_known ?? false
 }
 
-/** `hasKnownReader` in SQL. */
-export const isKnownReader = (eb: ExpressionBuilder<DB, 'incident'>) =>
-  eb.or([
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('case_entry')
-          .select('case_entry.incident_id')
-          .whereRef('case_entry.incident_id', '=', 'incident.id'),
-      ),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('message')
-        .select('message.id')
-        .whereRef('message.incident_id', '=', 'incident.id')
-        .where('message.sender', '=', 'reporter'),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('incident_paper')
-        .select('incident_paper.id')
-        .whereRef('incident_paper.incident_id', '=', 'incident.id')
-        .where('incident_paper.staff_id', 'is', null),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('incident_activity')
-        .select('incident_activity.id')
-        .whereRef('incident_activity.incident_id', '=', 'incident.id')
-        // Not the correction itself: that of a witness goes when the witness asks for it.
-        .where('incident_activity.action', '=', 'corrected')
-        .where('incident_activity.user_id', 'is not', null),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('consent_answer')
-        .select('consent_answer.id')
-        .whereRef('consent_answer.incident_id', '=', 'incident.id')
-        .where('consent_answer.user_id', 'is not', null),
-    ),
-  ])
+/** `hasKnownReader` in SQL, for queries of `incident`. Of a correction its line counts, because a witness's own goes with the witness. */
+export const isKnownReader = sql<boolean>`(
+  NOT EXISTS (SELECT FROM case_entry WHERE case_entry.incident_id = incident.id)
+  OR EXISTS (SELECT FROM message WHERE message.incident_id = incident.id AND message.sender = 'reporter')
+  OR EXISTS (SELECT FROM incident_paper paper WHERE paper.incident_id = incident.id AND paper.staff_id IS NULL)
+  OR EXISTS (SELECT FROM incident_activity activity WHERE activity.incident_id = incident.id
+    AND activity.action = 'corrected' AND activity.user_id IS NOT NULL)
+  OR EXISTS (SELECT FROM consent_answer answer WHERE answer.incident_id = incident.id AND answer.user_id IS NOT NULL))`

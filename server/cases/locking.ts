@@ -1,8 +1,17 @@
-import { roles, type Power } from '#contract/staff.ts'
+import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { actorOf, can, isClosedDuplicate, isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from './access.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import {
+  actorOf,
+  can,
+  type DeskActor,
+  isClosedDuplicate,
+  isDeskStatus,
+  mayWorkOn,
+  toActor,
+  visibleTo,
+} from './access.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -17,7 +26,7 @@ export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<Map<
     .orderBy('id')
     .forShare()
     .execute()
-  const people = rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
+  const people = rows.map(toActor)
   return new Map(people.filter((person) => actorOf(person)).map((person) => [person.id, person]))
 }
 
@@ -31,7 +40,7 @@ export async function lockStaffWith(trx: Trx, id: number, power: Power): Promise
 }
 
 /** Somebody of the staff who is active now, locked to the end of the transaction; undefined for whoever is not. */
-export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undefined> {
+export async function lockStaff(trx: Db | Trx, id: number): Promise<DeskActor | undefined> {
   const row = await trx
     .selectFrom('staff')
     .select(['id', 'roles'])
@@ -39,7 +48,7 @@ export async function lockStaff(trx: Trx, id: number): Promise<DeskActor | undef
     .where('state', '=', 'active')
     .forShare()
     .executeTakeFirst()
-  return row && { id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }
+  return row && toActor(row)
 }
 
 /**
@@ -101,6 +110,17 @@ export async function findOwnCase(db: Db | Trx, user_id: number, id: number) {
   return row ? { ...row, status: statusOf(row.status) } : fail('not_found')
 }
 
+/** What decides who may do what with a case, of one that the actor may know of. */
+export async function findCase(db: Db | Trx, actor: DeskActor, id: number) {
+  const row = await db
+    .selectFrom('incident')
+    .select(['id', 'version', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst()
+  return row ?? fail('not_found')
+}
+
 /** A case that is folded as a duplicate is worked on after it was opened again. */
 export function refuseDuplicate(row: { status: string; outcome: string | null }) {
   if (isClosedDuplicate(row)) fail('duplicate_closed')
@@ -117,4 +137,16 @@ export async function lockOpened(trx: Trx, staffId: number, { id, others = [], a
   const found = await lockCases(trx, actor, [id, ...also])
   const row = found.get(id) ?? fail('not_found')
   return { actor, row, people, found }
+}
+
+/** Refuses what a message that came after `last_id` might change: whoever answers or closes a case has read it. null: none was read. */
+export async function refuseUnread(trx: Trx, incident_id: number, last_id: number | null) {
+  const newer = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('incident_id', '=', incident_id)
+    .where('id', '>', last_id ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (newer) fail('newer_message')
 }

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { rolesWith, type Role } from '#contract/staff.ts'
+import { rolesWith } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { count, tally, throttle } from '#server/platform/http/throttle.ts'
+import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
+import { activeWith } from './access.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'secret' | 'jobs'>
 const hour = 3600
@@ -155,11 +155,3 @@ async function tellOfMassReading(ground: Ground, trx: Trx, staff_id: number, lim
     after: [`limit=${limit}`, `count=${toldLimits[limit]}`],
   })
 }
-
-const activeWith = (trx: Trx, roles: readonly Role[]) =>
-  trx
-    .selectFrom('staff')
-    .select('id')
-    .where('state', '=', 'active')
-    .where(sql<boolean>`roles && ${[...roles]}::text[]`)
-    .execute()

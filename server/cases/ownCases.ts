@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { OwnIncident } from '#contract/incidents.ts'
+import { type OwnIncident, ownIncident } from '#contract/incidents.ts'
 import { draftStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { toldColumns } from './caseFacts.ts'
+import { shownAs } from '#server/database/shownRow.ts'
+import { casesWithNames, toldColumns } from './caseFacts.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
 import { erasedOn } from './retention/dueDays.ts'
 import { findOpenHolds, showHold } from './retention/holds.ts'
 import { openRow } from './sealedColumns.ts'
 import { shownInspection } from './shownInspection.ts'
 import { readStateTexts, stateTextOf } from './stateTexts.ts'
-import { statusOf } from '#server/database/storedCodes.ts'
 import { openWitness, witnessColumns } from './witnesses.ts'
 
 type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
@@ -34,24 +34,16 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   return rows.map((sealed) => {
     const key = keys.get(sealed.id)
     if (!key) throw new Error('a case has no key')
-    const { harassment_category, country, city, news_at, news_seen_at, original_status, ...row } = openRow(
-      'incident',
-      key,
-      sealed,
-    )
-    return {
+    const { category, country, city, news_at, news_seen_at, original_status, ...row } = openRow('incident', key, sealed)
+    return shownAs(ownIncident, {
       ...row,
-      status: statusOf(row.status),
       time: row.time?.slice(0, 5) ?? null,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      submitted_at: row.submitted_at?.toISOString() ?? null,
-      harassment_category: named(harassment_category),
+      harassment_category: named(category),
       country: named(country),
       city: named(city),
       witnesses: witnesses
         .filter(({ incident_id }) => incident_id === row.id)
-        .map((witness) => showWitness(key, witness)),
+        .map((witness) => openWitness(key, witness)),
       incident_documents: documents
         .filter(({ incident_id }) => incident_id === row.id)
         .map((document) => showDocument(ground, viewer, key, document)),
@@ -59,7 +51,7 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
       unread_messages: unread.get(row.id) ?? 0,
       hold: showHold(key, holds.get(row.id)),
       has_news: news_at !== null && (news_seen_at === null || news_seen_at < news_at),
-    }
+    })
   })
 }
 
@@ -74,34 +66,13 @@ export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number,
 }
 
 const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
-  db
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
-    .leftJoin('country', 'country.id', 'incident.country_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  casesWithNames(db)
     .leftJoin('incident as original', 'original.id', 'incident.duplicate_of')
-    .select([
-      'incident.id',
-      'incident.user_id',
-      'incident.date',
-      'incident.time',
-      'incident.country_id',
-      'incident.city_id',
-      'incident.harassment_category_id',
-      ...toldColumns,
-      'incident.status',
-      'incident.own_version as version',
-      'incident.created_at',
-      'incident.updated_at',
-      'incident.submitted_at',
-      'incident.news_at',
-      'incident.news_seen_at',
-      erasedOn(clock.now()).as('erased_on'),
-      'harassment_category.name as harassment_category',
-      'country.name as country',
-      'city.name as city',
-      'original.status as original_status',
-    ])
+    .select(['incident.id', 'incident.user_id', 'incident.date', 'incident.time', 'incident.country_id'])
+    .select(['incident.city_id', 'incident.harassment_category_id', ...toldColumns, 'incident.status'])
+    .select(['incident.own_version as version', 'incident.created_at', 'incident.updated_at'])
+    .select(['incident.submitted_at', 'incident.news_at', 'incident.news_seen_at'])
+    .select([erasedOn(clock.now()).as('erased_on'), 'original.status as original_status'])
     .where('incident.user_id', '=', viewer.id)
     .$if(id !== undefined, (query) => query.where('incident.id', '=', id ?? 0))
     .$if(list !== undefined, (query) =>
@@ -120,11 +91,6 @@ const findWitnesses = ({ db }: Ground, incident_ids: number[]) =>
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
-
-function showWitness(key: Buffer, sealed: Awaited<ReturnType<typeof findWitnesses>>[number]) {
-  const { created_at, updated_at, ...witness } = openWitness(key, sealed)
-  return { ...witness, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
-}
 
 /** What came with the report, and what staff have added to it. The files of messages are shown with their messages. */
 const findDocuments = ({ db }: Ground, incident_ids: number[]) =>

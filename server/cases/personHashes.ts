@@ -1,6 +1,7 @@
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import { comparable } from './relatedHashes.ts'
 
@@ -43,10 +44,11 @@ export async function keepAccountHashes(ground: Ground, trx: Trx, user_id: numbe
 async function addPersonHashes({ secret }: Ground, trx: Trx, of: Of, texts: PersonTexts) {
   const hashes = personHashes(secret, texts)
   if (hashes.length === 0) return
-  await trx
-    .insertInto('person_hash')
-    .values(hashes.map((one) => ({ ...of, ...one })))
-    .execute()
+  await insert(
+    trx,
+    'person_hash',
+    hashes.map((one) => ({ ...of, ...one })),
+  )
 }
 
 /** What a name and a number are compared by: equal however they are written, and nothing without the server's secret. */

@@ -16,14 +16,14 @@ const asked = { priority: 10 }
  */
 export const promisePreview = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>, document_id: number) =>
   db.transaction().execute(async (trx) => {
-    const made = await insertWaiting(trx, sql<boolean>`document.id = ${document_id}`, null)
+    const made = await insertWaiting(trx, sql<boolean>`document.id = ${document_id}`)
     for (const { id, place } of made) await jobs.send(trx, previewQueue, { document: id }, { priority: -place })
   })
 
 /** Promises what is missing of a case's documents now, because somebody of the staff looks at it. */
 export async function askForPreviews({ jobs, clock }: Pick<Services, 'jobs' | 'clock'>, trx: Trx, incident_id: number) {
   const now = clock.now()
-  await insertWaiting(trx, sql<boolean>`document.incident_id = ${incident_id}`, null)
+  await insertWaiting(trx, sql<boolean>`document.incident_id = ${incident_id}`)
   const rows = await trx
     .updateTable('document_preview')
     .set({ asked_at: now })
@@ -38,11 +38,11 @@ export async function askForPreviews({ jobs, clock }: Pick<Services, 'jobs' | 'c
 }
 
 /** Rows for those that have none: inspected, not locked, of a kind that can be shown, in a case that staff may know of. */
-async function insertWaiting(trx: Trx, which: ReturnType<typeof sql<boolean>>, asked_at: Date | null) {
+async function insertWaiting(trx: Trx, which: ReturnType<typeof sql<boolean>>) {
   const { rows } = await sql<{ id: number; place: number }>`
     WITH made AS (
-      INSERT INTO document_preview (document_id, state, asked_at)
-      SELECT document.id, 'waiting', ${asked_at}::timestamptz
+      INSERT INTO document_preview (document_id, state)
+      SELECT document.id, 'waiting'
       FROM incident_document AS document JOIN incident ON incident.id = document.incident_id
       WHERE ${which} AND ${isShowable('document')} AND incident.status = ANY (${[...deskStatuses]}::text[])
       ON CONFLICT DO NOTHING

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
-import { redactedText, type Range } from '#contract/redaction.ts'
+import { ofEachText, type ToldText, toldTexts } from '#contract/incidentFacts.ts'
+import { type Range, redactedText } from '#contract/redaction.ts'
 import type { Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { openTold, toldColumns } from './caseFacts.ts'
-import { messagesOf, type CaseMessage } from './caseMessages.ts'
 import { openRow } from './sealedColumns.ts'
 import { witnessesOf } from './witnesses.ts'
 
@@ -160,4 +159,21 @@ export async function redactedCase(
         }))
       : [],
   }
+}
+
+/** A message as it may leave the desk: from which side, never from whom of the staff. */
+export type CaseMessage = { id: number; from: 'reporter' | 'staff'; created_at: Date; body: string }
+
+/** The messages of a case, decrypted, oldest first. The caller has asked whether the case may be read. */
+export async function messagesOf(trx: Trx, key: Buffer, incident_id: number): Promise<CaseMessage[]> {
+  const rows = await trx
+    .selectFrom('message')
+    .select(['id', 'sender', 'body_sealed', 'created_at'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { id, sender, body, created_at } = openRow('message', key, sealed)
+    return { id, from: sender === 'staff' ? 'staff' : 'reporter', created_at, body }
+  })
 }

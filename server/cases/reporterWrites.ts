@@ -23,6 +23,9 @@ function moved(...[from, action]: [Parameters<typeof move>[0], Parameters<typeof
   return 'refused' in made ? { refusal: 'closed_too_long' as const } : { move: made }
 }
 
+/** A case that is worked on, by what of its row says so. */
+export const openIn = (status: IncidentStatus) => ({ status, outcome: null, closed_at: null, duplicate_of: null })
+
 /** Why the reporter cannot write about a case now; null when they can. `status` as it is stored. */
 export function writeRefusalOf(
   { status, closed_at }: { status: string; closed_at: Date | null },

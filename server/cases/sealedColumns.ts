@@ -1,5 +1,7 @@
-import type { DB } from '#server/database/tables.ts'
-import { openText, seal, type Place } from '#server/platform/secrets/encryption.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/connect.ts'
+import type { DB, Generated } from '#server/database/tables.ts'
+import { openText, type Place, seal } from '#server/platform/secrets/encryption.ts'
 
 type SealedOf<T extends keyof DB> = Extract<keyof DB[T], `${string}_sealed`>
 /** Tables with a column whose name ends with `_sealed`. */
@@ -61,3 +63,13 @@ export const previewFile = (document_id: number, position: number): Place => ({
   row: `${document_id}/${position}`,
 })
 const fileOf = (row: number, column: string): Place => ({ table: 'incident_document', column, row })
+
+type NumberedTable = { [T in SealedTable]: DB[T] extends { id: Generated<number> } ? T : never }[SealedTable]
+
+/** Numbers for rows that are inserted later: sealed values are bound to the row's number. */
+export async function nextIds(db: Db | Trx, table: NumberedTable, count: number) {
+  if (count <= 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => id)
+}

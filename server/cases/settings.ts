@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { clockDays, offeredOutcomes, timeOfDay, type SettingName, type Settings } from '#contract/deskSettings.ts'
-import { organisation } from '#contract/organisation.ts'
+import { clockDays, offeredOutcomes, type SettingName, type Settings, timeOfDay } from '#contract/deskSettings.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
+import { organisation, organisationFields } from '#contract/organisation.ts'
 import { outcomes } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { defaultClockDays, type ClockDays } from './clocks.ts'
+import { type ClockDays, defaultClockDays } from './clocks.ts'
 
 type Values = { [Name in SettingName]: Settings[Name]['value'] }
 
@@ -13,15 +14,7 @@ export const defaults: Values = {
   offered_outcomes: [...outcomes],
   digest_time: '06:00',
   second_editor: false,
-  organisation: {
-    controller_name: '',
-    controller_number: '',
-    controller_address: '',
-    controller_contact: '',
-    officer_name: '',
-    officer_contact: '',
-    processors: '',
-  },
+  organisation: ofEach(organisationFields, () => ''),
 }
 
 /**
@@ -67,20 +60,11 @@ export async function keepSetting(
   { value, version, at }: { value: unknown; version: number; at: Date },
 ) {
   const row = { value: JSON.stringify(value), version: version + 1, updated_at: at }
-  const kept =
-    version === 0
-      ? await trx
-          .insertInto('setting')
-          .values({ name, ...row })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('name')
-          .executeTakeFirst()
-      : await trx
-          .updateTable('setting')
-          .set(row)
-          .where('name', '=', name)
-          .where('version', '=', version)
-          .returning('name')
-          .executeTakeFirst()
+  const kept = await trx
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row).where('setting.version', '=', version))
+    .returning('name')
+    .executeTakeFirst()
   return kept !== undefined
 }

@@ -4,14 +4,13 @@ import type { ToldText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { isDeskStatus, visibleTo, type DeskActor } from './access.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { openTold, toldColumns } from './caseFacts.ts'
-import type { CaseMessage } from './caseMessages.ts'
-import { filesOf, type EvidenceFile } from './evidence.ts'
-import { redactedCase, type RedactionCounts } from './redactedCase.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { wholeWitnessesOf, witnessesOf, type CaseWitness } from './witnesses.ts'
+import { type DeskActor, isDeskStatus, visibleTo } from './access.ts'
+import { casesWithNames, openTold, toldColumns } from './caseFacts.ts'
+import { type EvidenceFile, filesOf } from './evidence.ts'
+import { type CaseMessage, redactedCase, type RedactionCounts } from './redactedCase.ts'
+import { type CaseWitness, wholeWitnessesOf, witnessesOf } from './witnesses.ts'
 
 export type SharedCase = {
   id: number
@@ -68,14 +67,9 @@ async function readShared(
   id: number,
   { mayRead, readWitnesses }: Reader,
 ): Promise<SharedCase | undefined> {
-  const row = await trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
-    .leftJoin('country', 'country.id', 'incident.country_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  const row = await casesWithNames(trx)
     .select(['incident.id', 'incident.status', 'incident.date', 'incident.time', 'incident.submitted_at'])
     .select(toldColumns)
-    .select(['harassment_category.name as category', 'country.name as country', 'city.name as city'])
     .where('incident.id', '=', id)
     .where((eb) => mayRead(eb))
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export type OwnAct = Act & { staff: StaffSignedIn }
 
 type Part = 'params' | 'querystring' | 'body'
 /** A call of the desk as the contract declares it. */
-type StaffCall = {
+export type StaffCall = {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   may: Whose
@@ -38,12 +38,13 @@ type StaffCall = {
   rules: CallRules
   schema: { [One in Part]?: z.ZodType } & { response?: { [Status in 200 | 201]?: z.ZodType } }
 }
-type Schema<Call extends StaffCall, One extends Part> =
+type Schemas = Pick<StaffCall, 'schema'>
+export type Schema<Call extends Schemas, One extends Part> =
   Call['schema'] extends Record<One, infer Found extends z.ZodType> ? z.output<Found> : unknown
 /** What a call brings: its query, its body and the ids of its address in one object. */
 export type Given<Call extends StaffCall> = Schema<Call, 'params'> & Schema<Call, 'querystring'> & Schema<Call, 'body'>
 
-type Answered<Call extends StaffCall> = Call['schema'] extends {
+export type Answered<Call extends Schemas> = Call['schema'] extends {
   response: Record<200, infer Found extends z.ZodType> | Record<201, infer Found extends z.ZodType>
 }
   ? z.input<Found>

@@ -1,4 +1,5 @@
-import { deskStatuses, type DeskStatus } from '#contract/casework.ts'
+import { type DeskStatus, deskStatuses } from '#contract/casework.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { duplicateText, stateTextsIn } from '#texts/nb/stateTexts.ts'
 import { isDeskStatus, openStatuses } from './access.ts'
@@ -19,13 +20,7 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
     const own = rows.find((row) => row.status === status)
     return own ? { body: own.body, next: own.next, version: own.version } : { ...defaults[status], version: null }
   }
-  return {
-    Submitted: textOf('Submitted'),
-    Received: textOf('Received'),
-    InProgress: textOf('InProgress'),
-    WaitingForReporter: textOf('WaitingForReporter'),
-    Closed: textOf('Closed'),
-  }
+  return ofEach(deskStatuses, textOf)
 }
 
 /**

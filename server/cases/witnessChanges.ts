@@ -1,14 +1,14 @@
-import { witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
+import { type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopExports } from './exports.ts'
 import { isOneOf, keepWitnessHashes } from './personHashes.ts'
 import { keepRelatedHashes } from './relatedHashes.ts'
-import { nextIds } from './rowIds.ts'
-import { openRow, sealRow } from './sealedColumns.ts'
+import { nextIds, openRow, sealRow } from './sealedColumns.ts'
 import { stopTakeouts } from './takeouts.ts'
-import { peopleOf, witnessesOf, type CasePerson } from './witnesses.ts'
+import { type CasePerson, peopleOf, witnessesOf } from './witnesses.ts'
 
 /** `id`: of the case, which the caller has locked. */
 type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
@@ -25,21 +25,18 @@ export async function correctWitness(work: Work, own: CasePerson | undefined, va
   if (value !== null) {
     const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
     const text = own ? witnessTextOf((field) => own[field]) : value
-    await trx
-      .insertInto('witness')
-      .values({
-        ...sealRow('witness', key, id, text),
-        id,
-        incident_id,
-        former_of: own?.id ?? null,
-        ended_at: own ? now : null,
-        is_added: own?.is_added ?? true,
-        restricted_at: own?.restricted_at ?? null,
-        restricted_for: own?.restricted_for ?? null,
-        created_at: own?.created_at ?? now,
-        updated_at: now,
-      })
-      .execute()
+    await insert(trx, 'witness', {
+      ...sealRow('witness', key, id, text),
+      id,
+      incident_id,
+      former_of: own?.id ?? null,
+      ended_at: own ? now : null,
+      is_added: own?.is_added ?? true,
+      restricted_at: own?.restricted_at ?? null,
+      restricted_for: own?.restricted_for ?? null,
+      created_at: own?.created_at ?? now,
+      updated_at: now,
+    })
     await keepWitnessHashes(work, trx, incident_id, [{ ...text, id }])
     if (own) await rewrite(work, own.id, value)
   }

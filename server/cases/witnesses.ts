@@ -1,14 +1,14 @@
+import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
-import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { longDate } from './norwegianDates.ts'
 import { keepWitnessHashes } from './personHashes.ts'
-import { nextIds } from './rowIds.ts'
-import { openRow, sealRow, type Sealed } from './sealedColumns.ts'
+import { nextIds, openRow, type Sealed, sealRow } from './sealedColumns.ts'
 
 /** `updated_at` also moves when the witness is corrected. `restricted_at`: since when they are restricted (GDPR article 18), or null. */
 export type CaseWitness = WitnessText & { id: number; updated_at: Date; restricted_at: Date | null }
@@ -103,11 +103,7 @@ export async function saveWitnesses(
     kept.push({ ...witness, id })
     const sealed = { ...sealRow('witness', key, id, witness), updated_at: now }
     if (at < ids.length) await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
-    else
-      await trx
-        .insertInto('witness')
-        .values({ ...sealed, id, incident_id, created_at: now })
-        .execute()
+    else await insert(trx, 'witness', { ...sealed, id, incident_id, created_at: now })
   }
   const removed = ids.slice(witnesses.length)
   if (removed.length > 0) await trx.deleteFrom('witness').where('id', 'in', removed).execute()

@@ -1,4 +1,4 @@
-import { attachAccount, attachQueue } from '#server/features/coding/attaching.ts'
+import { attachAccount, attachQueue } from '#server/features/coding/entering.ts'
 import type { JobData } from '#server/platform/jobs/jobs.ts'
 import type { Portal } from './index.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { idempotencyKey } from '#contract/wire.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
@@ -40,3 +41,27 @@ export function sameAttempt<Kept extends { fingerprint: Buffer | null }>(kept: K
   if (kept && !kept.fingerprint?.equals(fingerprint)) fail('idempotency_mismatch')
   return kept
 }
+
+/** The number of what the same attempt has kept of a case before. `by`: whose attempts they are. */
+export async function findEarlier(
+  trx: Trx,
+  attempt: Attempt | undefined,
+  { table, incident_id, by }: { table: 'message' | 'case_note' | 'case_task'; incident_id: number; by: By },
+) {
+  if (!attempt) return undefined
+  const kept = await trx
+    .selectFrom(table)
+    .select(['id', 'fingerprint'])
+    .where('incident_id', '=', incident_id)
+    .where(by[0], '=', by[1])
+    .where('submit_key', '=', attempt.key)
+    .executeTakeFirst()
+  return sameAttempt(kept, attempt.fingerprint)?.id
+}
+type By = [column: 'sender' | 'staff_id' | 'created_by', value: string | number]
+
+/** What its row is found by. */
+export const keptUnder = (attempt: Attempt | undefined) => ({
+  submit_key: attempt?.key ?? null,
+  fingerprint: attempt?.fingerprint ?? null,
+})

@@ -1,17 +1,37 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { caseFacts, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { limits } from '#contract/limits.ts'
 import { idParams } from '#contract/wire.ts'
+import { mayWorkOn } from '#server/cases/access.ts'
+import { findCase } from '#server/cases/locking.ts'
+import { nextIds, originalFile } from '#server/cases/sealedColumns.ts'
 import type { App, Services } from '#server/context.ts'
-import { mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { magicBytes } from '#server/platform/documents/magic.ts'
+import { displayName } from '#server/platform/documents/names.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
+import { isMultipart, readForm, type SentFile } from '#server/platform/http/multipart.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
 import { describeError } from '#server/platform/log.ts'
+import { sealFile } from '#server/platform/secrets/sealedFile.ts'
 import { transact } from '#server/platform/transact.ts'
 import { fingerprintOf, readIdempotencyKey } from './attempt.ts'
-import { acceptDocuments, discard, newIncoming, settle, type Incoming } from './incoming.ts'
-import type { AcceptedFile } from './keeping.ts'
-import { receive } from './receiving.ts'
-import type { Holder } from './storageQuota.ts'
+import {
+  acceptDocuments,
+  type AcceptedFile,
+  check,
+  discard,
+  type Incoming,
+  newIncoming,
+  type ReceivedFile,
+  settle,
+  takeName,
+  throughAll,
+} from './incoming.ts'
+import { type Holder, openQuota, type StorageQuota } from './storageQuota.ts'
 
 /** Long enough for a phone with a slow connection to send its pictures. */
 export const uploadTimeout = 15 * 60_000
@@ -47,13 +67,7 @@ export function takeUploads(app: App, services: Services) {
     /** Reads the body of whoever of the staff may work on the case; for others refuses before a byte of it is read. */
     async openAtDesk(request: FastifyRequest) {
       const { id } = idParams.safeParse(request.params).data ?? fail('not_found')
-      const row = await db
-        .selectFrom('incident')
-        .select(['status', 'assignee_id', 'second_reader_id'])
-        .where('id', '=', id)
-        .where(visibleTo(request.staff))
-        .executeTakeFirst()
-      if (!row) fail('not_found')
+      const row = await findCase(db, request.staff, id)
       if (!mayWorkOn(request.staff, row)) fail('read_only')
       await open(request, id, { staff_id: request.staff.id, incident_id: id })
     },
@@ -99,4 +113,71 @@ export function takeUploads(app: App, services: Services) {
       return payload
     },
   }
+}
+
+const formLimits = {
+  requestBytes: limits.requestBytes,
+  fileBytes: limits.documentBytes,
+  files: limits.documents,
+  fields: 20 + witnessFieldNames.length * limits.witnesses + 100,
+  fieldBytes: 4 * Math.max(...toldTexts.map((text) => caseFacts[text].max)) + 1024,
+}
+
+/**
+ * Reads a multipart body. The fields become `request.body`. The files are sealed and stored while they arrive; their
+ * first bytes are checked, their content is inspected later.
+ */
+export async function receive(services: Services, request: FastifyRequest, incoming: Incoming, holder: Holder) {
+  if (!isMultipart(request.headers)) return
+  const quota = await openQuota(services, holder, request.headers['content-length'])
+  incoming.leaveRoom = quota.leave
+  let ids: Promise<number[]> | undefined
+  let count = 0
+  const { form, files, hasTooManyFiles } = await readForm(request.raw, formLimits, async (file) => {
+    if (!/^documents(\[\d{0,4}\])?$/.test(file.field)) return void file.stream.resume()
+    // The rows are ordered as the files were chosen.
+    const at = count++
+    ids ??= nextIds(services.db, 'incident_document', limits.documents)
+    const id = (await ids)[at] ?? fail('too_large')
+    return takeFile(services, incoming, id, quota, file)
+  })
+  request.body = form
+  incoming.files = files.filter((file) => file !== undefined)
+  incoming.hasTooManyFiles = hasTooManyFiles
+}
+
+async function takeFile(
+  services: Services,
+  incoming: Incoming,
+  id: number,
+  quota: StorageQuota,
+  { filename, stream }: SentFile,
+) {
+  await quota.check()
+  const storage_name = await takeName(services, incoming)
+  const meter = measure(quota)
+  const sealed = sealFile(incoming.key, originalFile(id))
+  await throughAll(pipeline(stream, meter, sealed), services.storage.write(storage_name, sealed))
+  const { size, digest, head } = meter.result()
+  // A form without a chosen file still sends an empty part without a name.
+  if (!filename && size === 0) return undefined
+  const isTooLarge = stream.truncated === true
+  const file: ReceivedFile = { id, storage_name, name: displayName(filename), size, digest, isTooLarge }
+  return { ...file, verdict: await check(file, head) }
+}
+
+/** Counts and hashes what passes, keeps its beginning, and stops a request that brings more than there is room for. */
+function measure(quota: StorageQuota) {
+  const digest = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  const meter = new Transform({
+    transform(data: Buffer, _encoding, done) {
+      if (size < magicBytes) head.push(data.subarray(0, magicBytes - size))
+      size += data.length
+      digest.update(data)
+      quota.take(data.length).then(() => done(null, data), done)
+    },
+  })
+  return Object.assign(meter, { result: () => ({ size, digest: digest.digest(), head: Buffer.concat(head) }) })
 }

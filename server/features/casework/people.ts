@@ -1,5 +1,4 @@
-import { roles } from '#contract/staff.ts'
-import { actorOf, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
+import { actorOf, type DeskActor, opensEveryCase, toActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /** Staff who do casework and have access now, by name. */
@@ -12,7 +11,7 @@ export async function readPeople(trx: Trx) {
     .orderBy('id')
     .execute()
   return rows
-    .map((row) => ({ ...row, roles: roles.filter((role) => row.roles.includes(role)) }))
+    .map((row) => ({ ...toActor(row), name: row.name }))
     .filter((person) => actorOf(person) !== undefined)
     .map((person) => ({ id: person.id, name: person.name ?? '', opens_every_case: opensEveryCase(person) }))
 }

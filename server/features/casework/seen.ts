@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { lookActivities } from '#contract/casework.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -46,15 +47,9 @@ export async function unreadOf(trx: Db | Trx, staff_id: number, ids: readonly nu
     .where((eb) =>
       eb.or([
         eb('seen.activity_id', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('incident_activity as later')
-            .select('later.id')
-            .whereRef('later.incident_id', '=', 'incident.id')
-            .whereRef('later.id', '>', 'seen.activity_id')
-            .where('later.action', 'not in', [...lookActivities])
-            .where((other) => other.or([other('later.staff_id', 'is', null), other('later.staff_id', '!=', staff_id)])),
-        ),
+        sql<SqlBool>`EXISTS (SELECT FROM incident_activity later WHERE later.incident_id = incident.id
+          AND later.id > seen.activity_id AND later.action <> ALL (${[...lookActivities]}::text[])
+          AND later.staff_id IS DISTINCT FROM ${staff_id}::bigint)`,
       ]),
     )
     .execute()

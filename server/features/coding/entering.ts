@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import { codeListVersion } from '#contract/codes.ts'
-import type { CallerCase, Caller } from '#contract/deskCallerCase.ts'
+import type { Caller, CallerCase } from '#contract/deskCallerCase.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import { actorOf, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, tellCase } from '#server/cases/activity.ts'
 import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
+import { keepText } from '#server/cases/consents.ts'
 import { lockPeople, lockToWork } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
-import { keepText } from '#server/cases/consentTexts.ts'
 import { keepCallerHashes } from '#server/cases/personHashes.ts'
 import { keepEnteredNumbers } from '#server/cases/relatedHashes.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow, openRow } from '#server/cases/sealedColumns.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import { saveWitnesses } from '#server/cases/witnesses.ts'
-import type { Trx } from '#server/database/connect.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { saveWitnesses } from '#server/cases/witnesses.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { newKey } from '#server/platform/secrets/encryption.ts'
+import { isLeaving } from '#server/platform/http/sessions.ts'
+import type { Job } from '#server/platform/jobs/jobs.ts'
+import { newKey, openText, seal } from '#server/platform/secrets/encryption.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import texts from '#texts/nb/deskCallerConsent.ts'
-import { promiseAccount } from './attaching.ts'
 import { saveConsents } from './consents.ts'
 
 /** Stores a case for somebody who called or came, as one transaction. The same sent twice makes one case. */
@@ -43,36 +46,34 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
 
   const [id = fail('unexpected')] = await nextIds(trx, 'incident', 1)
   const [key, now] = [newKey(), at.clock.now()]
-  await trx
-    .insertInto('incident')
-    .values({
-      ...storedFacts(form, id, key),
-      id,
-      user_id: null,
-      is_entered: true,
-      status,
-      version: 1,
-      assignee_id: form.take ? staffId : null,
-      created_at: now,
-      updated_at: now,
-      active_at: now,
-      submitted_at: now,
-    })
-    .execute()
+  await insert(trx, 'incident', {
+    ...storedFacts(form, id, key),
+    id,
+    user_id: null,
+    is_entered: true,
+    status,
+    version: 1,
+    assignee_id: form.take ? staffId : null,
+    created_at: now,
+    updated_at: now,
+    active_at: now,
+    submitted_at: now,
+  })
   await at.keys.keepKey(trx, id, key)
   await saveWitnesses(at, trx, { incident_id: id, key, form, now, isDraft: false })
-  await trx
-    .insertInto('case_entry')
-    .values({ incident_id: id, staff_id: staffId, key: attempt, fingerprint, at: now, ...callerOf(key, id, form) })
-    .execute()
+  await insert(trx, 'case_entry', {
+    incident_id: id,
+    staff_id: staffId,
+    key: attempt,
+    fingerprint,
+    at: now,
+    ...callerOf(key, id, form),
+  })
   const numbers = [form.caller_contact, ...form.witnesses.map(({ contact_number }) => contact_number)]
   await keepEnteredNumbers(at, trx, id, numbers)
   await keepCallerHashes(at, trx, id, { name: form.caller_name, contact: form.caller_contact })
   const coded = { version: 1, code_list: codeListVersion, changed_at: now, changed_by: staffId, source: form.source }
-  await trx
-    .insertInto('coding')
-    .values({ incident_id: id, ...coded })
-    .execute()
+  await insert(trx, 'coding', { incident_id: id, ...coded })
   await recordConsent(trx, form, { incident_id: id, staff_id: staffId, at: now })
   const after = [
     `source=${form.source}`,
@@ -105,10 +106,7 @@ type Told = { incident_id: number; staff_id: number; at: Date }
 async function recordConsent(trx: Trx, form: CallerCase, told: Told) {
   if (!form.consent) return
   const words = { act: 'Submitted', ...(await keepText(trx, texts)) }
-  await trx
-    .insertInto('consent')
-    .values({ ...told, ...words, how: form.source })
-    .execute()
+  await insert(trx, 'consent', { ...told, ...words, how: form.source })
   await saveConsents(trx, { ...told, how: form.source }, [], form.consent_to)
 }
 
@@ -128,4 +126,57 @@ export async function showCaller(at: Act, { id }: { id: number }): Promise<Calle
   const { name, contact } = openRow('case_entry', await at.keys.keyOf(at.trx, id), { id, ...sealed })
   await tellCase(at, place, 'caller_shown')
   return { name, contact, entered_at: entered.toISOString() }
+}
+
+/** The queue of cases whose caller named an account of their own. */
+export const attachQueue = 'case_account'
+
+type Entered = { id: number; key: Buffer; email: string }
+
+/**
+ * Leaves it to a job to look for the account of an address: the time that a call takes must not tell staff whether there is one
+ * (docs/threats.md row 9). The same job for every address. It holds the address sealed with the case's key.
+ */
+export const promiseAccount = ({ jobs }: Pick<Services, 'jobs'>, trx: Trx, { id, key, email }: Entered) =>
+  jobs.send(trx, attachQueue, { incident_id: id, email: seal(key, email, placeOf(id)).toString('base64') })
+
+/** Gives the case to the account, which is told by mail that there is something new in it. Done twice, it changes nothing. */
+export async function attachAccount({ db, keys, clock, jobs }: Services, { data }: Job) {
+  const { incident_id: id, email } = data
+  if (typeof id !== 'number' || typeof email !== 'string') return
+  await db.transaction().execute(async (trx) => {
+    const free = trx
+      .selectFrom('incident')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', 'is', null)
+      .where('status', '!=', 'Withdrawn')
+    // Erased meanwhile, key and all, or attached by an earlier run.
+    if (!(await free.forNoKeyUpdate().executeTakeFirst())) return
+    const user_id = await findAccount(
+      trx,
+      openText(await keys.keyOf(trx, id), Buffer.from(email, 'base64'), placeOf(id)),
+    )
+    if (user_id === undefined) return
+    await trx.updateTable('incident').set({ user_id }).where('id', '=', id).execute()
+    await tellReporter({ clock, jobs }, trx, id)
+  })
+}
+
+const placeOf = (row: number) => ({ table: 'incident', column: 'account_email', row })
+
+/**
+ * The account of a confirmed address. An address that nobody has confirmed may be somebody else's. None that is to be erased: the
+ * case, which its owner could not even see, would go with it. Locked, so that nobody leaves it meanwhile.
+ */
+async function findAccount(trx: Trx, email: string) {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  // A query of its own: one that waited for the lock would not see what was committed while it waited.
+  return account && !(await isLeaving(trx, account.id)) ? account.id : undefined
 }

@@ -1,11 +1,12 @@
-import { codeListVersion, codes, exportFacts, type ExportFact } from '#contract/codes.ts'
-import type { CodedFields, CodedLists, Coding } from '#contract/deskCoding.ts'
+import { codeListVersion, type ExportFact, exportFacts } from '#contract/codes.ts'
+import { type CodedFields, codedLists, codedWords, type Coding, shownReport } from '#contract/deskCoding.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readConsents } from './consents.ts'
 
@@ -21,13 +22,8 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     .selectFrom('incident')
     .leftJoin('case_entry', 'case_entry.incident_id', 'incident.id')
     .leftJoin('staff', 'staff.id', 'case_entry.staff_id')
-    .select([
-      'incident.status',
-      'incident.assignee_id',
-      'incident.second_reader_id',
-      'incident.date',
-      'incident.city_id',
-    ])
+    .select(['incident.status', 'incident.assignee_id', 'incident.second_reader_id', 'incident.date'])
+    .select(['incident.city_id'])
     .select(['case_entry.at as entered_at', 'case_entry.staff_id as entered_by', 'staff.name as entered_by_name'])
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
@@ -37,7 +33,7 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
   const row = await findRow(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)
   const fields: CodedFields = {
-    ...codedListsOf(row),
+    ...codedLists.parse(row ?? uncoded),
     ...wordsOf(key, incident_id, row),
     reported_to: await readReports(trx, key, incident_id),
     consent_to: given,
@@ -73,41 +69,19 @@ const findRow = (trx: Trx, incident_id: number) =>
     .executeTakeFirst()
 type Row = Awaited<ReturnType<typeof findRow>>
 
-const codedListsOf = (row: Row): CodedLists => ({
-  reporter_role: oneOf(codes.reporter_role, row?.reporter_role),
-  target_link: oneOf(codes.target_link, row?.target_link),
-  target_kind: severalOf(codes.target_kind, row?.target_kind),
-  target_gender: oneOf(codes.target_gender, row?.target_gender),
-  target_age: oneOf(codes.target_age, row?.target_age),
-  child_present: oneOf(codes.child_present, row?.child_present),
-  visible_marker: severalOf(codes.visible_marker, row?.visible_marker),
-  arena: severalOf(codes.arena, row?.arena),
-  platform: oneOf(codes.platform, row?.platform),
-  act: severalOf(codes.act, row?.act),
-  life_area: oneOf(codes.life_area, row?.life_area),
-  perpetrator_kind: oneOf(codes.perpetrator_kind, row?.perpetrator_kind),
-  perpetrator_relation: oneOf(codes.perpetrator_relation, row?.perpetrator_relation),
-  perpetrator_gender: oneOf(codes.perpetrator_gender, row?.perpetrator_gender),
-  bias_ground: severalOf(codes.bias_ground, row?.bias_ground),
-  bias_indicator: severalOf(codes.bias_indicator, row?.bias_indicator),
-  impact: severalOf(codes.impact, row?.impact),
-  repeat: oneOf(codes.repeat, row?.repeat),
-  bystanders: oneOf(codes.bystanders, row?.bystanders),
-  not_reported_why: severalOf(codes.not_reported_why, row?.not_reported_why),
-  legal_flag: severalOf(codes.legal_flag, row?.legal_flag),
-  source: oneOf(codes.source, row?.source) ?? 'portal',
-  verification: oneOf(codes.verification, row?.verification) ?? 'unverified',
-  verification_ground: severalOf(codes.verification_ground, row?.verification_ground),
-})
+/** Of a case that nobody has coded: none of a list of which one code is chosen, and no codes of the others. */
+const uncoded = {
+  ...Object.fromEntries(
+    Object.entries(codedLists.shape).map(([field, one]) => [field, one.safeParse(null).success ? null : []]),
+  ),
+  source: 'portal',
+  verification: 'unverified',
+}
 
 function wordsOf(key: Buffer, id: number, row: Row) {
   const { platform_address_sealed = null, platform_user_sealed = null, summary_sealed = null } = row ?? {}
   const opened = openRow('coding', key, { id, platform_address_sealed, platform_user_sealed, summary_sealed })
-  return {
-    platform_address: opened.platform_address ?? '',
-    platform_user: opened.platform_user ?? '',
-    summary: opened.summary ?? '',
-  }
+  return ofEach(codedWords, (word) => opened[word] ?? '')
 }
 
 async function readReports(trx: Trx, key: Buffer, incident_id: number): Promise<CodedFields['reported_to']> {
@@ -118,13 +92,8 @@ async function readReports(trx: Trx, key: Buffer, incident_id: number): Promise<
     .orderBy('id')
     .execute()
   return rows.map((sealed) => {
-    const { body, date, outcome, case_number } = openRow('coding_report', key, sealed)
-    return {
-      body: oneOf(codes.reported_to, body),
-      date,
-      case_number: case_number ?? '',
-      outcome: oneOf(codes.report_outcome, outcome),
-    }
+    const report = openRow('coding_report', key, sealed)
+    return shownAs(shownReport, { ...report, case_number: report.case_number ?? '' })
   })
 }
 

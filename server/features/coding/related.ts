@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
-import { mostSuggestions, relatedReasons, type OtherCase, type RelatedCases } from '#contract/deskRelated.ts'
+import {
+  type judgeRelated as call,
+  mostSuggestions,
+  otherCase,
+  type RelatedCases,
+  relatedReasons,
+} from '#contract/deskRelated.ts'
 import { powersOf } from '#contract/staff.ts'
-import { outcomes } from '#contract/status.ts'
-import { isDeskStatus, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { tellCase } from '#server/cases/activity.ts'
+import { findCase, lockToWork } from '#server/cases/locking.ts'
 import { countAlike } from '#server/cases/massReading.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import lookups from '#texts/nb/lookups.ts'
 
@@ -23,13 +30,7 @@ export async function showRelated(at: Act, { id }: { id: number }) {
 
 /** The cases that may belong together with one, of those that the actor may know of. */
 export async function readRelated({ trx, staff: actor }: Act, id: number): Promise<RelatedCases> {
-  const own = await trx
-    .selectFrom('incident')
-    .select(['id', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
-    .where('id', '=', id)
-    .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!own) return fail('not_found')
+  const own = await findCase(trx, actor, id)
   const found = await findReasons(trx, id)
   const judged = await findJudged(trx, id)
   const numbers = [...new Set([...found.keys(), ...judged.keys()])]
@@ -107,7 +108,7 @@ async function findJudged(trx: Trx, id: number) {
       one_id === id ? other_id : one_id,
       {
         state: state === 'linked' ? ('linked' as const) : ('dismissed' as const),
-        judged_by: { id: staff_id, name: name ?? '' },
+        judged_by: named(staff_id, name),
         judged_at: at.toISOString(),
       },
     ]),
@@ -127,19 +128,51 @@ const otherCases = (trx: Trx, actor: DeskActor) =>
     .where(visibleTo(actor))
 type Row = Awaited<ReturnType<ReturnType<typeof otherCases>['execute']>>[number]
 
-function shown(row: Row): OtherCase {
-  const { id, version, status, date, submitted_at } = row
-  if (!isDeskStatus(status) || !submitted_at) throw new Error('a case that the desk does not know of was read')
-  const named = (number: number | null, name: string | null) =>
-    number === null ? null : { id: number, name: name ?? '' }
-  return {
-    id,
-    version,
-    status,
-    date,
-    outcome: oneOf(outcomes, row.outcome),
+const shown = (row: Row) =>
+  shownAs(otherCase, {
+    ...row,
     harassment_category: named(row.harassment_category_id, row.category_name),
     city: named(row.city_id, row.city_name),
-    submitted_at: submitted_at.toISOString(),
-  }
+    // Never null of a case that the desk knows of.
+    submitted_at: row.submitted_at ?? '',
+  })
+
+/** Links two cases, dismisses that they belong together, or takes that back: for both cases at once. */
+export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given<typeof call>): Promise<RelatedCases> {
+  const { trx, staff } = at
+  const { actor, row: own, found } = await lockToWork(trx, staff.id, { id, also: [other_id] })
+  const other = found.get(other_id)
+  if (!other || other_id === id) fail('invalid', { other_id: 'invalid' })
+  // What is judged is written into the history of both, and counts as an activity of both.
+  if (!mayWorkOn(actor, other)) fail('read_only')
+  const pair = { one_id: Math.min(id, other_id), other_id: Math.max(id, other_id) }
+  const kept = await trx
+    .selectFrom('case_link')
+    .select('state')
+    .where('one_id', '=', pair.one_id)
+    .where('other_id', '=', pair.other_id)
+    .executeTakeFirst()
+  const before = kept?.state ?? 'open'
+  // What was judged so before is not judged again, but its answer is a look at the list.
+  if (before === state) return showRelated(at, { id })
+  if (before !== seen) fail('case_changed')
+  const judged = { state, staff_id: staff.id, at: at.clock.now() }
+  if (state === 'open')
+    await trx.deleteFrom('case_link').where('one_id', '=', pair.one_id).where('other_id', '=', pair.other_id).execute()
+  else
+    await trx
+      .insertInto('case_link')
+      .values({ ...pair, ...judged })
+      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
+      .execute()
+  const { at: now } = judged
+  await trx.updateTable('incident').set({ active_at: now }).where('id', 'in', [id, other_id]).execute()
+  for (const [side, than] of [[own, other] as const, [other, own] as const])
+    await tellCase(at, side, 'related', {
+      before: [`related=${before}`, `case=${than.id}`],
+      after: [`related=${state}`, `case=${than.id}`],
+    })
+  const related = await readRelated(at, id)
+  await countAlike(at, trx, staff.id, { id, others: alikeOf(related) })
+  return related
 }

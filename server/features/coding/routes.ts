@@ -5,10 +5,9 @@ import { tellingOf } from '#server/cases/massReading.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { showCaller, enterCase } from './entering.ts'
-import { judgeRelated } from './judging.ts'
+import { enterCase, showCaller } from './entering.ts'
 import { showCoding } from './readCoding.ts'
-import { showRelated } from './related.ts'
+import { judgeRelated, showRelated } from './related.ts'
 import { saveCoding } from './saveCoding.ts'
 
 /** The coding of a case, and the cases that belong together with it. */

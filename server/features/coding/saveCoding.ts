@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { codeListVersion, codes } from '#contract/codes.ts'
 import {
-  codedLists,
-  codedWords,
   type CodedField,
   type CodedFields,
+  codedLists,
+  codedWords,
   type Coding,
   type SaveCoding,
   type saveCoding as call,
 } from '#contract/deskCoding.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { tellCase } from '#server/cases/activity.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { saveConsents } from './consents.ts'
 import { readCoding } from './readCoding.ts'
@@ -76,19 +77,14 @@ async function write(at: Act, { incident_id, change, before, fields }: Write) {
   const key = await at.keys.keyOf(trx, incident_id)
   if (field === 'reported_to') return writeReports(trx, key, incident_id, fields.reported_to)
   if (isWord(field)) {
-    const { platform_address, platform_user, summary } = fields
-    const words = {
-      platform_address: platform_address || null,
-      platform_user: platform_user || null,
-      summary: summary || null,
-    }
+    const words = ofEach(codedWords, (word) => fields[word] || null)
     await trx
       .updateTable('coding')
       .set(sealRow('coding', key, incident_id, words))
       .where('incident_id', '=', incident_id)
       .execute()
-    await keepRelatedHashes(at, trx, incident_id, 'account_name', [platform_user])
-    return keepRelatedHashes(at, trx, incident_id, 'web_address', [platform_address])
+    await keepRelatedHashes(at, trx, incident_id, 'account_name', [fields.platform_user])
+    return keepRelatedHashes(at, trx, incident_id, 'web_address', [fields.platform_address])
   }
   // The name of the column is one of the contract's fields, never text that was sent.
   const column = codedLists.keyof().parse(field)
@@ -101,10 +97,7 @@ async function writeReports(trx: Trx, key: Buffer, incident_id: number, reports:
   for (const [at, { body, date, outcome, case_number }] of reports.entries()) {
     const id = ids[at] ?? fail('unexpected')
     const sealed = sealRow('coding_report', key, id, { case_number: case_number || null })
-    await trx
-      .insertInto('coding_report')
-      .values({ id, incident_id, body, date, outcome, ...sealed })
-      .execute()
+    await insert(trx, 'coding_report', { id, incident_id, body, date, outcome, ...sealed })
   }
 }
 

@@ -1,9 +1,9 @@
 import type * as calls from '#contract/deskBreaches.ts'
-import { missingOf, type Breach, type BreachFacts, type BreachTold } from '#contract/deskBreaches.ts'
+import { type Breach, type BreachFacts, type BreachTold, missingOf } from '#contract/deskBreaches.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
@@ -36,10 +36,11 @@ export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given
 /** Adds what is known now. A form that says what is there already changes nothing. */
 export async function changeBreach(at: Act, { id, version, ...facts }: Given<typeof calls.changeBreach>) {
   const before = await lockBreach(at, { id, version }, 'open')
-  if (asText(before) === asText({ ...facts, happened_on: facts.happened_on || null })) return before
+  const change = changeOf(before, facts)
+  if (change.after.length === 0) return before
   await addRecord(at, { id, number: version + 1, facts })
   const breach = await advance(at, id)
-  tellLog(at, id, { ...changeOf(before, facts) })
+  tellLog(at, id, change)
   return breach
 }
 
@@ -48,10 +49,13 @@ export async function tellOfBreach(at: Act, { id, version, whom, told_at }: Give
   if (Date.parse(told_at) < Date.parse(before.found_at)) fail('invalid', { told_at: 'told_too_early' })
   // Noted again, as with another time, it takes the first note's place, which stays in the table.
   const replaced = await takeBack(at, id, whom)
-  await at.trx
-    .insertInto('breach_told')
-    .values({ breach_id: id, whom, told_at: new Date(told_at), noted_by: at.staff.id, noted_at: at.clock.now() })
-    .execute()
+  await insert(at.trx, 'breach_told', {
+    breach_id: id,
+    whom,
+    told_at: new Date(told_at),
+    noted_by: at.staff.id,
+    noted_at: at.clock.now(),
+  })
   const breach = await advance(at, id)
   tellLog(at, id, {
     before: replaced ? [whom, momentCode('told', replaced)] : [],
@@ -90,20 +94,17 @@ async function addRecord({ clock, secret, trx, staff }: Act, { id, number, facts
   const { found_at, happened_on, what, consequences, measures, no_notice, delay, ...codes } = facts
   const [row = 0] = await nextIds(trx, 'breach_record', 1)
   const words = { what, consequences, measures, no_notice, delay }
-  await trx
-    .insertInto('breach_record')
-    .values({
-      id: row,
-      breach_id: id,
-      number,
-      staff_id: staff.id,
-      at: clock.now(),
-      found_at: new Date(found_at),
-      happened_on: happened_on || null,
-      ...codes,
-      ...sealRow('breach_record', keyOf(secret, id), row, words),
-    })
-    .execute()
+  await insert(trx, 'breach_record', {
+    id: row,
+    breach_id: id,
+    number,
+    staff_id: staff.id,
+    at: clock.now(),
+    found_at: new Date(found_at),
+    happened_on: happened_on || null,
+    ...codes,
+    ...sealRow('breach_record', keyOf(secret, id), row, words),
+  })
 }
 
 /** The moment that the note said; undefined when there is none. */
@@ -170,23 +171,6 @@ function changeOf(before: Breach, facts: BreachFacts) {
 }
 
 const momentCode = (name: 'found' | 'told', at: string | Date) => `${name}=${new Date(at).toISOString()}`
-
-/** The facts alone, in one order, to tell whether a form changes anything. */
-const asText = (of: Omit<BreachFacts, 'happened_on'> & { happened_on: string | null }) =>
-  JSON.stringify([
-    new Date(of.found_at).getTime(),
-    of.happened_on,
-    of.kinds,
-    of.data,
-    of.people,
-    of.extent,
-    of.risk,
-    of.what,
-    of.consequences,
-    of.measures,
-    of.no_notice,
-    of.delay,
-  ])
 
 const tellLog = ({ tell }: Act, id: number, codes: { before?: string[]; after?: string[] }) =>
   tell({ subject: { kind: 'breach', id }, ...codes })

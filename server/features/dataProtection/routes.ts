@@ -1,16 +1,20 @@
 import * as breaches from '#contract/deskBreaches.ts'
 import * as reports from '#contract/deskPrivacyReport.ts'
 import * as processing from '#contract/deskProcessing.ts'
+import { processingActivities, type ProcessingRecord } from '#contract/deskProcessing.ts'
+import { type Organisation, organisationFields } from '#contract/organisation.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { outsideInNorwegian, tablesOf } from '#server/cases/retentionRules/processing.ts'
+import type { Subject } from '#server/cases/retentionRules/rule.ts'
+import { readSettings } from '#server/cases/settings.ts'
 import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
-import type { FeaturePlugin } from '#server/context.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import { sendCsv } from '#server/platform/sheets/csv.ts'
 import texts from '#texts/nb/deskBreachReplies.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import processingWords from '#texts/nb/deskProcessing.ts'
 import { changeBreach, closeBreach, recordBreach, reopenBreach, tellOfBreach, untellOfBreach } from './recording.ts'
-import { readRecord, recordRows } from './record.ts'
 import { listBreaches, showBreach, showEarlier } from './shownBreaches.ts'
 import { readYear } from './yearReport.ts'
 
@@ -71,3 +75,57 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
 async function* each(rows: Iterable<readonly Cell[]>) {
   yield* rows
 }
+
+const peopleNames: Record<Subject, string> = processingWords.peopleNames
+
+/**
+ * The record of processing (GDPR article 30), made anew from the retentionRules of the tables and the organisation's setting. Its name, address
+ * and contact are those of the server's settings, which every page shows, until an administrator writes others.
+ */
+export async function readRecord({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<ProcessingRecord> {
+  const written = (await readSettings(db)).organisation.value
+  const own: Partial<Organisation> = {
+    controller_name: config.orgName,
+    controller_address: config.orgAddress,
+    controller_contact: config.orgEmail,
+  }
+  const from_setup = organisationFields.filter((field) => written[field] === '' && own[field])
+  return {
+    organisation: { ...written, ...Object.fromEntries(from_setup.map((field) => [field, own[field]])) },
+    from_setup,
+    activities: processingActivities.map((code) => {
+      const { people, data, limits } = tablesOf(code)
+      return { code, ...processingWords.activities[code], people: people.map((one) => peopleNames[one]), data, limits }
+    }),
+    transfers: processingWords.transfers,
+    outside: outsideInNorwegian(),
+    security: processingWords.security,
+    made_at: clock.now().toISOString(),
+  }
+}
+
+/** The same as rows of a sheet: part, point, value. */
+export function* recordRows(record: ProcessingRecord): Generator<readonly Cell[]> {
+  yield processingWords.columnsOfFile
+  for (const field of organisationFields)
+    yield [processingWords.controller, processingWords.organisation[field], valueOf(record, field)]
+  for (const { name, purpose, ground, people, recipients, limits } of record.activities) {
+    yield [name, processingWords.purpose, purpose]
+    yield [name, processingWords.ground, ground]
+    for (const one of people) yield [name, processingWords.people, one]
+    yield [name, processingWords.recipients, recipients]
+    for (const { what, ends } of limits) yield [name, what, ends]
+  }
+  yield [processingWords.transfersTitle, '', record.transfers]
+  for (const { what, where, ends } of record.outside) yield [processingWords.outsideTitle, `${what}. ${where}.`, ends]
+  for (const one of record.security) yield [processingWords.securityTitle, '', one]
+}
+
+const valueOf = ({ organisation, from_setup }: ProcessingRecord, field: keyof Organisation) =>
+  from_setup.includes(field)
+    ? `${organisation[field]} (${processingWords.fromSetup})`
+    : organisation[field] || processingWords.missing

@@ -1,21 +1,18 @@
+import { sql, type SqlBool } from 'kysely'
 import {
-  breachClock,
-  breachData,
-  breachExtents,
-  breachKinds,
-  breachPeople,
-  breachRisks,
-  breachTold,
   type Breach,
+  breachClock,
   type BreachRow,
-  type EarlierBreach,
+  breachRow,
+  earlierBreach,
+  shownBreach,
 } from '#contract/deskBreaches.ts'
-import type { Services } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /**
@@ -32,18 +29,7 @@ export async function listBreaches(db: Db, now: Date): Promise<BreachRow[]> {
     .orderBy('breach.id', 'desc')
     .execute()
   const told = Map.groupBy(await toldOf(db), (one) => one.breach_id)
-  const all = rows.map(({ id, found_at, closed_at, ...row }) => ({
-    id,
-    found_at: found_at.toISOString(),
-    closed_at: closed_at?.toISOString() ?? null,
-    kinds: severalOf(breachKinds, row.kinds),
-    extent: oneOf(breachExtents, row.extent),
-    risk: oneOf(breachRisks, row.risk),
-    told: (told.get(id) ?? []).map(({ whom, told_at }) => ({
-      whom: oneOf(breachTold, whom),
-      told_at: told_at.toISOString(),
-    })),
-  }))
+  const all = rows.map((row) => shownAs(breachRow, { ...row, told: told.get(row.id) ?? [] }))
   const waits = (row: BreachRow) => {
     const { state } = breachClock(row, now)
     return row.closed_at === null && (state === 'running' || state === 'over')
@@ -78,24 +64,18 @@ export async function readBreach(
   const records = await recordsOf(db, id)
   const [first, last] = [records[0], records.at(-1)]
   if (!head || !first || !last) return undefined
-  return {
+  return shownAs(shownBreach, {
     ...shownRecord(secret, id, last),
+    ...head,
     id,
-    version: head.version,
-    first_found_at: first.found_at.toISOString(),
-    closed_at: head.closed_at?.toISOString() ?? null,
-    told: (await toldOf(db, id)).map(({ whom, told_at, noted_at, noted_by, name }) => ({
-      whom: oneOf(breachTold, whom),
-      told_at: told_at.toISOString(),
-      noted_at: noted_at.toISOString(),
-      noted_by: { id: noted_by, name: name ?? '' },
-    })),
+    first_found_at: first.found_at,
+    told: (await toldOf(db, id)).map((one) => ({ ...one, noted_by: named(one.noted_by, one.name) })),
     history: records.toReversed().map(({ at, staff_id, name }, later) => ({
       number: records.length - later,
-      at: at.toISOString(),
-      by: { id: staff_id, name: name ?? '' },
+      at,
+      by: named(staff_id, name),
     })),
-  }
+  })
 }
 
 /** What the register said of it in an earlier version. `number`: which of those that are stored, from 1. */
@@ -105,18 +85,10 @@ async function readEarlier({ secret }: Pick<Services, 'secret'>, db: Db | Trx, i
 }
 
 const current = (db: Db | Trx) =>
-  db.selectFrom('breach').innerJoin('breach_record as record', (join) =>
-    join.onRef('record.breach_id', '=', 'breach.id').on((eb) =>
-      eb(
-        'record.number',
-        '=',
-        eb
-          .selectFrom('breach_record as last')
-          .select((inner) => inner.fn.max('last.number').as('number'))
-          .whereRef('last.breach_id', '=', 'breach.id'),
-      ),
-    ),
-  )
+  db
+    .selectFrom('breach')
+    .innerJoin('breach_record as record', 'record.breach_id', 'breach.id')
+    .where(sql<SqlBool>`record.number = (SELECT max(number) FROM breach_record WHERE breach_id = breach.id)`)
 
 const recordsOf = (db: Db | Trx, breach_id: number) =>
   db
@@ -141,21 +113,5 @@ const toldOf = (db: Db | Trx, breach_id?: number) =>
 
 type Record = Awaited<ReturnType<typeof recordsOf>>[number]
 
-function shownRecord(secret: Secret, breach_id: number, sealed: Record): EarlierBreach {
-  const { found_at, happened_on, kinds, data, people, extent, risk, what, consequences, measures, no_notice, delay } =
-    openRow('breach_record', keyOf(secret, breach_id), sealed)
-  return {
-    found_at: found_at.toISOString(),
-    happened_on,
-    kinds: severalOf(breachKinds, kinds),
-    data: severalOf(breachData, data),
-    people: severalOf(breachPeople, people),
-    extent: oneOf(breachExtents, extent),
-    risk: oneOf(breachRisks, risk),
-    what,
-    consequences,
-    measures,
-    no_notice,
-    delay,
-  }
-}
+const shownRecord = (secret: Secret, breach_id: number, sealed: Record) =>
+  shownAs(earlierBreach, openRow('breach_record', keyOf(secret, breach_id), sealed))

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { breachClock, type BreachClock } from '#contract/deskBreaches.ts'
 import {
+  type DeadlineState,
   deadlineStates,
   firstYear,
-  type DeadlineState,
   type PrivacyCount,
+  privacyCounts,
   type PrivacyReport,
 } from '#contract/deskPrivacyReport.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import { listBreaches } from './shownBreaches.ts'
 
@@ -52,8 +54,9 @@ async function firstWritten(db: Db, now: Date) {
   return Math.max(firstYear, yearInOslo((row?.at ?? now).toISOString()))
 }
 
+type Told = Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>
 /** By which rows of the log each number is told. `before` and `after` are the row's codes. */
-const told: Record<Exclude<PrivacyCount, 'breaches' | `${string}_with_receipt`>, ReturnType<typeof sql<boolean>>> = {
+const told: Record<Told, ReturnType<typeof sql<boolean>>> = {
   takeouts: sql`action = 'takeout_made'`,
   corrections: sql`action = 'case_corrected'`,
   consents_given: sql`action = 'consent_answered' AND 'given' = ANY (after)`,
@@ -79,23 +82,8 @@ async function countRows(db: Db, year: number) {
   )
   const { rows } = await sql<Record<string, number>>`
     SELECT ${sql.join(columns)} FROM audit.entry WHERE ${within(year)}`.execute(db)
-  const of = (name: keyof typeof told) => rows[0]?.[name] ?? 0
-  return {
-    takeouts: of('takeouts'),
-    corrections: of('corrections'),
-    consents_given: of('consents_given'),
-    consents_withdrawn: of('consents_withdrawn'),
-    withdrawn: of('withdrawn'),
-    taken_back: of('taken_back'),
-    cases_erased: of('cases_erased'),
-    accounts_erased: of('accounts_erased'),
-    holds_set: of('holds_set'),
-    holds_ended: of('holds_ended'),
-    requests: of('requests'),
-    requests_answered: of('requests_answered'),
-    requests_refused: of('requests_refused'),
-    requests_withdrawn: of('requests_withdrawn'),
-  }
+  const names = privacyCounts.filter((name): name is Told => Object.hasOwn(told, name))
+  return ofEach(names, (name) => rows[0]?.[name] ?? 0)
 }
 
 /** Whoever erases a case or an account gets the number of a receipt; what ends by its time, and the cases of an account, get none. */

@@ -39,6 +39,12 @@ export type DemoCase = {
   steps?: readonly Step[]
 }
 
+/** A case by what its reporter tells, and what is done to it. */
+export const tells = (told: Omit<DemoCase, 'steps'>, steps?: readonly Step[]): DemoCase => ({
+  ...told,
+  ...(steps ? { steps } : {}),
+})
+
 type Staff = 'caseworker' | 'lead'
 /** One field of the coding, without the version that it is made from. */
 export type Coded<Change = SaveCoding> = Change extends unknown ? Omit<Change, 'version'> : never

@@ -1,13 +1,13 @@
-import { endedHoldDays, holdEnders, type EndedHold, type Hold } from '#contract/deskHolds.ts'
-import { holdGrounds } from '#contract/holdGrounds.ts'
+import { sql, type SqlBool } from 'kysely'
+import { type EndedHold, endedHold, endedHoldDays, type Hold, hold } from '#contract/deskHolds.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import { erasedOn } from '#server/cases/retention/dueDays.ts'
+import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
-import { addDays } from '#server/cases/clocks.ts'
-import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
-import { erasedOn } from '#server/cases/retention/dueDays.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 
 type Ground = Pick<Services, 'clock' | 'keys'>
 
@@ -30,33 +30,25 @@ async function endedHolds({ clock }: Pick<Ground, 'clock'>, db: Db): Promise<End
     .select(erasedOn(clock.now()).as('erased_on'))
     .where('hold.ended_at', '>', new Date(clock.now().getTime() - endedHoldDays * 24 * 3_600_000))
     .where('incident.status', '<>', 'Withdrawn')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('case_hold as open')
-            .select('open.id')
-            .whereRef('open.incident_id', '=', 'hold.incident_id')
-            .where('open.ended_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT FROM case_hold open
+        WHERE open.incident_id = hold.incident_id AND open.ended_at IS NULL)`,
     )
     .orderBy('hold.incident_id')
     .orderBy('hold.ended_at', 'desc')
     .execute()
   return rows
-    .flatMap(({ incident_id, ground, ended_at, ended_by, agreed_at, erased_on, id }) =>
+    .flatMap(({ ended_at, ended_by, erased_on, ...row }) =>
       // Null only where a condition above has just ceased to be true.
       ended_at && ended_by && erased_on
-        ? {
-            id,
-            case_id: incident_id,
-            ground: oneOf(holdGrounds, ground),
+        ? shownAs(endedHold, {
+            ...row,
+            case_id: row.incident_id,
             erased_on,
-            ended_at: ended_at.toISOString(),
-            ended_by: oneOf(holdEnders, ended_by),
-            was_agreed: agreed_at !== null,
-          }
+            ended_at,
+            ended_by,
+            was_agreed: row.agreed_at !== null,
+          })
         : [],
     )
     .toSorted((a, b) => b.ended_at.localeCompare(a.ended_at))
@@ -84,19 +76,16 @@ export async function shownHolds({ clock, keys }: Ground, db: Db | Trx, id?: num
     const key = all.get(sealed.incident_id)
     // Its key has gone: the case is being erased.
     if (!key) return []
-    const { incident_id, set_by, name, reviewed_at, erased_on, ...row } = openRow('case_hold', key, sealed)
-    const review_on = addDays(todayInOslo(reviewed_at), holdReviewDays)
-    return {
+    const row = openRow('case_hold', key, sealed)
+    const review_on = addDays(todayInOslo(row.reviewed_at), holdReviewDays)
+    return shownAs(hold, {
       ...row,
-      case_id: incident_id,
+      case_id: row.incident_id,
       // Null only for a withdrawn case, which is not among them.
-      erased_on: erased_on ?? row.ends_on,
-      ground: oneOf(holdGrounds, row.ground),
-      set_by: { id: set_by, name: name ?? '' },
-      set_at: row.set_at.toISOString(),
-      agreed_at: row.agreed_at?.toISOString() ?? null,
+      erased_on: row.erased_on ?? row.ends_on,
+      set_by: named(row.set_by, row.name),
       review_on,
       is_due: review_on <= today,
-    }
+    })
   })
 }

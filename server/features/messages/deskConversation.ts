@@ -1,17 +1,22 @@
-import type { DeskConversation, DeskMessage, listCaseMessages, keepMessageDraft } from '#contract/deskMessages.ts'
-import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import {
+  type DeskConversation,
+  deskMessage,
+  type keepMessageDraft as keepCall,
+  type listCaseMessages,
+} from '#contract/deskMessages.ts'
+import { type DeskActor, isDeskStatus, visibleTo } from '#server/cases/access.ts'
 import { contactOf } from '#server/cases/consents.ts'
+import { keepDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
-import { shownInspection } from '#server/cases/shownInspection.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import { shownDocument } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import type { Trx, Db } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { fillIn, listReplyTexts } from './replyTexts.ts'
-import { dropDraft } from '#server/cases/drafts.ts'
-import { lockToWork } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
 
 type Page = { limit: number; cursor?: number | undefined }
 
@@ -105,35 +110,15 @@ async function showMessages({ trx, config }: Act, key: Buffer, incident_id: numb
     )
     .orderBy('id')
     .execute()
-  return rows.map((sealed): DeskMessage => {
-    const { id, staff_id, name, body, is_question, created_at, read_at } = openRow('message', key, sealed)
-    return {
-      id,
-      staff: staff_id === null ? null : { id: staff_id, name: name ?? '' },
-      body,
-      is_question,
-      created_at: created_at.toISOString(),
-      read_at: read_at?.toISOString() ?? null,
-      documents: documents
-        .filter(({ message_id }) => message_id === id)
-        .map((document) => showDocument(config, key, document)),
-    }
+  return rows.map((sealed) => {
+    const { staff_id, name, ...message } = openRow('message', key, sealed)
+    const own = documents.filter(({ message_id }) => message_id === message.id)
+    return shownAs(deskMessage, {
+      ...message,
+      staff: named(staff_id, name),
+      documents: own.map((document) => shownDocument(config, key, document)),
+    })
   })
-}
-
-type Document = {
-  id: number
-  name_sealed: Buffer
-  size: number
-  extension: string
-  inspection_state: string
-  inspection_findings: string[]
-  scanned_at: Date | null
-}
-
-function showDocument(config: Act['config'], key: Buffer, sealed: Document) {
-  const { id, name, size, extension, ...found } = openRow('incident_document', key, sealed)
-  return { id, name, size, extension, inspection: shownInspection(config, found) }
 }
 
 /** What somebody of the staff has written about a case and not sent; '' when there is nothing. */
@@ -147,18 +132,7 @@ export async function readDraft(db: Db | Trx, key: Buffer, incident_id: number, 
   return row ? openRow('message_draft', key, row).body : ''
 }
 
-/** Keeps it, sealed with the case's key; an empty text removes it. */
-export async function keepDraft(
-  { keys, clock, trx, staff: { id: staff_id } }: Act,
-  { id: incident_id, body }: Given<typeof keepMessageDraft>,
-) {
-  await lockToWork(trx, staff_id, { id: incident_id })
-  await dropDraft(trx, 'message_draft', incident_id, staff_id)
-  if (body.trim() === '') return
-  const [id = fail('unexpected')] = await nextIds(trx, 'message_draft', 1)
-  const sealed = sealRow('message_draft', await keys.keyOf(trx, incident_id), id, { body })
-  await trx
-    .insertInto('message_draft')
-    .values({ id, incident_id, staff_id, ...sealed, updated_at: clock.now() })
-    .execute()
+export async function keepMessageDraft(at: Act, { id, body }: Given<typeof keepCall>) {
+  await lockToWork(at.trx, at.staff.id, { id })
+  await keepDraft(at, id, body)
 }

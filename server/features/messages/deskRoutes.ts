@@ -1,20 +1,26 @@
 import * as contract from '#contract/deskMessages.ts'
 import { guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { listedStateTexts, readStateTexts } from '#server/cases/stateTexts.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { showConversation, keepDraft } from './deskConversation.ts'
+import { keepMessageDraft, showConversation } from './deskConversation.ts'
+import {
+  changeReplyText,
+  changeStateText,
+  createReplyText,
+  deleteReplyText,
+  listReplyTexts,
+  resetStateText,
+} from './replyTexts.ts'
 import { write } from './writing.ts'
-import { listedStateTexts, readStateTexts } from '#server/cases/stateTexts.ts'
-import { changeReplyText, createReplyText, deleteReplyText, listReplyTexts } from './replyTexts.ts'
-import { changeStateText, resetStateText } from './stateTextChanges.ts'
 
 /** What staff read of and write to the reporter of a case. A reading is an audit row once for a visit, and each message is one. */
 export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const uploads = takeUploads(app, services)
   route(contract.listCaseMessages, showConversation)
-  route(contract.keepMessageDraft, keepDraft, texts.draft_kept)
+  route(contract.keepMessageDraft, keepMessageDraft, texts.draft_kept)
 
   app.route({
     ...guarded(contract.sendCaseMessage),

@@ -120,7 +120,7 @@ test('whoever has corrected a witness of an entered case stays known when the wi
   const correction = { version: own.version, field: 'witness', witness_id: own.witnesses[0]?.id, value }
   expect((await portal.as(kari).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
   expect(await isKnown()).toBe(true)
-  // As a request of the witness's own does (server/features/requests/correctingWitnesses.ts).
+  // As a request of the witness's own does (server/features/requests/foundWitness.ts).
   await portal.connection.pool.query('DELETE FROM case_correction WHERE incident_id = $1', [id])
   expect(await isKnown()).toBe(true)
 })

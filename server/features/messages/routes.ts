@@ -1,31 +1,30 @@
 import * as contract from '#contract/messages.ts'
+import { type OwnMessage, ownMessage } from '#contract/messages.ts'
 import { idParams } from '#contract/wire.ts'
-import type { FeaturePlugin } from '#server/context.ts'
+import type { Viewer } from '#server/cases/documentAddresses.ts'
 import { findOwnCase } from '#server/cases/locking.ts'
+import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
 import { readClockDays } from '#server/cases/settings.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { answer } from './writing.ts'
-import { markSeen, readOwnConversation } from './ownConversation.ts'
-import { writeRefusalOf } from '#server/cases/reporterWrites.ts'
-
-const done = (message: string) => ({ success: true as const, message })
 
 /** What a reporter reads of and writes to the organisation about an own case. */
 export const messageRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock } = services
+  const route = reporterRoutes(app)
   const uploads = takeUploads(app, services)
 
-  app.route({
-    ...contract.listMessages,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params, query }) => ({
-      ...done(texts.fetched),
-      ...(await readOwnConversation(services, user, params.id, query)),
-    }),
-  })
+  route(contract.listMessages, {}, ({ user, params, query }) => readOwnConversation(services, user, params.id, query))
 
   app.route({
     ...contract.sendMessage,
@@ -51,16 +50,93 @@ export const messageRoutes: FeaturePlugin = async (app, services) => {
         return answer(services, trx, user.id, { ...received, body: body.body })
       })
       reply.code(201)
-      return { ...done(texts.message_sent), id, status, answer_days: (await readClockDays(db)).answer }
+      return {
+        success: true as const,
+        message: texts.message_sent,
+        id,
+        status,
+        answer_days: (await readClockDays(db)).answer,
+      }
     },
   })
 
-  app.route({
-    ...contract.readMessages,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params, body }) => {
-      if (!(await markSeen(services, user.id, params.id, body.last_id))) fail('not_found')
-      return done(texts.messages_read)
-    },
+  route(contract.readMessages, { message: texts.messages_read }, async ({ user, params, body }) => {
+    await markSeen(services, user.id, params.id, body.last_id)
+    return {}
+  })
+}
+
+type Ground = Pick<Services, 'config' | 'db' | 'keys' | 'clock' | 'secret'>
+type Page = { limit: number; cursor?: number | undefined }
+
+/** One page of the messages about an own case, the oldest first. */
+async function readOwnConversation(ground: Ground, viewer: Viewer, id: number, page: Page) {
+  const { db, clock } = ground
+  const own = await findOwnCase(db, viewer.id, id)
+  const rows = await findMessages(db, viewer.id, id, page)
+  const shown = rows.slice(0, page.limit).toReversed()
+  return {
+    messages: await showMessages(ground, viewer, id, shown),
+    next_cursor: rows.length > page.limit ? String(shown[0]?.id) : null,
+    refusal: writeRefusalOf(own, clock.now()),
+  }
+}
+
+/** Who of the staff wrote is not selected: the reporter never learns it. */
+const findMessages = (db: Db, user_id: number, incident_id: number, { limit, cursor }: Page) =>
+  db
+    .selectFrom('message')
+    .innerJoin('incident', 'incident.id', 'message.incident_id')
+    .select(['message.id', 'message.sender', 'message.body_sealed', 'message.is_question'])
+    .select(['message.created_at', 'message.read_at'])
+    .where('message.incident_id', '=', incident_id)
+    .where('incident.user_id', '=', user_id)
+    .$if(cursor !== undefined, (query) => query.where('message.id', '<', cursor ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof findMessages>>[number]
+
+async function showMessages(ground: Ground, viewer: Viewer, incident_id: number, rows: Row[]): Promise<OwnMessage[]> {
+  if (rows.length === 0) return []
+  const key = await ground.keys.keyOf(ground.db, incident_id)
+  const ids = rows.map(({ id }) => id)
+  const documents = await documentsForOwner(ground.db)
+    .where('incident_id', '=', incident_id)
+    .where('message_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((sealed) => {
+    const { sender, ...message } = openRow('message', key, sealed)
+    const own = documents.filter(({ message_id }) => message_id === message.id)
+    return shownAs(ownMessage, {
+      ...message,
+      from: sender === 'reporter' ? 'me' : 'us',
+      documents: own.map((document) => showDocument(ground, viewer, key, document)),
+    })
+  })
+}
+
+/** The reporter has seen the messages up to this one, and the case as it is now. Another's case is not found. */
+async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
+  const now = clock.now()
+  return transact(db, async (trx) => {
+    const own = await trx
+      .updateTable('incident')
+      .set({ news_seen_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!own) fail('not_found')
+    await trx
+      .updateTable('message')
+      .set({ read_at: now })
+      .where('incident_id', '=', id)
+      .where('sender', '=', 'staff')
+      .where('read_at', 'is', null)
+      .where('id', '<=', last_id ?? 0)
+      .execute()
   })
 }

@@ -1,23 +1,22 @@
-import type { Services } from '#server/context.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import { saveDocuments } from '#server/cases/uploads/keeping.ts'
-import type { Received } from '#server/cases/uploads/taking.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { sameAttempt } from '#server/cases/uploads/attempt.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { lockToWork, lockOwnCase } from '#server/cases/locking.ts'
+import { lockOwnCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { refuseUnread } from '#server/cases/unreadMessages.ts'
+import { effectOf, openIn } from '#server/cases/reporterWrites.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
+import { saveDocuments } from '#server/cases/uploads/incoming.ts'
+import type { Received } from '#server/cases/uploads/taking.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { effectOf } from '#server/cases/reporterWrites.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /** What one request to send a message brings. */
 type Sending = Received & { body: string }
@@ -34,40 +33,19 @@ async function keepMessage(
   const { incident_id, key } = incoming
   const [id = fail('unexpected')] = await nextIds(trx, 'message', 1)
   const created_at = clock.now()
-  await trx
-    .insertInto('message')
-    .values({
-      id,
-      incident_id,
-      sender: 'user_id' in sender ? 'reporter' : 'staff',
-      staff_id: 'user_id' in sender ? null : sender.staff_id,
-      ...sealRow('message', key, id, { body }),
-      is_question,
-      submit_key: submit?.key ?? null,
-      fingerprint: submit?.fingerprint ?? null,
-      created_at,
-    })
-    .execute()
+  await insert(trx, 'message', {
+    id,
+    incident_id,
+    sender: 'user_id' in sender ? 'reporter' : 'staff',
+    staff_id: 'user_id' in sender ? null : sender.staff_id,
+    ...sealRow('message', key, id, { body }),
+    is_question,
+    ...keptUnder(submit),
+    created_at,
+  })
   const holder = 'user_id' in sender ? sender : { ...sender, incident_id }
   await saveDocuments(jobs, trx, { holder, incoming, documents, created_at, message_id: id })
   return id
-}
-
-/** The message that the same attempt kept before. Different content under the same key is refused. */
-async function findEarlier(
-  trx: Trx,
-  sender: 'reporter' | 'staff',
-  { incoming, submit }: Pick<Sending, 'incoming' | 'submit'>,
-) {
-  if (!submit) return undefined
-  const earlier = await trx
-    .selectFrom('message')
-    .select(['id', 'fingerprint'])
-    .where('incident_id', '=', incoming.incident_id)
-    .where('sender', '=', sender)
-    .where('submit_key', '=', submit.key)
-    .executeTakeFirst()
-  return sameAttempt(earlier, submit.fingerprint)?.id
 }
 
 /** `last_id`: the newest message that the writer has seen; null: none. `ask`: the case waits for the answer. */
@@ -80,7 +58,11 @@ type Writing = Sending & { ask: boolean; last_id: number | null }
 export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, last_id, ...sending }: Writing) {
   const { incident_id } = sending.incoming
   const { actor, row } = await lockToWork(trx, staff_id, { id: incident_id })
-  const earlier = await findEarlier(trx, 'staff', sending)
+  const earlier = await findEarlier(trx, sending.submit, {
+    table: 'message',
+    incident_id,
+    by: ['sender', 'staff'],
+  })
   if (earlier !== undefined) return { message_id: earlier, case: unmoved(row), isEarlier: true }
   if (isClosedDuplicate(row)) fail('duplicate_closed')
   // Its reporter could not answer any more (docs/casework.md, "Messages").
@@ -89,16 +71,17 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   // Without somebody who can answer, the case would wait for good, with its clocks stopped.
   if (ask && !(await hasKnownReader(trx, incident_id))) fail('move_refused')
   const now = ground.clock.now()
-  const made = ask ? move(row.status, { name: 'ask' }, actorOf(actor) ?? fail('not_found')) : undefined
-  if (made && ('refused' in made || made.to === null || !isDeskStatus(made.to))) return fail('move_refused')
-  const to = made && 'to' in made && made.to && isDeskStatus(made.to) ? made.to : row.status
-  const activity = made && 'activity' in made && made.activity ? made.activity : 'messaged'
-  const version = row.version + (made ? 1 : 0)
+  const asks = () => move(row.status, { name: 'ask' }, actorOf(actor) ?? fail('not_found'))
+  const made = ask ? asks() : { to: row.status, activity: 'messaged' as const }
+  if ('refused' in made || made.activity === null || made.to === null || !isDeskStatus(made.to))
+    return fail('move_refused')
+  const { to, activity } = made
+  const version = row.version + (ask ? 1 : 0)
   const message_id = await keepMessage(ground, trx, { staff_id }, { ...sending, is_question: ask })
   await trx
     .updateTable('incident')
     .set({ active_at: now, message_at: null })
-    .$if(made !== undefined, (update) => update.set({ status: to, version, updated_at: now }))
+    .$if(ask, (update) => update.set({ status: to, version, updated_at: now }))
     .where('id', '=', incident_id)
     .execute()
   await dropDraft(trx, 'message_draft', incident_id, staff_id)
@@ -122,7 +105,11 @@ const unmoved = ({ id, version, status }: ChangedCase): ChangedCase => ({ id, ve
 export async function answer(ground: Ground, trx: Trx, user_id: number, sending: Sending) {
   const { incident_id } = sending.incoming
   const own = await lockOwnCase(trx, user_id, incident_id)
-  const earlier = await findEarlier(trx, 'reporter', sending)
+  const earlier = await findEarlier(trx, sending.submit, {
+    table: 'message',
+    incident_id,
+    by: ['sender', 'reporter'],
+  })
   if (earlier !== undefined) return { id: earlier, status: own.status, isEarlier: true }
   const now = ground.clock.now()
   const effect = effectOf(own, now)
@@ -132,16 +119,7 @@ export async function answer(ground: Ground, trx: Trx, user_id: number, sending:
   await trx
     .updateTable('incident')
     .set({ active_at: now, message_at: own.message_at ?? now })
-    .$if(effect.move !== null, (update) =>
-      update.set({
-        status: to,
-        version: own.version + 1,
-        updated_at: now,
-        outcome: null,
-        closed_at: null,
-        duplicate_of: null,
-      }),
-    )
+    .$if(effect.move !== null, (update) => update.set({ ...openIn(to), version: own.version + 1, updated_at: now }))
     .where('id', '=', incident_id)
     .execute()
   const activity = effect.move?.activity ?? 'messaged'

@@ -1,15 +1,12 @@
-import { sql, type ExpressionBuilder } from 'kysely'
-import { powersOf, roles, rolesWith } from '#contract/staff.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { powersOf, rolesWith } from '#contract/staff.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import type { Services } from '#server/context.ts'
-import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { addDays, type ClockDays } from '#server/cases/clocks.ts'
-import { isOwnTask } from '#server/cases/ownTasks.ts'
-import { isOverdueCase } from '#server/cases/overdue.ts'
-import { isReopenedFor } from '#server/cases/reopened.ts'
+import { activeWith, type DeskActor, isOwnCase, isOwnTask, openStatuses, visibleTo } from '#server/cases/access.ts'
+import { addDays, type ClockDays, isOverdueCase } from '#server/cases/clocks.ts'
 import { countRequests } from '#server/cases/requestClock.ts'
 import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
@@ -37,7 +34,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     if (!run) return
     const since = await lastRun(trx, day)
     let mails = 0
-    for (const person of await recipients(trx)) {
+    for (const person of await activeWith(trx, recipients)) {
       const counts = await countFor(trx, person, { days: clock_days.value, now, since })
       if (Object.values(counts).every((one) => one === 0)) continue
       await promiseStaffMail(jobs, trx, 'digest', person.id, { ...counts, day })
@@ -88,18 +85,7 @@ async function countOtherNames(trx: Trx, staff_id: number, since: Date) {
 }
 
 /** Whoever does casework, looks at holds again, or answers requests. */
-async function recipients(trx: Trx): Promise<DeskActor[]> {
-  const rows = await trx
-    .selectFrom('staff')
-    .select(['id', 'roles'])
-    .where('state', '=', 'active')
-    .where(
-      sql<boolean>`roles && ${[...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]}::text[]`,
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ id: row.id, roles: roles.filter((role) => row.roles.includes(role)) }))
-}
+const recipients = [...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]
 
 /**
  * What the person finds in the lists `new` and `overdue` of the inbox, the cases that were reopened since they looked, and their
@@ -137,3 +123,18 @@ async function countFor(
     overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),
   }
 }
+
+/**
+ * The open cases that somebody else, mostly the reporter by a message or a correction, has opened again since the actor last looked,
+ * as SQL: of the actor's own, of nobody's, and of those whose assignee has no access any more, so that each has somebody who is told.
+ * To be asked together with `visibleTo`.
+ */
+export const isReopenedFor = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb.and([
+    isOwnCase(actor)(eb),
+    eb('incident.status', 'in', openStatuses),
+    sql<SqlBool>`EXISTS (SELECT FROM incident_activity again WHERE again.incident_id = incident.id
+      AND again.action = 'reopened' AND again.staff_id IS DISTINCT FROM ${actor.id}::bigint
+      AND NOT EXISTS (SELECT FROM incident_seen seen WHERE seen.incident_id = incident.id
+        AND seen.staff_id = ${actor.id} AND seen.activity_id >= again.id))`,
+  ])

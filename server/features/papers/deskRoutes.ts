@@ -1,20 +1,19 @@
-import * as contract from '#contract/deskPapers.ts'
 import type { DeskActivity } from '#contract/casework.ts'
+import * as contract from '#contract/deskPapers.ts'
 import type { PaperKind } from '#contract/paperKinds.ts'
 import type { ShownPaper } from '#contract/papers.ts'
 import { recordActivity } from '#server/cases/activity.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
-import { guarded, inAct, staffRoutes, type Act } from '#server/cases/staffRoutes.ts'
+import { type Act, guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf, sendPaper } from './paperPdf.ts'
-import { readPaper, readPapers } from './reading.ts'
-import { changePaper } from './saving.ts'
+import { changePaper, readPaper, readPapers } from './reading.ts'
 
 /**
  * "What next" papers at the desk, on the reporter's behalf: the same texts, saved in the same place, with what a lead has

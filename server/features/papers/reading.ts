@@ -1,14 +1,16 @@
-import { paperKinds, papersOf, type PaperKind } from '#contract/paperKinds.ts'
+import { z } from 'zod'
+import { type PaperKind, paperKinds, papersOf } from '#contract/paperKinds.ts'
 import type { Papers, ShownPaper } from '#contract/papers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { daysFrom } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { firstTexts } from '#texts/nb/paperTexts.ts'
-import { z } from 'zod'
 
 /**
  * The papers of a case: as they were saved under its redaction of now, or made from the case. Texts of the reporter's, who reads
@@ -96,3 +98,54 @@ function keptParts(kind: PaperKind, text: string): ShownPaper['parts'] {
  * whoever tries, the version is stale.
  */
 export const firstVersion = (redaction: number) => redaction * 100_000
+
+/** `staff_id` is null for the reporter. `version`: what was read. */
+type Change = { kind: PaperKind; version: number; staff_id: number | null; at: Date }
+
+/**
+ * Keeps the whole text of a paper under the redaction that the case has for whoever writes, or without parts forgets it: from then on
+ * it is made from the case again. Answers the paper as it is then. The caller holds the case's row, so that of two who save at once the
+ * second finds another version and is refused with `stale_version`.
+ */
+export async function changePaper(
+  trx: Trx,
+  shared: SharedCase,
+  { kind, version, staff_id, at }: Change,
+  parts: ShownPaper['parts'] | null,
+): Promise<ShownPaper> {
+  const which = { incident_id: shared.id, kind, redaction_version: shared.redactionVersion }
+  const kept = await findPaper(trx, which)
+  if ((kept?.version ?? firstVersion(which.redaction_version)) !== version) fail('stale_version')
+  if (parts) {
+    const id = kept?.id ?? (await nextIds(trx, 'incident_paper', 1))[0] ?? fail('unexpected')
+    const ordered = parts.toSorted((a, b) => a.part.localeCompare(b.part))
+    const text = sealRow('incident_paper', shared.key, id, { text: sealable(ordered) })
+    const values = { ...text, version: version + 1, staff_id, updated_at: at }
+    if (kept) await trx.updateTable('incident_paper').set(values).where('id', '=', id).execute()
+    else await insert(trx, 'incident_paper', { ...values, ...which, id })
+    await dropEarlier(trx, which)
+  } else if (kept) await trx.deleteFrom('incident_paper').where('id', '=', kept.id).execute()
+  return readPaper(trx, shared, kind, at)
+}
+
+type Which = { incident_id: number; kind: PaperKind; redaction_version: number }
+
+/** The desk's texts of earlier redactions, which nobody is shown any more. The text without one stays: it is the reporter's. */
+const dropEarlier = (trx: Trx, { incident_id, kind, redaction_version }: Which) =>
+  trx
+    .deleteFrom('incident_paper')
+    .where('incident_id', '=', incident_id)
+    .where('kind', '=', kind)
+    .where('redaction_version', '>', 0)
+    .where('redaction_version', '<', redaction_version)
+    .execute()
+
+const findPaper = (trx: Trx, { incident_id, kind, redaction_version }: Which) =>
+  trx
+    .selectFrom('incident_paper')
+    .select(['id', 'version'])
+    .where('incident_id', '=', incident_id)
+    .where('kind', '=', kind)
+    .where('redaction_version', '=', redaction_version)
+    .forUpdate()
+    .executeTakeFirst()

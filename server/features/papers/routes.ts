@@ -1,48 +1,38 @@
 import type { PaperKind } from '#contract/paperKinds.ts'
 import * as contract from '#contract/papers.ts'
 import type { ShownPaper } from '#contract/papers.ts'
-import type { FeaturePlugin } from '#server/context.ts'
 import { withFingerprints } from '#server/cases/evidence.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { ownSharedCase } from '#server/cases/sharedCase.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import { transact } from '#server/platform/transact.ts'
 import words from '#texts/nb/papers.ts'
 import { paperPdf, sendPaper } from './paperPdf.ts'
-import { readPaper, readPapers } from './reading.ts'
-import { changePaper } from './saving.ts'
+import { changePaper, readPaper, readPapers } from './reading.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-const may = { who: 'reporter' } as const
+const fetched = { message: words.server.fetched }
 /** Every document of the case is read, so that its fingerprint is true. */
 const readsFiles = { name: 'evidence', account: [30, 300] } as const
 
 /** "What next" papers of a reporter's own case. Nothing is sent anywhere. */
 export const paperRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock } = services
+  const route = reporterRoutes(app)
   const own = async (trx: Trx, user_id: number, id: number) =>
     (await ownSharedCase(services, trx, user_id, id)) ?? fail('not_found')
   const read = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
-  app.route({
-    ...contract.listPapers,
-    config: { may },
-    handler: async ({ user, params: { id } }) =>
-      read().execute(async (trx) => {
-        const data = await readPapers(trx, await own(trx, user.id, id), clock.now())
-        return { ...done(words.server.fetched), data }
-      }),
-  })
+  route(contract.listPapers, fetched, ({ user, params: { id } }) =>
+    read().execute(async (trx) => ({ data: await readPapers(trx, await own(trx, user.id, id), clock.now()) })),
+  )
 
-  app.route({
-    ...contract.listEvidence,
-    config: { may, throttle: { ...readsFiles } },
-    handler: async ({ user, params: { id } }) => {
-      const { key, files } = await read().execute((trx) => own(trx, user.id, id))
-      return { ...done(words.server.fetched), data: await withFingerprints(services, key, files) }
-    },
+  route(contract.listEvidence, { ...fetched, throttle: { ...readsFiles } }, async ({ user, params: { id } }) => {
+    const { key, files } = await read().execute((trx) => own(trx, user.id, id))
+    return { data: await withFingerprints(services, key, files) }
   })
 
   const change = (
@@ -56,28 +46,18 @@ export const paperRoutes: FeaturePlugin = async (app, services) => {
       return changePaper(trx, await own(trx, user_id, id), by, parts)
     })
 
-  app.route({
-    ...contract.savePaper,
-    config: { may },
-    handler: async ({ user, params, body: { parts, ...which } }) => {
-      const data = await change(user.id, { ...params, ...which }, parts)
-      return { ...done(words.server.saved), data }
-    },
-  })
+  route(contract.savePaper, { message: words.server.saved }, async ({ user, params, body: { parts, ...which } }) => ({
+    data: await change(user.id, { ...params, ...which }, parts),
+  }))
 
-  app.route({
-    ...contract.resetPaper,
-    config: { may },
-    handler: async ({ user, params, body }) => {
-      const data = await change(user.id, { ...params, ...body }, null)
-      return { ...done(words.server.reset), data }
-    },
-  })
+  route(contract.resetPaper, { message: words.server.reset }, async ({ user, params, body }) => ({
+    data: await change(user.id, { ...params, ...body }, null),
+  }))
 
   app.route({
     ...contract.printPaper,
     config: {
-      may,
+      may: { who: 'reporter' },
       throttle: { ...readsFiles },
       file: true,
     },

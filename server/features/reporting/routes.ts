@@ -1,32 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/incidents.ts'
-import type { IncidentForm } from '#contract/incidents.ts'
+import { type IncidentForm, showDashboard } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { idParams } from '#contract/wire.ts'
-import type { FeaturePlugin } from '#server/context.ts'
-import { newKey } from '#server/platform/secrets/encryption.ts'
-import { describeError } from '#server/platform/log.ts'
 import { wrongChoices } from '#server/cases/caseFacts.ts'
 import { finishErasureOf } from '#server/cases/erasure/finish.ts'
 import { findOwnCase } from '#server/cases/locking.ts'
 import { countOwnCases, readOwnCases } from '#server/cases/ownCases.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { nextIds } from '#server/cases/sealedColumns.ts'
 import { readIdempotencyKey } from '#server/cases/uploads/attempt.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
+import { describeError } from '#server/platform/log.ts'
+import { newKey } from '#server/platform/secrets/encryption.ts'
 import { removeFiles } from '#server/platform/storage/storedFiles.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
-import { findSubmit, readCursor } from './queries.ts'
-import { deleteDraft, saveCase } from './saving.ts'
-import { showDashboard } from '#contract/dashboard.ts'
+import { deleteDraft, findSubmit, readCursor, saveCase } from './saving.ts'
 
 const saving = { name: 'save-incident', account: [600, 3600] } as const
 const done = (message: string) => ({ success: true as const, message })
 
 export const incidentsRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, log } = services
+  const route = reporterRoutes(app)
   const uploads = takeUploads(app, services)
 
   app.route({
@@ -63,52 +63,34 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  app.route({
-    ...contract.showIncident,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params }) => {
-      const [incident] = await readOwnCases(services, user, { id: params.id })
-      return { ...done(texts.fetched), incident: incident ?? fail('not_found') }
-    },
+  route(contract.showIncident, {}, async ({ user, params }) => {
+    const [incident] = await readOwnCases(services, user, { id: params.id })
+    return { incident: incident ?? fail('not_found') }
   })
 
-  app.route({
-    ...contract.listIncidents,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, query: { limit, cursor } }) => {
-      const [found, total] = await Promise.all([
-        readOwnCases(services, user, { limit: limit + 1, before: readCursor(cursor) }),
-        countOwnCases(services, user.id),
-      ])
-      const incidents = found.slice(0, limit)
-      const next_cursor = found.length > limit ? String(incidents.at(-1)?.id) : null
-      return { ...done(texts.fetched), incidents, total, next_cursor }
-    },
+  route(contract.listIncidents, {}, async ({ user, query: { limit, cursor } }) => {
+    const [found, total] = await Promise.all([
+      readOwnCases(services, user, { limit: limit + 1, before: readCursor(cursor) }),
+      countOwnCases(services, user.id),
+    ])
+    const incidents = found.slice(0, limit)
+    return { incidents, total, next_cursor: found.length > limit ? String(incidents.at(-1)?.id) : null }
   })
 
-  app.route({
-    ...contract.deleteIncident,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params }) => {
-      await transact(db, (trx) => deleteDraft(services, trx, user.id, params.id))
-      const finished = await finishErasureOf(services, 'case', params.id)
-      return { ...done(finished ? texts.draft_deleted : texts.draft_deleted_soon), finished }
-    },
+  route(contract.deleteIncident, {}, async ({ user, params }) => {
+    await transact(db, (trx) => deleteDraft(services, trx, user.id, params.id))
+    const finished = await finishErasureOf(services, 'case', params.id)
+    return { message: finished ? texts.draft_deleted : texts.draft_deleted_soon, finished }
   })
 
-  app.route({
-    ...showDashboard,
-    config: { may: { who: 'reporter', verified: true } },
-    handler: async ({ user }) => {
-      const [drafts, submitted, total_drafts, total_submitted] = await Promise.all([
-        readOwnCases(services, user, { list: 'drafts', limit: shown }),
-        readOwnCases(services, user, { list: 'submitted', limit: shown }),
-        countOwnCases(services, user.id, 'drafts'),
-        countOwnCases(services, user.id, 'submitted'),
-      ])
-      const data = { drafts, submitted, total_drafts, total_submitted }
-      return { success: true as const, message: texts.fetched, data }
-    },
+  route(showDashboard, { verified: true }, async ({ user }) => {
+    const [drafts, submitted, total_drafts, total_submitted] = await Promise.all([
+      readOwnCases(services, user, { list: 'drafts', limit: shown }),
+      readOwnCases(services, user, { list: 'submitted', limit: shown }),
+      countOwnCases(services, user.id, 'drafts'),
+      countOwnCases(services, user.id, 'submitted'),
+    ])
+    return { data: { drafts, submitted, total_drafts, total_submitted } }
   })
 
   const isRepeated = async (user_id: number, key: string | undefined) =>

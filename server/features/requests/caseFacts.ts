@@ -1,11 +1,13 @@
+import { sql, type SqlBool } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
-import type { RequestCaseFacts } from '#contract/deskRequests.ts'
+import { foundPerson, type RequestCaseFacts } from '#contract/deskRequests.ts'
 import { witnessTextOf } from '#contract/incidentFacts.ts'
-import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
+import { casesWithNames, openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { peopleOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { lockChecked } from './steps.ts'
 
@@ -18,24 +20,14 @@ type Wanted = { id: number; case_id: number }
 export async function showCaseFacts(at: Act, { id, case_id }: Wanted): Promise<RequestCaseFacts> {
   const { trx } = at
   await lockChecked(at, id)
-  const row = await trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
-    .leftJoin('country', 'country.id', 'incident.country_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  const row = await casesWithNames(trx)
     .select(['incident.id', 'incident.user_id', 'incident.submitted_at', 'incident.date', 'incident.time'])
     .select(toldColumns)
-    .select(['country.name as country', 'city.name as city', 'harassment_category.name as category'])
     .where('incident.id', '=', case_id)
     .where('incident.status', 'in', [...deskStatuses])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('privacy_request_hit as hit')
-          .select('hit.incident_id')
-          .where('hit.request_id', '=', id)
-          .where('hit.incident_id', '=', case_id),
-      ),
+    .where(
+      sql<SqlBool>`EXISTS (SELECT FROM privacy_request_hit hit
+        WHERE hit.request_id = ${id} AND hit.incident_id = ${case_id})`,
     )
     .forShare('incident')
     .executeTakeFirst()
@@ -87,18 +79,10 @@ async function readPeople(trx: Trx, key: Buffer, { id, case_id, user_id }: Wante
         ? [{ role: 'account' as const, name: account.name, contact: account.phone_number, witness: null }]
         : []),
       ...(caller ? [callerOf(key, caller)] : []),
-      ...found.map((one) => ({
-        role: 'witness' as const,
-        name: one.name,
-        contact: one.contact_number,
-        witness: {
-          id: one.id,
-          fields: witnessTextOf((field) => one[field]),
-          updated_at: one.updated_at.toISOString(),
-          restricted_at: one.restricted_at?.toISOString() ?? null,
-          ended_at: one.ended_at?.toISOString() ?? null,
-        },
-      })),
+      ...found.map((one) => {
+        const witness = { ...one, fields: witnessTextOf((field) => one[field]) }
+        return shownAs(foundPerson, { role: 'witness', name: one.name, contact: one.contact_number, witness })
+      }),
     ],
     others: witnesses.filter((one) => one.ended_at === null && !found.includes(one)).length,
   }

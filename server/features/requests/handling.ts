@@ -1,17 +1,18 @@
-import { tellsNothing, type IdentityWay } from '#contract/deskRequests.ts'
+import type { Updateable } from 'kysely'
 import type { DeskFieldCode } from '#contract/deskErrors.ts'
+import { type IdentityWay, tellsNothing } from '#contract/deskRequests.ts'
 import {
-  refusalsFor,
   type ExtensionReason,
   type Refusal,
+  refusalsFor,
   type RequestOutcome,
   type RequestState,
   type RequestStep,
   type Wish,
 } from '#contract/requestCodes.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
 import { answerDay, daysLeft } from '#server/cases/requestClock.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseRequestMail } from '#server/platform/mail/mail.ts'
 import { forgetHits } from './searching.ts'
@@ -28,10 +29,10 @@ export async function askSender(at: Act, change: Change & { text: string }) {
   const row = await lockShown(at, change)
   if (row.answered_at !== null) fail('request_step_refused')
   const isChecked = row.state === 'identity_checked'
-  await setRequest(at.trx, change.id, isChecked ? {} : { state: 'identity_asked' })
   const kind = isChecked ? 'asked' : 'identity_asked'
   return finish(at, {
     ...change,
+    set: isChecked ? {} : { state: 'identity_asked' },
     step: kind,
     after: isChecked ? ['after_check'] : [],
     isTold: true,
@@ -42,10 +43,9 @@ export async function askSender(at: Act, change: Change & { text: string }) {
 export async function checkIdentity(at: Act, change: Change & { how: IdentityWay }) {
   const row = await lockShown(at, change)
   if (row.state !== 'received' && row.state !== 'identity_asked') fail('request_step_refused')
-  await setRequest(at.trx, change.id, { state: 'identity_checked', identity_how: change.how })
   return finish(at, {
     ...change,
-    text: '',
+    set: { state: 'identity_checked', identity_how: change.how },
     step: 'identity_checked',
     after: [`identity=${change.how}`],
   })
@@ -66,11 +66,10 @@ export async function uncheckIdentity(at: Act, change: Change) {
     .where('kind', '=', 'identity_asked')
     .limit(1)
     .executeTakeFirst()
-  await setRequest(at.trx, id, { state: asked ? 'identity_asked' : 'received', identity_how: null })
   await forgetHits(at.trx, id)
   return finish(at, {
     ...change,
-    text: '',
+    set: { state: asked ? 'identity_asked' : 'received', identity_how: null },
     step: 'identity_unchecked',
     before: [`identity=${row.identity_how}`],
   })
@@ -81,9 +80,9 @@ export async function extendRequest(at: Act, change: Change & { reason: Extensio
   const row = await lockShown(at, change)
   if (!mayExtend(row, at.clock.now())) fail('request_step_refused')
   const due_on = answerDay(row.received_at, true)
-  await setRequest(at.trx, change.id, { extension: change.reason, due_on })
   return finish(at, {
     ...change,
+    set: { extension: change.reason, due_on },
     step: 'extended',
     before: [`due=${row.due_on}`],
     after: [`due=${due_on}`, `extension=${change.reason}`],
@@ -105,10 +104,10 @@ export async function answerRequest(at: Act, answer: Answer) {
   if (row.state !== 'identity_checked' && !tellsNothing(outcome, refusal)) fail('identity_needed')
   if (refusal !== null) refuseGround(row, refusal)
   const now = at.clock.now()
-  await setRequest(at.trx, id, { state: 'answered', outcome, refusal, answered_at: now })
   if (outcome === 'withdrawn') await forgetHits(at.trx, id)
   return finish(at, {
     ...answer,
+    set: { state: 'answered', outcome, refusal, answered_at: now },
     step: 'answered',
     after: [
       `capacity=${row.capacity}`,
@@ -137,39 +136,28 @@ function refuseGround({ wish, state }: { wish: Wish; state: RequestState }, refu
 export async function closeRequest(at: Act, change: Change) {
   const row = await lockShown(at, change)
   if (row.state !== 'answered') fail('request_step_refused')
-  await setRequest(at.trx, change.id, { state: 'closed' })
-  return finish(at, { ...change, text: '', step: 'closed' })
+  return finish(at, { ...change, set: { state: 'closed' }, step: 'closed' })
 }
-
-type Columns = {
-  state?: RequestState
-  identity_how?: IdentityWay | null
-  extension?: ExtensionReason
-  due_on?: string
-  outcome?: RequestOutcome
-  refusal?: Refusal | null
-  answered_at?: Date
-}
-const setRequest = (trx: Trx, id: number, columns: Columns) =>
-  trx
-    .updateTable('privacy_request')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 type Made = {
   id: number
+  set: Omit<Updateable<DB['privacy_request']>, 'version'>
   step: RequestStep
-  /** For whoever asked; empty when there is nothing to say. */
-  text: string
+  /** For whoever asked, when there is something to say. */
+  text?: string
   before?: string[]
   after?: string[]
   /** They are told that there is something new, where they gave an address. */
   isTold?: boolean
 }
 
-/** What every step ends with: its line, the mail, and the audit row. */
-async function finish(at: Act, { id, step: kind, text, before = [], after = [], isTold }: Made) {
+/** What every step does: it changes the request, and has its line, the mail, and the audit row. */
+async function finish(at: Act, { id, set, step: kind, text = '', before = [], after = [], isTold }: Made) {
+  await at.trx
+    .updateTable('privacy_request')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   await addStep(at, at.trx, { request_id: id, kind, staff_id: at.staff.id, text })
   if (isTold) await promiseRequestMail(at.jobs, at.trx, id)
   at.tell({ subject: { kind: 'request', id }, before, after })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RestrictionState } from '#contract/deskRequests.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
@@ -18,17 +19,9 @@ export async function readChanges(db: Db | Trx, request_id: number) {
     )
     .select(['change.incident_id', 'change.witness_id as id', 'change.note_sealed', 'change.done', 'change.at'])
     .select(['change.staff_id', 'staff.name', 'incident.status', 'witness.restricted_at', 'witness.ended_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('witness as former')
-            .select('former.id')
-            .whereRef('former.former_of', '=', 'change.witness_id')
-            .whereRef('former.ended_at', '>', 'change.at'),
-        )
-        .$castTo<boolean>()
-        .as('is_corrected'),
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM witness former
+        WHERE former.former_of = change.witness_id AND former.ended_at > change.at)`.as('is_corrected'),
     )
     .where('change.request_id', '=', request_id)
     .orderBy('change.at')

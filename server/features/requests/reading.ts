@@ -1,16 +1,17 @@
 import type { ExpressionBuilder } from 'kysely'
-import { witnessChanges } from '#contract/correctedFields.ts'
-import type { Opening, SentRequest } from '#contract/requests.ts'
-import { extensionReasons, refusals, requestOutcomes, requestStates, wishes } from '#contract/requestCodes.ts'
-import type { Services } from '#server/context.ts'
+import { type Opening, type SentRequest, sentRequest } from '#contract/requests.ts'
 import { daysLeft } from '#server/cases/requestClock.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { codeHashOf, readReference } from './receiving.ts'
-import { readSteps } from './steps.ts'
+import { forgetHits } from './searching.ts'
+import { addStep, readSteps } from './steps.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'keys' | 'secret'>
 
@@ -30,20 +31,8 @@ export async function readSentRequest(
 ): Promise<SentRequest | undefined> {
   const row = await db
     .selectFrom('privacy_request')
-    .select([
-      'id',
-      'reference',
-      'wish',
-      'received_at',
-      'due_on',
-      'state',
-      'outcome',
-      'refusal',
-      'extension',
-      'identity_how',
-      'answered_at',
-      'read_at',
-    ])
+    .select(['id', 'reference', 'wish', 'received_at', 'due_on', 'state', 'outcome', 'refusal', 'extension'])
+    .select(['identity_how', 'answered_at', 'read_at'])
     .where(openedBy(secret, opening))
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(db, row.id))
@@ -55,27 +44,66 @@ export async function readSentRequest(
       .where('id', '=', row.id)
       .where('read_at', 'is', null)
       .execute()
-  return {
-    reference: row.reference,
-    wish: oneOf(wishes, row.wish),
-    received_at: row.received_at.toISOString(),
-    due_on: row.due_on,
+  return shownAs(sentRequest, {
+    ...row,
     is_overdue: row.answered_at === null && daysLeft(row.due_on, clock.now()) < 0,
-    state: oneOf(requestStates, row.state),
-    outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
-    refusal: oneOf(refusals, row.refusal),
-    extension: oneOf(extensionReasons, row.extension),
     // Nothing of the staff.
-    steps: (await readSteps(db, key, row.id)).map(({ kind, at, text }) => ({ kind, at, text })),
+    steps: await readSteps(db, key, row.id),
     carried_out: row.outcome === 'withdrawn' && row.identity_how !== null ? await readCarriedOut(db, row.id) : [],
-  }
+  })
 }
 
 /** What was done to witnesses for a request, oldest first. */
 async function readCarriedOut(db: Db, request_id: number) {
-  return (await readChanges(db, request_id)).map(({ done, at, restriction }) => ({
-    done: oneOf(witnessChanges, done),
-    at: at.toISOString(),
+  return (await readChanges(db, request_id)).map(({ restriction, ...change }) => ({
+    ...change,
     is_over: restriction !== null && !isStanding(restriction),
   }))
+}
+
+type WithdrawingGround = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/**
+ * Takes a request back for whoever has its number and code: it is closed with the outcome that an officer gives one that was taken back,
+ * and lives as long as an answered one. What a search has found for it is forgotten; what was done to a witness for it stays done.
+ * Nothing is written for one that is withdrawn already, and one that was answered otherwise is refused. No mail goes, because anybody
+ * can send a request with anybody's address.
+ */
+export async function withdrawRequest(ground: WithdrawingGround, trx: Trx, opening: Opening) {
+  const row = await trx
+    .selectFrom('privacy_request')
+    .select(['id', 'capacity', 'wish', 'due_on', 'extension', 'outcome', 'answered_at'])
+    .where(openedBy(ground.secret, opening))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const { id, capacity, wish } = row
+  if (row.outcome === 'withdrawn') return
+  if (row.answered_at !== null) fail('withdrawal_refused')
+  const now = ground.clock.now()
+  await trx
+    .updateTable('privacy_request')
+    .set((eb) => ({
+      state: 'closed',
+      outcome: 'withdrawn',
+      answered_at: now,
+      // There is nothing that they have yet to read.
+      read_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await forgetHits(trx, id)
+  await addStep(ground, trx, { request_id: id, kind: 'withdrawn', staff_id: null, text: '' })
+  await writeAudit(ground, trx, {
+    actor: 'system',
+    action: 'request_withdrawn',
+    subject: { kind: 'request', id },
+    after: [
+      `capacity=${capacity}`,
+      `wish=${wish}`,
+      daysLeft(row.due_on, now) < 0 ? 'late' : 'in_time',
+      ...(row.extension === null ? [] : ['extended']),
+    ],
+  })
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RequestForm } from '#contract/requests.ts'
 import { rolesWith } from '#contract/staff.ts'
-import type { Services } from '#server/context.ts'
+import { activeWith } from '#server/cases/access.ts'
 import { answerDay } from '#server/cases/requestClock.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { sealRow } from '#server/cases/sealedColumns.ts'
-import { sameAttempt, type Attempt } from '#server/cases/uploads/attempt.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { type Attempt, sameAttempt } from '#server/cases/uploads/attempt.ts'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Caller } from '#server/platform/http/network.ts'
@@ -62,22 +63,19 @@ export async function receiveRequest(
   const now = clock.now()
   const reference = newReference()
   const due_on = answerDay(now)
-  await trx
-    .insertInto('privacy_request')
-    .values({
-      id,
-      reference,
-      capacity,
-      wish,
-      reach_by,
-      due_on,
-      attempt_hash,
-      code_hash: codeHashOf(secret, answer_code),
-      fingerprint: attempt.fingerprint,
-      received_at: now,
-      ...sealRow('privacy_request', key, id, { name, about, reach, words }),
-    })
-    .execute()
+  await insert(trx, 'privacy_request', {
+    id,
+    reference,
+    capacity,
+    wish,
+    reach_by,
+    due_on,
+    attempt_hash,
+    code_hash: codeHashOf(secret, answer_code),
+    fingerprint: attempt.fingerprint,
+    received_at: now,
+    ...sealRow('privacy_request', key, id, { name, about, reach, words }),
+  })
   await keys.requests.keep(trx, id, key)
   await tellOfficers(ground, trx)
   await writeAudit(ground, trx, {
@@ -104,13 +102,8 @@ async function takePlace(services: Pick<Services, 'clock' | 'secret' | 'config'>
 async function tellOfficers(ground: Ground, trx: Trx) {
   const told = { name: 'request told', subject: 'everybody', allow: 1, seconds: hour }
   if ((await count({ ...ground, db: trx }, [told])) !== undefined) return
-  const officers = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('state', '=', 'active')
-    .where(sql<boolean>`roles && ${rolesWith('handle_requests')}::text[]`)
-    .execute()
-  for (const { id } of officers) await promiseStaffMail(ground.jobs, trx, 'request_received', id)
+  for (const { id } of await activeWith(trx, rolesWith('handle_requests')))
+    await promiseStaffMail(ground.jobs, trx, 'request_received', id)
 }
 
 /** The number of a request: eight random characters, to be said on the telephone. It opens nothing by itself. */

@@ -1,12 +1,11 @@
 import * as contract from '#contract/requests.ts'
-import type { FeaturePlugin } from '#server/context.ts'
 import { attemptOf } from '#server/cases/uploads/attempt.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/requestReplies.ts'
-import { readSentRequest } from './reading.ts'
+import { readSentRequest, withdrawRequest } from './reading.ts'
 import { receiveRequest } from './receiving.ts'
-import { withdrawRequest } from './withdrawing.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 const hour = 3600

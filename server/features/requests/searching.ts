@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { deskStatuses } from '#contract/casework.ts'
-import { mostHits, type Likeness, type PersonRole, type RequestHit } from '#contract/deskRequests.ts'
-import { personHashes, type PersonHash, type PersonTexts } from '#server/cases/personHashes.ts'
+import { type Likeness, mostHits, type PersonRole, requestHit } from '#contract/deskRequests.ts'
+import { type PersonHash, personHashes, type PersonTexts } from '#server/cases/personHashes.ts'
 import { dayOf } from '#server/cases/retention/dueDays.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { mostNamed } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { lockChecked } from './steps.ts'
@@ -49,11 +50,7 @@ export async function searchPerson(at: Act, wanted: Wanted) {
       ...(cases.size <= mostNamed ? [...cases].map((found_in) => `case=${found_in}`) : []),
     ],
   })
-  const hits = shown.map(({ witness_id: _witness, ended_at, ...hit }): RequestHit => ({
-    ...hit,
-    ended_at: ended_at?.toISOString() ?? null,
-  }))
-  return { hits, more: found.length > mostHits }
+  return { hits: shown.map((one) => shownAs(requestHit, one)), more: found.length > mostHits }
 }
 
 /**

@@ -1,27 +1,17 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
-import { identityWays, likenesses, personRoles, type ListedRequest, type ShownRequest } from '#contract/deskRequests.ts'
-import {
-  capacities,
-  extensionReasons,
-  reachWays,
-  refusals,
-  requestOutcomes,
-  requestStates,
-  wishes,
-} from '#contract/requestCodes.ts'
-import { witnessChanges } from '#contract/correctedFields.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { listedRequest, requestHit, type ShownRequest, shownRequest } from '#contract/deskRequests.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
 import { hasOpenRestriction } from '#server/cases/openRestriction.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { answerDay, countRequests, daysLeft } from '#server/cases/requestClock.ts'
+import { openRow } from '#server/cases/sealedColumns.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { goneOn, isFound } from './searching.ts'
 import { isStanding, readChanges } from './readChanges.ts'
+import { goneOn, isFound } from './searching.ts'
 import { readSteps } from './steps.ts'
 
 /**
@@ -45,14 +35,8 @@ const columns = [
   'answered_at',
 ] as const
 /** When whoever sent it took it back themselves; null for one that an officer noted as taken back. */
-const withdrawnAt = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
-  eb
-    .selectFrom('privacy_request_step as step')
-    .select('step.at')
-    .whereRef('step.request_id', '=', 'privacy_request.id')
-    .where('step.kind', '=', 'withdrawn')
-    .limit(1)
-    .as('withdrawn_at')
+const withdrawnAt = sql<Date | null>`(SELECT step.at FROM privacy_request_step step
+  WHERE step.request_id = privacy_request.id AND step.kind = 'withdrawn' LIMIT 1)`.as('withdrawn_at')
 
 const isRestricting = (eb: ExpressionBuilder<DB, 'privacy_request'>) =>
   hasOpenRestriction(eb).$castTo<boolean>().as('is_restricting')
@@ -107,20 +91,12 @@ type Row = Pick<Selectable<DB['privacy_request']>, (typeof columns)[number]> & {
   is_restricting: boolean
 }
 
-const toListed = (row: Row, now: Date): ListedRequest => ({
-  id: row.id,
-  reference: row.reference,
-  capacity: oneOf(capacities, row.capacity),
-  wish: oneOf(wishes, row.wish),
-  state: oneOf(requestStates, row.state),
-  received_at: row.received_at.toISOString(),
-  due_on: row.due_on,
-  days_left: row.answered_at ? null : daysLeft(row.due_on, now),
-  is_extended: row.extension !== null,
-  outcome: row.outcome === null ? null : oneOf(requestOutcomes, row.outcome),
-  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-  is_restricting: row.is_restricting,
-})
+const toListed = (row: Row, now: Date) =>
+  shownAs(listedRequest, {
+    ...row,
+    days_left: row.answered_at ? null : daysLeft(row.due_on, now),
+    is_extended: row.extension !== null,
+  })
 
 export async function openRequest(at: Act, { id }: { id: number }) {
   const shown = await showRequest(at, id)
@@ -140,25 +116,15 @@ export async function showRequest({ clock, keys, config, trx }: Act, id: number)
     .executeTakeFirst()
   const key = row && (await keys.requests.keyOf(trx, id))
   if (!row || !key) return fail('not_found')
-  const { name, about, reach, words, version, read_at } = openRow('privacy_request', key, row)
-  return {
+  return shownAs(shownRequest, {
+    ...openRow('privacy_request', key, row),
     ...toListed(row, clock.now()),
-    version,
-    name,
-    about,
-    reach,
-    words,
-    reach_by: oneOf(reachWays, row.reach_by),
-    identity_how: oneOf(identityWays, row.identity_how),
-    refusal: oneOf(refusals, row.refusal),
-    extension: oneOf(extensionReasons, row.extension),
     may_extend: mayExtend(row, clock.now()),
     organisation: { email: config.orgEmail, address: config.orgAddress },
-    read_at: read_at?.toISOString() ?? null,
     steps: await readSteps(trx, key, id),
     found: await foundFor(trx, id),
     changes: await changesFor(trx, key, id),
-  }
+  })
 }
 
 /** Once, while nothing is answered, and within the first month. */
@@ -181,28 +147,20 @@ async function foundFor(trx: Trx, request_id: number) {
     .orderBy('witness.ended_at', (order) => order.asc().nullsFirst())
     .orderBy('hit.witness_id')
     .execute()
-  return rows.map(({ incident_id, role, likeness, gone_on, ended_at }) => ({
-    case_id: incident_id,
-    role: oneOf(personRoles, role),
-    likeness: oneOf(likenesses, likeness),
-    gone_on,
-    ended_at: ended_at?.toISOString() ?? null,
-  }))
+  return rows.map((row) => shownAs(requestHit, { ...row, case_id: row.incident_id }))
 }
 
 /** What was done to witnesses for the request, in cases that are still there, and how each restriction is now. */
 async function changesFor(trx: Trx, key: Buffer, request_id: number) {
   return (await readChanges(trx, request_id)).map((sealed) => {
-    const { id, incident_id, done, at, staff_id, note, ...row } = openRow('privacy_request_witness', key, sealed)
-    const { restriction } = row
+    const { restriction, ...row } = openRow('privacy_request_witness', key, sealed)
     return {
-      case_id: incident_id,
-      done: oneOf(witnessChanges, done),
-      at: at.toISOString(),
-      by: { id: staff_id, name: row.name ?? '' },
-      restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? id : null,
+      ...row,
+      case_id: row.incident_id,
+      by: named(row.staff_id, row.name),
+      restricted_witness_id: isStanding(restriction) && isDeskStatus(row.status) ? row.id : null,
       restriction,
-      note: note ?? '',
+      note: row.note ?? '',
     }
   })
 }

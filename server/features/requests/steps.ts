@@ -1,11 +1,12 @@
-import { requestStates, requestSteps, wishes, type RequestStep } from '#contract/requestCodes.ts'
-import type { Services } from '#server/context.ts'
+import { requestStates, type RequestStep, wishes } from '#contract/requestCodes.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
+import { named } from '#server/database/shownRow.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */
@@ -48,10 +49,12 @@ export async function addStep({ clock, keys }: Pick<Services, 'clock' | 'keys'>,
   const { text, ...step } = made
   const key = (await keys.requests.keyOf(trx, made.request_id)) ?? fail('not_found')
   const [id = fail('unexpected')] = await nextIds(trx, 'privacy_request_step', 1)
-  await trx
-    .insertInto('privacy_request_step')
-    .values({ ...step, id, at: clock.now(), ...sealRow('privacy_request_step', key, id, { text }) })
-    .execute()
+  await insert(trx, 'privacy_request_step', {
+    ...step,
+    id,
+    at: clock.now(),
+    ...sealRow('privacy_request_step', key, id, { text }),
+  })
 }
 
 /** What happened to a request as staff read it, oldest first, with who did it. */
@@ -65,11 +68,6 @@ export async function readSteps(trx: Db | Trx, key: Buffer, request_id: number) 
     .execute()
   return rows.map((sealed) => {
     const { kind, at, text, staff_id, name } = openRow('privacy_request_step', key, sealed)
-    return {
-      kind: oneOf(requestSteps, kind),
-      at: at.toISOString(),
-      text,
-      by: staff_id === null ? null : { id: staff_id, name: name ?? '' },
-    }
+    return { kind, at, text, by: named(staff_id, name) }
   })
 }

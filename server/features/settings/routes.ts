@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import * as contract from '#contract/deskSettings.ts'
-import { createLabel, tellLabel } from '#server/cases/labels.ts'
-import { readOfferedOutcomes, readSettings, keepSetting } from '#server/cases/settings.ts'
-import { staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import type { FeaturePlugin } from '#server/context.ts'
-import texts from '#texts/nb/desk.ts'
 import type { changeSettingLabel, SettingLabel, SettingName, Settings } from '#contract/deskSettings.ts'
+import { organisation, type Organisation, organisationFields } from '#contract/organisation.ts'
+import { createLabel, tellLabel } from '#server/cases/labels.ts'
+import { keepSetting, readOfferedOutcomes, readSettings } from '#server/cases/settings.ts'
+import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
+import type { FeaturePlugin } from '#server/context.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { organisation, organisationFields, type Organisation } from '#contract/organisation.ts'
+import texts from '#texts/nb/desk.ts'
 
 /** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
@@ -36,17 +37,11 @@ export async function listLabels({ trx }: Act): Promise<SettingLabel[]> {
   const rows = await trx
     .selectFrom('label')
     .select(['id', 'name', 'retired_at', 'version'])
-    .select((eb) =>
-      eb
-        .selectFrom('incident_label')
-        .select((inner) => inner.fn.countAll<number>().as('cases'))
-        .whereRef('incident_label.label_id', '=', 'label.id')
-        .as('cases'),
-    )
+    .select(sql<number>`(SELECT count(*) FROM incident_label WHERE label_id = label.id)`.as('cases'))
     .orderBy((eb) => eb('retired_at', 'is not', null))
     .orderBy('name')
     .execute()
-  return rows.map(({ retired_at, cases, ...row }) => ({ ...row, is_retired: retired_at !== null, cases: cases ?? 0 }))
+  return rows.map(({ retired_at, ...row }) => ({ ...row, is_retired: retired_at !== null }))
 }
 
 /** Renames, retires or takes back into use; what changes nothing writes nothing. */

@@ -5,16 +5,6 @@ import { hashPassword, passwordMatches } from '#server/platform/secrets/password
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 
 const password = 'demo-passord for alle'
-const addresses: Record<Role, string> = {
-  caseworker: 'saksbehandler@example.org',
-  lead: 'leder@example.org',
-  editor: 'redaktor@example.org',
-  analyst: 'analytiker@example.org',
-  privacy_officer: 'personvern@example.org',
-  administrator: 'administrator@example.org',
-}
-
-/** An address is ASCII, a name is not. */
 const names: Record<Role, string> = {
   caseworker: 'saksbehandler',
   lead: 'leder',
@@ -24,7 +14,11 @@ const names: Record<Role, string> = {
   administrator: 'administrator',
 }
 
-export const isDemoAddress = (email: string) => Object.values(addresses).includes(email.toLowerCase())
+/** An address is ASCII, a name is not. */
+const addressOf = (role: Role) => `${names[role].replaceAll('ø', 'o')}@example.org`
+const addresses = roles.map(addressOf)
+
+export const isDemoAddress = (email: string) => addresses.includes(email.toLowerCase())
 
 /** `hasOwnPassword`: somebody has changed it, so that the published one opens nothing. */
 export type DemoPerson = {
@@ -44,7 +38,7 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   const known = await db
     .selectFrom('staff')
     .select(['id', 'email', 'state', 'password_hash'])
-    .where('email', 'in', Object.values(addresses))
+    .where('email', 'in', addresses)
     .execute()
   const isWhole = known.length === roles.length && known.every(({ state }) => state === 'active')
   const made = isWhole ? undefined : await hashPassword(password)
@@ -55,7 +49,7 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
   return db.transaction().execute(async (trx) => {
     const people: DemoPerson[] = []
     for (const role of roles) {
-      const email = addresses[role]
+      const email = addressOf(role)
       const now = clock.now()
       const one = known.find((each) => each.email === email)
       if (one && one.state !== 'active')
@@ -100,7 +94,7 @@ export async function closeDemoStaff(services: Services) {
     const closed = await trx
       .updateTable('staff')
       .set({ state: 'suspended', password_hash: null, updated_at: clock.now() })
-      .where('email', 'in', Object.values(addresses))
+      .where('email', 'in', addresses)
       .where('state', '<>', 'suspended')
       .returning('id')
       .execute()

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { factorsOf, memberColumns, toMember } from './queries.ts'
@@ -85,10 +86,13 @@ async function giveLink(
   for (const table of ended) await trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
   const token = invitationToken(services, row.id, now)
   const expires_at = new Date(now.getTime() + lifetime)
-  await trx
-    .insertInto('staff_invitation')
-    .values({ staff_id: row.id, token_hash: invitationHash(token), invited_by: invitedBy, created_at: now, expires_at })
-    .execute()
+  await insert(trx, 'staff_invitation', {
+    staff_id: row.id,
+    token_hash: invitationHash(token),
+    invited_by: invitedBy,
+    created_at: now,
+    expires_at,
+  })
   await writeAudit(services, trx, {
     actor: invitedBy === null ? 'system' : { staff: invitedBy },
     action: 'staff_invited',
@@ -104,13 +108,8 @@ export function findInvitation(db: Db | Trx, token: string, now: Date) {
   return db
     .selectFrom('staff_invitation as invitation')
     .innerJoin('staff', 'staff.id', 'invitation.staff_id')
-    .select([
-      'invitation.id',
-      'invitation.staff_id',
-      'invitation.expires_at',
-      'invitation.challenge',
-      'invitation.challenge_at',
-    ])
+    .select(['invitation.id', 'invitation.staff_id', 'invitation.expires_at', 'invitation.challenge'])
+    .select(['invitation.challenge_at'])
     .select(['staff.email', 'staff.roles', 'staff.name'])
     .where('invitation.token_hash', '=', invitationHash(token))
     .where('invitation.used_at', 'is', null)

@@ -1,11 +1,13 @@
 import * as contract from '#contract/desk.ts'
+import { ownSession } from '#contract/desk.ts'
 import * as account from '#contract/deskAccount.ts'
-import { guarded, inAct, staffRoutes, type Given, type OwnAct } from '#server/cases/staffRoutes.ts'
+import { type Given, guarded, inAct, type OwnAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { staffCookie, staffSessionStands } from '#server/platform/http/staffSessions.ts'
-import { giveBack, throttle, type Bucket } from '#server/platform/http/throttle.ts'
+import { type Bucket, giveBack, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import texts from '#texts/nb/desk.ts'
@@ -104,13 +106,7 @@ async function lockOwn({ trx, staff, clock }: OwnAct) {
 async function listOwnSessions({ trx, staff, clock }: OwnAct) {
   const now = clock.now()
   const own = (await listSessions(trx, staff.id)).filter((session) => staffSessionStands(session, now))
-  return own.map(({ id, device, created_at, last_used_at }) => ({
-    id,
-    device,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
-    current: id === staff.sessionId,
-  }))
+  return own.map((session) => shownAs(ownSession, { ...session, current: session.id === staff.sessionId }))
 }
 
 async function revokeSession({ trx, staff, tell }: OwnAct, { id }: { id: number }) {

@@ -1,7 +1,8 @@
-import type { Member, Self } from '#contract/desk.ts'
-import { powersOf, roles, staffStates, type FactorKind, type Role } from '#contract/staff.ts'
+import { type Member, member, ownFactors, type Self } from '#contract/desk.ts'
+import { type FactorKind, powersOf, type Role, roles } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf, severalOf } from '#server/database/storedCodes.ts'
+import { shownAs } from '#server/database/shownRow.ts'
+import { severalOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { countRecoveryCodes } from './recoveryCodes.ts'
 
@@ -13,14 +14,7 @@ type Row = { id: number; email: string; name: string | null; roles: string[]; st
 /** In the order of the contract. */
 export const rolesOf = (row: Pick<Row, 'roles'>): Role[] => severalOf(roles, row.roles)
 
-export const toMember = (row: Row): Member => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  roles: rolesOf(row),
-  state: oneOf(staffStates, row.state),
-  created_at: row.created_at.toISOString(),
-})
+export const toMember = (row: Row): Member => shownAs(member, { ...row, roles: rolesOf(row) })
 
 export const toSelf = ({ id, email, name, roles: own }: Omit<Self, 'powers'>): Self => ({
   id,
@@ -89,23 +83,18 @@ export async function listFactors(db: Db | Trx, staff_id: number) {
     .where('staff_id', '=', staff_id)
     .executeTakeFirst()
   const recovery_codes_left = await countRecoveryCodes(db, staff_id)
-  const confirmed_at = totp?.confirmed_at?.toISOString()
+  const confirmed_at = totp?.confirmed_at
   const kinds: FactorKind[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(confirmed_at ? (['totp'] as const) : []),
     ...(recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
   ]
-  return {
+  return shownAs(ownFactors, {
     kinds,
-    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      id,
-      name,
-      created_at: created_at.toISOString(),
-      last_used_at: last_used_at?.toISOString() ?? null,
-    })),
+    passkeys,
     totp: confirmed_at ? { confirmed_at } : null,
     recovery_codes_left,
-  }
+  })
 }
 
 /**

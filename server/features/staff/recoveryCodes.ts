@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** Without letters and digits that look alike (Crockford's base 32): 50 random bits a code. */
@@ -20,10 +21,11 @@ export async function makeRecoveryCodes({ secret }: Pick<Services, 'secret'>, tr
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   )
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute()
-  await trx
-    .insertInto('staff_recovery_code')
-    .values(codes.map((code) => ({ staff_id, code_hash: hashOf(secret, staff_id, code) })))
-    .execute()
+  await insert(
+    trx,
+    'staff_recovery_code',
+    codes.map((code) => ({ staff_id, code_hash: hashOf(secret, staff_id, code) })),
+  )
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 

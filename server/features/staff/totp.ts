@@ -27,26 +27,24 @@ export async function prepareTotp(
   trx: Trx,
   { id, email }: { id: number; email: string },
 ) {
-  const place = placeOf(id)
-  const { Secret: TotpSecret } = await library()
-  const fresh = new TotpSecret({ size: 20 })
+  const { bytes, ...shown } = await freshTotp(config, email)
+  const sealed = { secret_sealed: seal(keyFor(secret), bytes, placeOf(id)) }
   await trx
     .insertInto('staff_totp')
-    .values({ staff_id: id, secret_sealed: seal(keyFor(secret), new Uint8Array(fresh.buffer), place) })
+    .values({ staff_id: id, ...sealed })
     .onConflict((conflict) =>
-      conflict
-        .column('staff_id')
-        .doUpdateSet(({ ref }) => ({ secret_sealed: ref('excluded.secret_sealed') }))
-        .where('staff_totp.confirmed_at', 'is', null),
+      conflict.column('staff_id').doUpdateSet(sealed).where('staff_totp.confirmed_at', 'is', null),
     )
     .execute()
-  const kept = await trx
-    .selectFrom('staff_totp')
-    .select('secret_sealed')
-    .where('staff_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const totp = await totpOf(open(keyFor(secret), kept.secret_sealed, place), { issuer: config.siteName, label: email })
-  return { address: totp.toString(), secret: totp.secret.base32 }
+  return shown
+}
+
+/** A new secret, and what an authenticator app is set up by with it. */
+async function freshTotp({ siteName }: Services['config'], email: string) {
+  const { Secret: TotpSecret } = await library()
+  const bytes = new Uint8Array(new TotpSecret({ size: 20 }).buffer)
+  const totp = await totpOf(bytes, { issuer: siteName, label: email })
+  return { bytes, address: totp.toString(), secret: totp.secret.base32 }
 }
 
 /** Milliseconds for which an app that was offered can be confirmed. */
@@ -62,13 +60,11 @@ export async function offerTotp(
   { secret, config, clock }: Pick<Services, 'secret' | 'config' | 'clock'>,
   { id, email }: { id: number; email: string },
 ) {
-  const { Secret: TotpSecret } = await library()
-  const fresh = new TotpSecret({ size: 20 })
+  const { bytes, ...shown } = await freshTotp(config, email)
   const end = Buffer.alloc(8)
   end.writeBigUInt64BE(BigInt(clock.now().getTime() + offerAge))
-  const offer = seal(keyFor(secret), Buffer.concat([end, new Uint8Array(fresh.buffer)]), offerPlace(id))
-  const totp = await totpOf(new Uint8Array(fresh.buffer), { issuer: config.siteName, label: email })
-  return { address: totp.toString(), secret: totp.secret.base32, offer: offer.toString('base64url') }
+  const offer = seal(keyFor(secret), Buffer.concat([end, bytes]), offerPlace(id))
+  return { ...shown, offer: offer.toString('base64url') }
 }
 
 /** Keeps the app of an offer that shows the right code now, in place of an earlier one. Says why not. */

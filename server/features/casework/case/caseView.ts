@@ -1,29 +1,35 @@
-import { deskMoves, type DeskMove } from '#contract/casework.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { type DeskMove, deskMoves } from '#contract/casework.ts'
+import { type ContactLanguage, contactLanguages } from '#contract/contactLanguages.ts'
 import type { DeskCase, showCase as call } from '#contract/deskCases.ts'
+import type { showWitnessNumber as numberCall } from '#contract/deskCaseWork.ts'
 import { limits } from '#contract/limits.ts'
 import type { IncidentStatus } from '#contract/status.ts'
-import { actorOf, mayWorkOn, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { actorOf, type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { tellCase } from '#server/cases/activity.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
-import { hasKnownReader } from '#server/cases/knownReader.ts'
-import { move, type Action } from '#server/cases/moves.ts'
+import { mayContact } from '#server/cases/consents.ts'
 import { readDeskCorrections } from '#server/cases/corrections.ts'
-import { openRow } from '#server/cases/sealedColumns.ts'
+import { hasKnownReader, isKnownReader } from '#server/cases/knownReader.ts'
+import { lockToWork } from '#server/cases/locking.ts'
+import { type Action, move } from '#server/cases/moves.ts'
 import { readClockDays } from '#server/cases/settings.ts'
-import { shownInspection } from '#server/cases/shownInspection.ts'
+import { shownDocument } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import { witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { duplicateText } from '#texts/nb/stateTexts.ts'
-import { chosenLanguage, shownLanguage } from './contactLanguage.ts'
-import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { lastActivity, markSeen } from '../seen.ts'
 import { seeMentions } from '../work/mentions.ts'
 import { readNoteDraft, readNotes } from '../work/notes.ts'
 import { readTasks } from '../work/tasks.ts'
+import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 
 /** One case, decrypted, with its newest corrections or all. Whoever opens it has seen it, and the notes in it that name them. */
 export async function showCase(at: Act, { id, corrections: wanted }: Given<typeof call>): Promise<DeskCase> {
@@ -101,8 +107,36 @@ async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: num
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute()
-  return rows.map((sealed) => {
-    const { id, name, size, extension, ...row } = openRow('incident_document', key, sealed)
-    return { id, name, size, extension, inspection: shownInspection(config, row) }
-  })
+  return rows.map((document) => shownDocument(config, key, document))
+}
+
+/**
+ * The language that the reporter of a case has chosen. Null for a case that staff entered until its reporter has written, because it
+ * would tell that there is an account (docs/threats.md row 9).
+ */
+export const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
+  eb
+    .selectFrom('account')
+    .select('account.contact_language')
+    .whereRef('account.id', '=', 'incident.user_id')
+    .where(isKnownReader)
+    .as('contact_language')
+
+/** What of it is shown to whoever works on the case: nothing while the reporter is not to be contacted. */
+export async function shownLanguage(
+  trx: Trx,
+  { id, contact_language }: { id: number; contact_language: string | null },
+): Promise<ContactLanguage | null> {
+  const language = oneOf(contactLanguages, contact_language)
+  return language && (await mayContact(trx, id)) ? language : null
+}
+
+/** The number of one witness, for whoever works on the case. Asked for each time, and written down each time. */
+export async function showWitnessNumber(at: Act, { id, witness_id }: Given<typeof numberCall>) {
+  const { row } = await lockToWork(at.trx, at.staff.id, { id })
+  const witnesses = await witnessesOf(at.trx, await at.keys.keyOf(at.trx, id), id)
+  const { contact_number, restricted_at } = witnesses.find((witness) => witness.id === witness_id) ?? fail('not_found')
+  if (restricted_at !== null) fail('witness_restricted')
+  await tellCase(at, row, 'witness_number_shown', { after: [`witness=${witness_id}`] })
+  return { contact_number }
 }

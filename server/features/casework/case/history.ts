@@ -1,10 +1,10 @@
 import { deskActivities } from '#contract/casework.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { activities } from '#contract/status.ts'
-import { isDeskStatus, visibleTo, type DeskActor } from '#server/cases/access.ts'
+import { type DeskActor, isDeskStatus, visibleTo } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { named } from '../listedCases.ts'
 import { namesOf } from '../people.ts'
 
 const known = [...activities, ...deskActivities]

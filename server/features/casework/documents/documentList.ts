@@ -1,20 +1,18 @@
 import { originalRuleOf, previewKindOf, type ShownDocument } from '#contract/deskDocuments.ts'
 import { isLocked } from '#contract/lockedDocument.ts'
-import { visibleTo } from '#server/cases/access.ts'
+import { findCase } from '#server/cases/locking.ts'
 import { askForPreviews } from '#server/cases/previewPromises.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { shownInspection } from '#server/cases/shownInspection.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { named } from '../listedCases.ts'
+import { named } from '#server/database/shownRow.ts'
 
 /** A case's documents and what is shown of them; asks for what is missing. */
 export async function listDocuments(at: Act, { id: incident_id }: { id: number }) {
   const { trx, staff } = at
-  const query = trx.selectFrom('incident').select('id').where('id', '=', incident_id).where(visibleTo(staff))
-  if (!(await query.executeTakeFirst())) return fail('not_found')
+  await findCase(trx, staff, incident_id)
   await askForPreviews(at, trx, incident_id)
   const key = await at.keys.keyOf(trx, incident_id)
   const [rows, parts] = [await findDocuments(trx, incident_id), await findParts(trx, incident_id)]
@@ -64,13 +62,8 @@ const findDocuments = (trx: Trx, incident_id: number) =>
     .leftJoin('staff', 'staff.id', 'document.staff_id')
     .select(['document.id', 'document.name_sealed', 'document.extension', 'document.size', 'document.created_at'])
     .select(['document.inspection_state', 'document.inspection_findings', 'document.scanned_at'])
-    .select([
-      'document.viewing_name',
-      'preview.state',
-      'preview.pages',
-      'staff.id as staff_id',
-      'staff.name as staff_name',
-    ])
+    .select(['document.viewing_name', 'preview.state', 'preview.pages', 'staff.id as staff_id'])
+    .select(['staff.name as staff_name'])
     .where('document.incident_id', '=', incident_id)
     .orderBy('document.id')
     .execute()

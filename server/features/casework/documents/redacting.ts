@@ -1,21 +1,20 @@
-import type { redactCase as call, Redaction } from '#contract/deskDocuments.ts'
+import { type redactCase as call, type Redaction, redaction } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { tidyRanges } from '#contract/redaction.ts'
-import { visibleTo } from '#server/cases/access.ts'
 import { tellCase } from '#server/cases/activity.ts'
-import { countMarks, hashOf, readRedaction, type CaseRedaction, type Marks } from '#server/cases/redactedCase.ts'
+import { findCase, lockToWork } from '#server/cases/locking.ts'
+import { type CaseRedaction, countMarks, hashOf, type Marks, readRedaction } from '#server/cases/redactedCase.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { lockToWork } from '#server/cases/locking.ts'
 import { writeReading } from '#server/cases/visits.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /** What is left out of a case. Its reading is written down like the case's. */
 export async function showRedaction(at: Act, { id }: { id: number }) {
   const { trx, staff } = at
-  const query = trx.selectFrom('incident').select('id').where('id', '=', id).where(visibleTo(staff))
-  if (!(await query.executeTakeFirst())) return fail('not_found')
+  await findCase(trx, staff, id)
   const found = await readRedaction(trx, await at.keys.keyOf(trx, id), id)
   const shown = await toShown(trx, found ?? fail('not_found'))
   await writeReading(at, trx, staff.id, { id, action: 'case_opened', after: ['redaction'] })
@@ -23,22 +22,9 @@ export async function showRedaction(at: Act, { id }: { id: number }) {
 }
 
 async function toShown(trx: Trx, found: CaseRedaction): Promise<Redaction> {
-  const { version, state, told, ranges, left_out, hidden_names, staff_id, at } = found
-  const witnesses = found.witnesses.map((one) => ({ ...one, updated_at: one.updated_at.toISOString() }))
-  const messages = found.messages.map((message) => ({ ...message, created_at: message.created_at.toISOString() }))
+  const { staff_id } = found
   const by = staff_id === null ? undefined : await trx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirst() // prettier-ignore
-  return {
-    version,
-    state,
-    ...told,
-    ranges,
-    left_out,
-    hidden_names,
-    messages,
-    witnesses,
-    by: by?.name ?? null,
-    at: at?.toISOString() ?? null,
-  }
+  return shownAs(redaction, { ...found, ...found.told, by: by?.name ?? null })
 }
 
 type Wanted = Given<typeof call>

@@ -1,13 +1,23 @@
-import type { Services } from '#server/context.ts'
+import { createHash } from 'node:crypto'
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import type { DeskActor } from '#server/cases/access.ts'
-import { withFingerprints } from '#server/cases/evidence.ts'
-import { sharedCase } from '#server/cases/sharedCase.ts'
+import { viewingExtension } from '#server/cases/documentAddresses.ts'
+import {
+  bytesOf,
+  type Evidence,
+  fingerprintOf,
+  isPicture,
+  viewingCopyOf,
+  withFingerprints,
+} from '#server/cases/evidence.ts'
+import type { Made, Progress } from '#server/cases/madeFiles/making.ts'
+import { sharedCase, type SharedCase } from '#server/cases/sharedCase.ts'
+import type { Services } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
-import { casePdf } from './casePdf.ts'
-import { zipOf } from './caseZip.ts'
-import type { Made, Progress } from '#server/cases/madeFiles/making.ts'
-import { enclose } from './enclosing.ts'
+import texts from '#texts/nb/exportFiles.ts'
+import { casePdf, type Enclosed } from './casePdf.ts'
 import { hasGrownSince } from './validity.ts'
 
 type Wanted = {
@@ -51,3 +61,88 @@ export async function caseBytes(
   progress.done = 1
   return { bytes: pdf, holds }
 }
+
+type Asked = { with_suspicious: boolean; with_originals: boolean }
+
+/**
+ * What a zip takes along of a case's documents. A picture goes as its viewing copy: a phone writes the place into each, and that of
+ * a picture taken at home is an address. As it was sent, it goes when whoever asks wants that and the approver has seen it.
+ * @param asked undefined for a PDF alone, whose list names the fingerprints of all that the desk would hand out
+ */
+export async function enclose(
+  services: Services,
+  { key, files }: SharedCase,
+  evidence: readonly Evidence[],
+  asked: Asked | undefined,
+): Promise<Enclosed[]> {
+  const enclosed: Enclosed[] = []
+  for (const one of evidence) {
+    const file = files.find(({ id }) => id === one.id)
+    const sha256 = isAllowed(one, asked?.with_suspicious ?? true) ? one.sha256 : null
+    if (!asked || !file || sha256 === null) enclosed.push({ ...one, sha256, as: null })
+    else if (asked.with_originals || !isPicture(file)) enclosed.push({ ...one, sha256, as: 'sent' })
+    else {
+      const copy = viewingCopyOf(services, key, file)
+      const copied = copy && (await fingerprintOf(copy.read()).catch(() => undefined))
+      enclosed.push(
+        copy && copied
+          ? { ...one, sha256, as: 'copy', copy: { ...copy, sha256: copied } }
+          : { ...one, sha256, as: 'no_copy' },
+      )
+    }
+  }
+  return enclosed
+}
+
+/** The rules of a single original (docs/threats.md row 4): never before its inspection, with findings only when that was confirmed. */
+const isAllowed = ({ rule }: Evidence, withSuspicious: boolean) =>
+  rule === 'free' || (rule === 'confirm' && withSuspicious)
+
+type Parts = { pdf: Buffer; enclosed: readonly Enclosed[]; progress: Progress }
+
+/** Each document is opened when its turn comes, so that one is under way at a time. */
+export function zipOf(
+  services: Services,
+  { id, key, files }: SharedCase,
+  { pdf, enclosed, progress }: Parts,
+): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream.pipe(new PassThrough())
+  const pdfName = texts.fileName(id, 'pdf')
+  zip.addBuffer(pdf, pdfName)
+  progress.done = 1
+  const manifest = [`${createHash('sha256').update(pdf).digest('hex')}  ${pdfName}`]
+  const add = (path: string, size: number, open: () => Readable) =>
+    // Pictures and office files are compressed already.
+    zip.addReadStreamLazy(path, { size, compress: false }, (give) => {
+      const bytes = open()
+      bytes.once('end', () => (progress.done += 1))
+      // An export that is ended while it is made leaves no document open.
+      output.once('close', () => bytes.destroy())
+      give(null, bytes)
+    })
+  for (const [at, file] of files.entries()) {
+    const found = enclosed.find((one) => one.id === file.id)
+    if (!found?.sha256 || found.as === null) continue
+    const { sha256, inspection, as } = found
+    const sent = `${texts.folder}/${String(at + 1).padStart(2, '0')}-${nameInZip(file.name)}`
+    const path = as === 'copy' ? sent.replace(/\.[^./]*$/, '') + `.${viewingExtension}` : sent
+    // Programs that check sums pass over lines that begin so.
+    if (inspection.state !== 'clean') manifest.push(`# ${texts.foundIn(path, inspection)}`)
+    if (as === 'no_copy') manifest.push(`# ${texts.withoutCopy(sent, sha256)}`)
+    else if (as === 'copy') {
+      manifest.push(`# ${texts.copyOf(path, sha256)}`, `${found.copy.sha256}  ${path}`)
+      add(path, found.copy.size, found.copy.read)
+    } else {
+      manifest.push(`${sha256}  ${path}`)
+      add(path, file.size, () => bytesOf(services, key, file))
+    }
+  }
+  zip.addBuffer(Buffer.from(`${manifest.join('\n')}\n`), texts.manifest)
+  zip.on('error', (error: Error) => output.destroy(error))
+  zip.end()
+  return output
+}
+
+/** Without what folders or older systems stumble over. */
+const nameInZip = (name: string) => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_')

@@ -1,11 +1,17 @@
 import { toldTexts } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
+import type { Copy, Evidence } from '#server/cases/evidence.ts'
 import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/exportFiles.ts'
 import told from '#texts/nb/told.ts'
-import type { Enclosed } from './enclosing.ts'
+
+/**
+ * A document as an export takes it along: `sent` as it was sent, `copy` as its viewing copy, `no_copy` for a picture that has none
+ * and stays out, null where the export holds no files or not this one. `sha256` is that of what was sent; null when it is kept back.
+ */
+export type Enclosed = Evidence & ({ as: 'sent' | 'no_copy' | null } | { as: 'copy'; copy: Copy & { sha256: string } })
 
 /** A case has five thousand messages at most, which are marked at once. The job has the time. */
 const mostPages = 5000

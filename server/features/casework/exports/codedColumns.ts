@@ -1,4 +1,5 @@
 import type { CodeList } from '#contract/codes.ts'
+import { codedLists, type CodedLists } from '#contract/deskCoding.ts'
 import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -51,16 +52,12 @@ export async function codingOf(keys: Pick<Keyring, 'keysOf'>, trx: Db | Trx, ids
   )
 }
 
-type Row = NonNullable<Coded['row']>
-/** The lists that are columns of the coding's row. */
-type Listed = Extract<CodeList, keyof Row>
-
 const { coded } = texts
 const labelOf = (list: CodeList, code: string) => {
   const labels: Record<string, string> = coded.labels[list]
   return labels[code] ?? code
 }
-const column = (list: Listed): CodedColumn => ({
+const column = (list: keyof CodedLists): CodedColumn => ({
   heading: coded.fields[list],
   cell: (one) => {
     const value = one?.row?.[list]
@@ -74,31 +71,12 @@ const column = (list: Listed): CodedColumn => ({
   },
 })
 
-const columns = (...lists: Listed[]) => lists.map(column)
+const lists = codedLists.keyof().options
+const afterBystanders = lists.indexOf('bystanders') + 1
 
 /** The columns of the coding, in the order of docs/casework.md, "Codes". */
 export const codedColumns: readonly CodedColumn[] = [
-  ...columns(
-    'reporter_role',
-    'target_link',
-    'target_kind',
-    'target_gender',
-    'target_age',
-    'child_present',
-    'visible_marker',
-    'arena',
-    'platform',
-    'act',
-    'life_area',
-    'perpetrator_kind',
-    'perpetrator_relation',
-    'perpetrator_gender',
-    'bias_ground',
-    'bias_indicator',
-    'impact',
-    'repeat',
-    'bystanders',
-  ),
+  ...lists.slice(0, afterBystanders).map(column),
   {
     heading: coded.fields.reported_to,
     cell: (one) =>
@@ -121,7 +99,9 @@ export const codedColumns: readonly CodedColumn[] = [
         ...(one && !one.isCounted ? [coded.notCounted] : []),
       ].join(', ') || null,
   },
-  ...columns('source', 'verification', 'verification_ground'),
+  column('source'),
+  column('verification'),
+  column('verification_ground'),
   { heading: coded.fields.summary, cell: (one) => one?.summary ?? null },
   { heading: coded.codeList, cell: (one) => one?.row?.code_list ?? null },
 ]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
-import { roles } from '#contract/staff.ts'
-import type { Services } from '#server/context.ts'
-import { can, type DeskActor } from '#server/cases/access.ts'
+import { can } from '#server/cases/access.ts'
 import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
+import { lockStaff } from '#server/cases/locking.ts'
 import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
+import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { approverStands, hasGrown, isConsentGone } from './validity.ts'
@@ -34,7 +34,7 @@ async function makeExport(services: Services, id: number, progress: Progress): P
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { incident_id, kind } = row
-  const actor = await askerOf(services, row.asked_by)
+  const actor = await lockStaff(services.db, row.asked_by)
   if (!actor || !can(actor, 'request_exports')) return undefined
   if (incident_id !== null) {
     const { caseBytes } = await import('./caseFile.ts')
@@ -53,16 +53,6 @@ async function keptCases({ db }: Services, id: number) {
     SELECT i.id AS number FROM export, unnest(export.incident_ids) WITH ORDINALITY AS i(id, place)
     WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted}) ORDER BY i.place`.execute(db)
   return rows.map(({ number }) => number)
-}
-
-async function askerOf({ db }: Services, id: number): Promise<DeskActor | undefined> {
-  const row = await db
-    .selectFrom('staff')
-    .select('roles')
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-  return row && { id, roles: roles.filter((role) => row.roles.includes(role)) }
 }
 
 const hour = 3_600_000

@@ -1,23 +1,16 @@
 import { loneConsent } from '#contract/consentCodes.ts'
-import { listCases, type InboxQuery } from '#contract/deskCases.ts'
-import type { ShownExport } from '#contract/deskExports.ts'
-import {
-  exportKinds,
-  exportPurposes,
-  exportStates,
-  consentFor,
-  type ExportConsent,
-  type ExportPurpose,
-} from '#contract/exportKinds.ts'
-import type { Services } from '#server/context.ts'
-import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
-import type { Trx } from '#server/database/connect.ts'
-import type { Json } from '#server/database/tables.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
-import { hasGrownSince } from './validity.ts'
+import { type InboxQuery, listCases } from '#contract/deskCases.ts'
+import { type ShownExport, shownExport } from '#contract/deskExports.ts'
+import { consentFor, type ExportConsent, type ExportPurpose, exportPurposes } from '#contract/exportKinds.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { lastAnswers, readAnswers } from '#server/cases/consents.ts'
-import { named as namedRow } from '../listedCases.ts'
+import { countMarks, readRedaction } from '#server/cases/redactedCase.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import type { Json } from '#server/database/tables.ts'
+import { hasGrownSince } from './validity.ts'
 
 /** The columns of an export that people see; the caller says which exports. */
 export const shownColumns = (trx: Trx) =>
@@ -26,15 +19,8 @@ export const shownColumns = (trx: Trx) =>
     .innerJoin('staff as asker', 'asker.id', 'export.asked_by')
     .leftJoin('staff as decider', 'decider.id', 'export.decided_by')
     .select(['export.id', 'export.kind', 'export.incident_id', 'export.filter', 'export.purpose', 'export.state'])
-    .select([
-      'export.witness_numbers',
-      'export.with_suspicious',
-      'export.with_originals',
-      'export.redaction_version',
-      'export.asked_by',
-      'export.asked_at',
-      'export.asked_count',
-    ])
+    .select(['export.witness_numbers', 'export.with_suspicious', 'export.with_originals'])
+    .select(['export.redaction_version', 'export.asked_by', 'export.asked_at', 'export.asked_count'])
     .select(['export.decided_by', 'export.decided_at', 'export.done', 'export.total', 'export.size'])
     .select(['export.expires_at', 'export.fetched_at', 'asker.name as asker_name', 'decider.name as decider_name'])
 
@@ -44,32 +30,17 @@ type Ground = Pick<Services, 'keys'>
 
 /** While it waits for an answer, with how the case is redacted: in numbers, without a word of the case. */
 export async function toShown(ground: Ground, trx: Trx, row: Row): Promise<ShownExport> {
-  const moment = (at: Date | null) => at?.toISOString() ?? null
   const purpose = oneOf(exportPurposes, row.purpose)
   const isAsked = row.state === 'asked'
-  return {
-    id: row.id,
-    kind: oneOf(exportKinds, row.kind),
+  return shownAs(shownExport, {
+    ...row,
     case_id: row.incident_id,
     filter: row.filter === null ? [] : await inWords(trx, readFilter(row.filter)),
-    purpose,
-    witness_numbers: row.witness_numbers,
-    with_suspicious: row.with_suspicious,
-    with_originals: row.with_originals,
     about: isAsked && row.incident_id !== null ? await aboutCase(trx, row.incident_id, purpose) : null,
     redaction: isAsked ? await redactionOf(ground, trx, row) : null,
-    state: oneOf(exportStates, row.state),
-    asked_by: { id: row.asked_by, name: row.asker_name ?? '' },
-    asked_at: row.asked_at.toISOString(),
-    asked_count: row.asked_count,
-    decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
-    decided_at: moment(row.decided_at),
-    done: row.done,
-    total: row.total,
-    size: row.size,
-    expires_at: moment(row.expires_at),
-    fetched_at: moment(row.fetched_at),
-  }
+    asked_by: named(row.asked_by, row.asker_name),
+    decided_by: named(row.decided_by, row.decider_name),
+  })
 }
 
 async function redactionOf({ keys }: Ground, trx: Trx, { id, incident_id, redaction_version }: Row) {
@@ -108,14 +79,14 @@ export function readFilter(filter: Json): InboxQuery {
   return listCases.schema.querystring.parse(Object.fromEntries(asInAddress))
 }
 
-const named = {
+const lists = {
   category: 'harassment_category',
   country: 'country',
   city: 'city',
   label: 'label',
   assignee: 'staff',
 } as const
-const isNamed = (field: string): field is keyof typeof named => Object.hasOwn(named, field)
+const isNamed = (field: string): field is keyof typeof lists => Object.hasOwn(lists, field)
 
 /** Numbers become the names that they stand for; all else is words of lists, dates and numbers. */
 async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter']> {
@@ -130,14 +101,14 @@ async function inWords(trx: Trx, query: InboxQuery): Promise<ShownExport['filter
 }
 
 const inNames = async (trx: Trx, field: string, values: string[]) =>
-  field === 'county' ? countiesOf(trx, values) : isNamed(field) ? namesOf(trx, named[field], values) : values
+  field === 'county' ? countiesOf(trx, values) : isNamed(field) ? namesOf(trx, lists[field], values) : values
 
 async function countiesOf(trx: Trx, values: string[]) {
   const rows = await trx.selectFrom('county').select(['code', 'name']).where('code', 'in', values).execute()
   return values.map((value) => rows.find(({ code }) => code === value)?.name ?? value)
 }
 
-async function namesOf(trx: Trx, table: (typeof named)[keyof typeof named], values: string[]) {
+async function namesOf(trx: Trx, table: (typeof lists)[keyof typeof lists], values: string[]) {
   const ids = values.map(Number).filter(Number.isSafeInteger)
   const rows =
     ids.length === 0 ? [] : await trx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
@@ -153,7 +124,7 @@ async function aboutCase(trx: Trx, incident_id: number, purpose: ExportPurpose):
     .where('incident.id', '=', incident_id)
     .executeTakeFirst()
   if (!row || !isDeskStatus(row.status)) return null
-  const category = namedRow(row.category_id, row.name)
+  const category = named(row.category_id, row.name)
   return { status: row.status, category, consent: await consentOf(trx, incident_id, purpose) }
 }
 

@@ -9,7 +9,7 @@ import { keyOfTotal, type CountCases } from './inboxTotals.ts'
 import { cursorAt, readPlaces, type Place } from './places.ts'
 import { caseFilter } from './caseFilter.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
-import { firstTasks } from '../work/ownTasks.ts'
+import { firstTasks } from '../work/tasks.ts'
 import { unreadOf } from '../seen.ts'
 
 type Inbox = { cases: InboxCase[]; total: number; next_cursor: string | null; as_of: string }

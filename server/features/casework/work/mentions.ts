@@ -1,8 +1,8 @@
 import type { markMention as markCall } from '#contract/deskCaseWork.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { named } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { named } from '../listedCases.ts'
 
 /** Whoever has the case before them has seen the notes that name them. */
 export async function seeMentions({ clock, trx, staff }: Act, incident_id: number) {

@@ -1,13 +1,12 @@
 import type { ChangedCase, moveCase as moveCall } from '#contract/deskCases.ts'
 import { actorOf, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { move, type Action, type Refusal } from '#server/cases/moves.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { lockToWork, refuseUnread } from '#server/cases/locking.ts'
+import { type Action, move, type Refusal } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
-import { refuseUnread } from '#server/cases/unreadMessages.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { lockToWork } from '#server/cases/locking.ts'
 
 /** Moves a case: its new state, a line in its history and an audit row, or none of them. */
 export async function moveCase(at: Act, wanted: Given<typeof moveCall>): Promise<ChangedCase> {

@@ -1,17 +1,23 @@
-import { noteAudiences, type NoteAudience } from '#contract/casework.ts'
-import type { addNote as addNoteCall, keepNoteDraft as keepDraftCall, Note, NoteDraft } from '#contract/deskCaseWork.ts'
-import { mayOpen, type DeskActor } from '#server/cases/access.ts'
+import type { NoteAudience } from '#contract/casework.ts'
+import {
+  type addNote as addNoteCall,
+  type keepNoteDraft as keepDraftCall,
+  type Note,
+  note as noteSchema,
+  type NoteDraft,
+} from '#contract/deskCaseWork.ts'
+import { type DeskActor, mayOpen } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { dropDraft } from '#server/cases/drafts.ts'
-import { lockOpened, type LockedCase } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { dropDraft, keepDraft } from '#server/cases/drafts.ts'
+import { type LockedCase, lockOpened } from '#server/cases/locking.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { sameAttempt } from '#server/cases/uploads/attempt.ts'
+import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { insert } from '#server/database/insert.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { namesOf, type Named } from '../people.ts'
+import { type Named, namesOf } from '../people.ts'
 
 /**
  * Writes a note down, for whoever may open the case: a second reader answers a question there. One for the staff is a line in the
@@ -22,7 +28,11 @@ export async function addNote(at: Act, { id, text, audience, mentions }: Given<t
   const { trx, staff } = at
   const others = audience === 'own' ? [] : [...new Set(mentions)].filter((one) => one !== staff.id)
   const { row, people } = await lockOpened(trx, staff.id, { id, others })
-  const earlier = await findEarlier(at, id)
+  const earlier = await findEarlier(trx, at.attempt, {
+    table: 'case_note',
+    incident_id: id,
+    by: ['staff_id', staff.id],
+  })
   if (earlier !== undefined) {
     const notes = await readNotes(trx, await at.keys.keyOf(trx, id), staff, id)
     return notes.find((note) => note.id === earlier) ?? fail('unexpected')
@@ -35,19 +45,6 @@ export async function addNote(at: Act, { id, text, audience, mentions }: Given<t
   await dropDraft(trx, 'note_draft', id, staff.id)
   tellNote(at, id, note)
   return note
-}
-
-/** The note that the same attempt stored before. Something else under the same key is refused. */
-async function findEarlier({ trx, staff, attempt }: Act, incident_id: number) {
-  if (!attempt) return undefined
-  const earlier = await trx
-    .selectFrom('case_note')
-    .select(['id', 'fingerprint'])
-    .where('incident_id', '=', incident_id)
-    .where('staff_id', '=', staff.id)
-    .where('submit_key', '=', attempt.key)
-    .executeTakeFirst()
-  return sameAttempt(earlier, attempt.fingerprint)?.id
 }
 
 type Said = {
@@ -66,24 +63,21 @@ export async function keepNote(
 ): Promise<Note> {
   const at = clock.now()
   const [id = 0] = await nextIds(trx, 'case_note', 1)
-  await trx
-    .insertInto('case_note')
-    .values({
-      ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
-      id,
-      incident_id,
-      staff_id: staff.id,
-      audience,
-      at,
-      submit_key: attempt?.key ?? null,
-      fingerprint: attempt?.fingerprint ?? null,
-    })
-    .execute()
+  await insert(trx, 'case_note', {
+    ...sealRow('case_note', await keys.keyOf(trx, incident_id), id, { text }),
+    id,
+    incident_id,
+    staff_id: staff.id,
+    audience,
+    at,
+    ...keptUnder(attempt),
+  })
   if (mentions.length > 0)
-    await trx
-      .insertInto('case_mention')
-      .values(mentions.map((staff_id) => ({ note_id: id, staff_id })))
-      .execute()
+    await insert(
+      trx,
+      'case_mention',
+      mentions.map((staff_id) => ({ note_id: id, staff_id })),
+    )
   if (audience === 'staff') {
     if (!isHandOver) await trx.updateTable('incident').set({ active_at: at }).where('id', '=', incident_id).execute()
     const line = { incident_id, staff_id: staff.id, at, activity: 'noted', before: status, after: status } as const
@@ -128,15 +122,13 @@ export async function readNotes(
     .execute()
   const names = await namesOf(trx, [...new Set([...rows, ...mentions].map(({ staff_id }) => staff_id))])
   return rows.map((sealed) => {
-    const { id, staff_id, audience, text, at } = openRow('case_note', key, sealed)
-    return {
-      id,
-      at: at.toISOString(),
-      author: nameIn(names, staff_id),
-      audience: oneOf(noteAudiences, audience),
-      text,
-      mentions: mentions.filter(({ note_id }) => note_id === id).map((one) => nameIn(names, one.staff_id)),
-    }
+    const opened = openRow('case_note', key, sealed)
+    const named = mentions.filter(({ note_id }) => note_id === opened.id)
+    return shownAs(noteSchema, {
+      ...opened,
+      author: nameIn(names, opened.staff_id),
+      mentions: named.map(({ staff_id }) => nameIn(names, staff_id)),
+    })
   })
 }
 
@@ -158,18 +150,7 @@ export async function readNoteDraft(
   return { text: body, audience: audience === 'staff' ? 'staff' : 'own' }
 }
 
-/** Keeps it, sealed with the case's key; an empty text removes it. */
-export async function keepNoteDraft(
-  { trx, keys, clock, staff: { id: staff_id } }: Act,
-  { id: incident_id, text, audience }: Given<typeof keepDraftCall>,
-) {
-  await lockOpened(trx, staff_id, { id: incident_id })
-  await dropDraft(trx, 'note_draft', incident_id, staff_id)
-  if (text.trim() === '') return
-  const [id = fail('unexpected')] = await nextIds(trx, 'note_draft', 1)
-  const sealed = sealRow('note_draft', await keys.keyOf(trx, incident_id), id, { body: text })
-  await trx
-    .insertInto('note_draft')
-    .values({ id, incident_id, staff_id, audience, ...sealed, updated_at: clock.now() })
-    .execute()
+export async function keepNoteDraft(at: Act, { id, text, audience }: Given<typeof keepDraftCall>) {
+  await lockOpened(at.trx, at.staff.id, { id })
+  await keepDraft(at, id, text, audience)
 }

@@ -1,10 +1,9 @@
-import { visibleTo } from '#server/cases/access.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { activities } from '#contract/status.ts'
 import { deskActivities, lookActivities } from '#contract/casework.ts'
-import { named } from '../listedCases.ts'
+import { activities } from '#contract/status.ts'
+import { findCase } from '#server/cases/locking.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
+import { named } from '#server/database/shownRow.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 
 const looks: readonly string[] = lookActivities
 const known = [...activities, ...deskActivities].filter((one) => !looks.includes(one))
@@ -14,13 +13,7 @@ const minute = 60_000
 /** Notes that the actor looks at the case, and answers who else does, who changed it last and what came last. No word of it. */
 export async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
   const now = clock.now()
-  const row = await trx
-    .selectFrom('incident')
-    .select('version')
-    .where('id', '=', id)
-    .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+  const { version } = await findCase(trx, actor, id)
   await trx
     .insertInto('case_presence')
     .values({ incident_id: id, staff_id: actor.id, seen_at: now })
@@ -54,7 +47,7 @@ export async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id
     .limit(1)
     .executeTakeFirst()
   return {
-    version: row.version,
+    version,
     people: others.map((person) => ({ id: person.id, name: person.name ?? '' })),
     reporter_message_id: message?.id ?? null,
     last_change: last

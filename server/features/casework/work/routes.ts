@@ -1,20 +1,18 @@
-import * as contract from '#contract/deskCaseWork.ts'
 import * as cases from '#contract/deskCases.ts'
+import * as contract from '#contract/deskCaseWork.ts'
 import { createLabel } from '#server/cases/labels.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { showCase } from '../case/caseView.ts'
+import { showCase, showWitnessNumber } from '../case/caseView.ts'
 import { readPeople } from '../people.ts'
 import { assignCase, giveBackCase, handOver, readCasesOf, readWorkload, takeCase } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
 import { moveCase } from './moving.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
-import { readOwnTasks } from './ownTasks.ts'
 import { attendCase } from './presence.ts'
 import { labelCase, prioritiseCase, readLabels } from './sorting.ts'
-import { addTask, changeTask } from './tasks.ts'
-import { showWitnessNumber } from './witnessNumber.ts'
+import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 
 /**
  * One case at the desk, and what staff do with it. Who looks at a case, who works here and which labels there are is no reading of a

@@ -1,10 +1,11 @@
-import type { labelCase as labelCall, prioritiseCase as prioritiseCall } from '#contract/deskCaseWork.ts'
 import type { Priority } from '#contract/casework.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
+import type { labelCase as labelCall, prioritiseCase as prioritiseCall } from '#contract/deskCaseWork.ts'
 import { tellCase } from '#server/cases/activity.ts'
-import { lockToWork, type LockedCase } from '#server/cases/locking.ts'
+import { type LockedCase, lockToWork } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Db } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { labelsOf } from '../listedCases.ts'
 
@@ -44,10 +45,11 @@ type Change = { before: readonly number[]; added: readonly number[]; removed: re
 export async function changeLabels(at: Act, row: LockedCase, { before, added, removed }: Change) {
   const { id: incident_id } = row
   if (added.length > 0)
-    await at.trx
-      .insertInto('incident_label')
-      .values(added.map((label_id) => ({ incident_id, label_id })))
-      .execute()
+    await insert(
+      at.trx,
+      'incident_label',
+      added.map((label_id) => ({ incident_id, label_id })),
+    )
   if (removed.length > 0)
     await at.trx
       .deleteFrom('incident_label')

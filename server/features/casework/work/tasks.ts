@@ -1,53 +1,47 @@
-import type { addTask as addTaskCall, changeTask as changeTaskCall, Task } from '#contract/deskCaseWork.ts'
-import { mayOpen } from '#server/cases/access.ts'
+import {
+  type addTask as addTaskCall,
+  type changeTask as changeTaskCall,
+  type Task,
+  task,
+} from '#contract/deskCaseWork.ts'
+import { todayInOslo } from '#contract/time.ts'
+import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase } from '#server/cases/activity.ts'
-import { lockToWork, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
-import { nextIds } from '#server/cases/rowIds.ts'
-import { openRow, sealRow } from '#server/cases/sealedColumns.ts'
+import { daysFrom } from '#server/cases/clocks.ts'
+import { type LockedCase, lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
+import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { sameAttempt } from '#server/cases/uploads/attempt.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { named } from '../listedCases.ts'
 
 /** The same attempt again changes nothing and answers the task that it stored, as it is now. */
 export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typeof addTaskCall>): Promise<Task> {
   const { trx, attempt } = at
   const row = await lockWithAssignee(at, id, assignee_id, null)
   const key = await at.keys.keyOf(trx, id)
-  const earlier = await findEarlier(at, id)
+  const earlier = await findEarlier(trx, attempt, {
+    table: 'case_task',
+    incident_id: id,
+    by: ['created_by', at.staff.id],
+  })
   if (earlier !== undefined) return readTask(trx, key, id, earlier)
   refuseDuplicate(row)
   const [task_id = 0] = await nextIds(trx, 'case_task', 1)
-  await trx
-    .insertInto('case_task')
-    .values({
-      ...sealRow('case_task', key, task_id, { text }),
-      due,
-      assignee_id,
-      id: task_id,
-      incident_id: id,
-      created_by: at.staff.id,
-      created_at: at.clock.now(),
-      submit_key: attempt?.key ?? null,
-      fingerprint: attempt?.fingerprint ?? null,
-    })
-    .execute()
+  await insert(trx, 'case_task', {
+    ...sealRow('case_task', key, task_id, { text }),
+    due,
+    assignee_id,
+    id: task_id,
+    incident_id: id,
+    created_by: at.staff.id,
+    created_at: at.clock.now(),
+    ...keptUnder(attempt),
+  })
   await tellTask(at, row, 'task_added', { after: codesOf(task_id, { due, assignee_id, isDone: false }) })
   return readTask(trx, key, id, task_id)
-}
-
-/** The task that the same attempt stored before. Something else under the same key is refused. */
-async function findEarlier({ trx, staff, attempt }: Act, incident_id: number) {
-  if (!attempt) return undefined
-  const earlier = await trx
-    .selectFrom('case_task')
-    .select(['id', 'fingerprint'])
-    .where('incident_id', '=', incident_id)
-    .where('created_by', '=', staff.id)
-    .where('submit_key', '=', attempt.key)
-    .executeTakeFirst()
-  return sameAttempt(earlier, attempt.fingerprint)?.id
 }
 
 /** Changes a task from the version that was read. The same again changes nothing and writes nothing. */
@@ -131,21 +125,73 @@ const taskColumns = (trx: Trx, incident_id: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof taskColumns>['execute']>>[number]
 
 function showTask(key: Buffer, sealed: Row): Task {
-  const { id, version, text, due, ...row } = openRow('case_task', key, sealed)
-  return {
-    id,
-    version,
-    text,
-    due,
+  const row = openRow('case_task', key, sealed)
+  return shownAs(task, {
+    ...row,
     assignee: named(row.assignee_id, row.assignee_name),
-    created_at: row.created_at.toISOString(),
-    created_by: { id: row.created_by, name: row.maker_name ?? '' },
-    done_at: row.done_at?.toISOString() ?? null,
+    created_by: named(row.created_by, row.maker_name),
     done_by: named(row.done_by, row.doer_name),
-  }
+  })
 }
 
 async function readTask(trx: Trx, key: Buffer, incident_id: number, id: number) {
   const row = await taskColumns(trx, incident_id).where('case_task.id', '=', id).executeTakeFirst()
   return showTask(key, row ?? fail('not_found'))
+}
+
+const shown = 50
+
+/**
+ * What the actor has to do across cases, by its day, what has none last; the numbers are of all of it. What it shows of the
+ * cases is a listing of them, with its audit row; that there is nothing is none.
+ */
+export async function readOwnTasks({ clock, keys, trx, staff: actor, tell }: Act) {
+  const today = todayInOslo(clock.now())
+  const rows = await trx
+    .selectFrom('case_task')
+    .innerJoin('incident', 'incident.id', 'case_task.incident_id')
+    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
+    .select(['case_task.id', 'case_task.incident_id', 'case_task.text_sealed', 'case_task.due'])
+    .select(['case_task.assignee_id', 'incident.assignee_id as holder_id'])
+    .select(['category.id as category_id', 'category.name as category_name'])
+    .where((eb) => isOwnTask(actor)(eb))
+    .orderBy('case_task.due', (order) => order.asc().nullsLast())
+    .orderBy('case_task.id')
+    .execute()
+  const tasks = []
+  for (const sealed of rows.slice(0, shown)) {
+    const { id, incident_id, text, due, assignee_id, holder_id, ...category } = openRow(
+      'case_task',
+      await keys.keyOf(trx, sealed.incident_id),
+      sealed,
+    )
+    const left = due === null ? null : daysFrom(today, due)
+    tasks.push({
+      id,
+      case_id: incident_id,
+      category: named(category.category_id, category.category_name),
+      text,
+      due,
+      left,
+      nobodys: holder_id === null && assignee_id !== actor.id,
+    })
+  }
+  if (tasks.length > 0) tell({ subject: { kind: 'case', id: null }, after: ['tasks', `count=${rows.length}`] })
+  return { total: rows.length, due: rows.filter(({ due }) => due !== null && due <= today).length, tasks }
+}
+
+/** The first day of an open task of some cases, with the days left to it, by the case's number. */
+export async function firstTasks(trx: Db | Trx, ids: readonly number[], now: Date) {
+  const rows = await trx
+    .selectFrom('case_task')
+    .select(({ fn }) => ['incident_id', fn.min('due').as('due')])
+    .where('incident_id', 'in', ids)
+    .where('done_at', 'is', null)
+    .where('due', 'is not', null)
+    .groupBy('incident_id')
+    .execute()
+  const today = todayInOslo(now)
+  return new Map(
+    rows.flatMap(({ incident_id, due }) => (due ? [[incident_id, { due, left: daysFrom(today, due) }]] : [])),
+  )
 }

@@ -1,13 +1,20 @@
 import type { z } from 'zod'
-import type { answerConsent, CaseConsents } from '#contract/consents.ts'
 import { countedConsent } from '#contract/consentCodes.ts'
-import type { Services } from '#server/context.ts'
+import type { answerConsent, CaseConsents } from '#contract/consents.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/activity.ts'
-import { addAnswers, changesOf, givenOf, isCountedBy, readAnswers, type Answer } from '#server/cases/consents.ts'
-import { keepText } from '#server/cases/consentTexts.ts'
+import {
+  addAnswers,
+  type Answer,
+  changesOf,
+  givenOf,
+  isCountedBy,
+  keepText,
+  readAnswers,
+} from '#server/cases/consents.ts'
 import { stopExports } from '#server/cases/exports.ts'
 import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
+import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'

@@ -5,7 +5,7 @@ import { reporterStatuses } from '#contract/status.ts'
 import { readAnswers } from '#server/cases/consents.ts'
 import type { Db } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { readCursor } from '../queries.ts'
+import { readCursor } from '../saving.ts'
 import { agreedWords, bodiesOf, shownAnswer } from './answering.ts'
 
 type Page = { limit: number; cursor?: string | undefined }

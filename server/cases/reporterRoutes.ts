@@ -1,0 +1,34 @@
+import type { FastifyContextConfig } from 'fastify'
+import { z } from 'zod'
+import type { App } from '#server/context.ts'
+import type { AuditAction } from '#server/platform/audit/actions.ts'
+import type { SignedIn } from '#server/platform/http/sessions.ts'
+import texts from '#texts/nb/server.ts'
+import type { Answered, Schema, StaffCall } from './staffRoutes.ts'
+
+type ReporterCall = Pick<StaffCall, 'method' | 'url' | 'schema'>
+type Asked<Call extends ReporterCall> = {
+  user: SignedIn
+  params: Schema<Call, 'params'>
+  query: Schema<Call, 'querystring'>
+  body: Schema<Call, 'body'>
+}
+export type Rules = Pick<FastifyContextConfig, 'throttle'> & { message?: string; audit?: AuditAction; verified?: true }
+
+/** Mounts calls of reporters. The answer is `message` and what `act` answers, which may have another message. */
+export const reporterRoutes =
+  (app: App) =>
+  <Call extends ReporterCall>(
+    call: Call,
+    { message = texts.fetched, audit, verified, ...rules }: Rules,
+    act: (asked: Asked<Call>) => Promise<Omit<Answered<Call>, 'success' | 'message'> & { message?: string }>,
+  ) => {
+    app.route({
+      ...call,
+      config: { may: { who: 'reporter', audit, verified }, ...rules },
+      handler: async ({ user, params, query, body }) => {
+        const answer = await act(z.custom<Asked<Call>>().parse({ user, params, query, body }))
+        return { success: true, message, ...answer }
+      },
+    })
+  }
