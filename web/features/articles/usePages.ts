@@ -64,8 +64,10 @@ const storageKey = 'archive'
 const addressKey = 'archiveAt'
 
 function savedPage(place: string): ArticlePage | undefined {
+  const known = keptPages.get(place)
+  if (known) return known
   const { page, ...stored } = readTab(storageKey)
-  return keptPages.get(place) ?? (stored['place'] === place && isPage(page) ? page : undefined)
+  return stored['place'] === place && isPage(page) ? page : undefined
 }
 
 /** The archive's last address in this tab. */
