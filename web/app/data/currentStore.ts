@@ -1,5 +1,3 @@
-import { createElement, type ComponentType } from 'react'
-import { Provider } from 'react-redux'
 import { api } from './api.ts'
 import { rememberLogin, sessionExpired } from '#web/app/session/session.ts'
 import { makeStore, type Store } from './store.ts'
@@ -14,12 +12,6 @@ export function currentStore(): Store {
   syncToken(kept, readToken())
   return kept
 }
-
-/** A part of a public page, which has no store around it, with the store. */
-export const withStore = <Props extends object>(Part: ComponentType<Props>) =>
-  function Stored(props: Props) {
-    return createElement(Provider, { store: currentStore(), children: createElement(Part, props) })
-  }
 
 export function syncToken(store: Pick<Store, 'dispatch' | 'getState'>, token: string | null) {
   if (store.getState().auth.token === token) return

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ownTips } from '#texts/ownTips.ts'
-import { withStore } from '#web/app/data/currentStore.ts'
+import { withStore } from '#web/app/data/withStore.tsx'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type EntryContent, entryLimits } from '#contract/deskEntries.ts'
 import { lookupNameMax } from '#contract/deskLookups.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
+import type { Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -17,13 +18,12 @@ type ReviewProps = {
   content: EntryContent
   today: string
   errorOf: (path: string) => string | undefined
+  text: Writing<EntryContent>['text']
   onChange: (part: Partial<EntryContent>) => void
-  /** Who has reviewed it. */
-  children: ReactNode
 }
 
 /** When the entry was last reviewed, by whom, and when it is due again. */
-export function ReviewFields({ content, today, errorOf, onChange, children }: ReviewProps) {
+export function ReviewFields({ content, today, errorOf, text, onChange }: ReviewProps) {
   const t = useDesk().knowledge.fields
   const self = useSelf()
   // The date fields keep what is typed, so a date that a press sets needs new ones.
@@ -60,7 +60,12 @@ export function ReviewFields({ content, today, errorOf, onChange, children }: Re
           <p className={pieces.soft}>{t.reviewDueHint}</p>
         </div>
       </div>
-      {children}
+      <TextInput
+        label={t.reviewedBy}
+        description={t.reviewedByHint}
+        autoComplete="off"
+        {...text('reviewed_by', entryLimits.reviewedBy)}
+      />
     </fieldset>
   )
 }

@@ -99,14 +99,7 @@ export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
         choose={fields.chooseRelated}
         onChange={(related) => change({ related })}
       />
-      <ReviewFields content={content} today={all.today} errorOf={errorOf} onChange={change}>
-        <TextInput
-          label={fields.reviewedBy}
-          description={fields.reviewedByHint}
-          autoComplete="off"
-          {...text('reviewed_by', entryLimits.reviewedBy)}
-        />
-      </ReviewFields>
+      <ReviewFields content={content} today={all.today} errorOf={errorOf} text={text} onChange={change} />
     </form>
   )
 }
