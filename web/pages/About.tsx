@@ -25,7 +25,7 @@ export default function About() {
         <div className={css.tiles}>
           <Pattern />
         </div>
-        <div className={css.heroInner}>
+        <div className={`sheet ${css.heroInner}`}>
           <h1>{t.heading}</h1>
           <Lead>{t.lead(orgName)}</Lead>
           <ButtonLink to="/create-harassment" isLarge isOnDark>
@@ -33,7 +33,7 @@ export default function About() {
           </ButtonLink>
         </div>
       </section>
-      <div className={css.page}>
+      <div className={`sheet ${css.page}`}>
         <section className={css.part}>
           <h2>{t.projectHeading}</h2>
           <div className={css.text}>
@@ -51,9 +51,9 @@ export default function About() {
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <ul className={css.facts}>
+            <ul className={`bare ${css.facts}`}>
               {t.facts.map(({ number, what }) => (
-                <li key={number}>
+                <li key={number} className="framed">
                   <strong>{number}</strong> {what}
                 </li>
               ))}
@@ -62,7 +62,7 @@ export default function About() {
         </section>
         <section className={`below ${css.part}`}>
           <h2>{t.approachHeading}</h2>
-          <ul className={css.approach}>
+          <ul className={`bare ${css.approach}`}>
             {t.approach.map(({ title, body }) => (
               <li key={title}>
                 <h3>{title}</h3>

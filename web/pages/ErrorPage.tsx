@@ -11,7 +11,7 @@ export function ErrorPage() {
       <title>{t.title}</title>
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <Button onClick={() => window.location.reload()}>{t.reload}</Button>
         <a href="/">{t.front}</a>
       </div>

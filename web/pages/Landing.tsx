@@ -10,8 +10,7 @@ import { ArrowIcon } from '#web/ui/icons.tsx'
 import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
-import { Drawing, type Picture } from './Drawing.tsx'
-import { fjord, rings, row } from './pictures.ts'
+import { Drawing, fjord, rings, row, type Picture } from './Drawing.tsx'
 import css from './Landing.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
@@ -28,7 +27,7 @@ export default function Landing() {
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
       {/* In everyone's HTML; an attribute set before the first paint decides who sees it (leaveScript.ts). */}
       <aside className={`${css.draft} when-draft`} aria-label={t.draft.heading}>
-        <div>
+        <div className="row sheet">
           <p>
             <strong>{t.draft.heading}</strong> {t.draft.body}
           </p>
@@ -41,10 +40,10 @@ export default function Landing() {
         </div>
       </aside>
       <section id="home" className={css.hero} tabIndex={-1}>
-        <div className={css.heroInner}>
+        <div className={`sheet ${css.heroInner}`}>
           <h1>{t.heading}</h1>
           <Lead className={css.lead}>{t.lead}</Lead>
-          <div className={css.buttons}>
+          <div className="row">
             <ButtonLink to="/create-harassment" isLarge isOnDark>
               {t.report}
             </ButtonLink>
@@ -52,7 +51,7 @@ export default function Landing() {
               {t.ownCases}
             </ButtonLink>
           </div>
-          <ul className={css.trust}>
+          <ul className={`bare ${css.trust}`}>
             {t.trust.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
@@ -61,13 +60,13 @@ export default function Landing() {
         {/* After the text in the HTML: it is aligned to the bottom, which must not move while the text loads. */}
         <Drawing of={fjord} className={css.picture} viewBox="0 0 2400 630" preserveAspectRatio="xMaxYMax slice" />
       </section>
-      <section className={`${css.part} ${css.intro}`}>
+      <section className={`sheet ${css.part} ${css.intro}`}>
         <h2>{t.introHeading}</h2>
         <p>{t.intro}</p>
       </section>
       <section
         id="features"
-        className={`below ${css.part} ${css.features}`}
+        className={`below sheet ${css.part} ${css.features}`}
         aria-label={t.featuresHeading}
         tabIndex={-1}
       >
@@ -75,9 +74,9 @@ export default function Landing() {
         <Feature {...t.hub} to="/information-hub" art={rings} />
       </section>
       <div className={`below ${css.sand}`}>
-        <section className={css.part}>
+        <section className={`sheet ${css.part}`}>
           <h2>{t.stepsHeading}</h2>
-          <ol className={css.steps}>
+          <ol className={`bare ${css.steps}`}>
             {t.steps.map(({ title, body }, at) => (
               <li key={title}>
                 <span className={css.number} aria-hidden="true">
@@ -102,10 +101,10 @@ export default function Landing() {
           </p>
         </section>
       </div>
-      <section className={`below ${css.part}`}>
+      <section className={`below sheet ${css.part}`}>
         <h2>{t.usesHeading}</h2>
         <p className={css.usageLead}>{t.usesLead}</p>
-        <ul className={css.uses}>
+        <ul className={`bare ${css.uses}`}>
           {t.uses.map(({ title, body }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -120,7 +119,7 @@ export default function Landing() {
         </p>
       </section>
       <div className={`below ${css.sand}`}>
-        <div className={css.part}>
+        <div className={`sheet ${css.part}`}>
           <HelpNow />
         </div>
       </div>
@@ -157,7 +156,7 @@ type FeatureProps = {
 
 function Feature({ heading, body, list, link, to, art }: FeatureProps) {
   return (
-    <article className={css.feature}>
+    <article className={`framed ${css.feature}`}>
       <Drawing of={art} className={css.ornament} viewBox="0 0 600 120" preserveAspectRatio="xMidYMid slice" />
       <div className={css.featureText}>
         <h2>{heading}</h2>

@@ -15,7 +15,7 @@ export default function NotFound() {
       </p>
       <h1>{t.heading}</h1>
       <p className={css.lead}>{t.body}</p>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <ButtonLink to="/">{t.front}</ButtonLink>
         <ButtonLink to="/create-harassment" look="quiet">
           {t.report}

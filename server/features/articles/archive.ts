@@ -1,14 +1,15 @@
-import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
-import type { ArticleChoices, ArticlesReader } from '#contract/articles.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type ArticleQuery, type ArticleSort, paywalls, writeArticleQuery } from '#contract/articleAddress.ts'
+import { type Article, type ArticleChoices, type ArticlesReader, picture } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ContentVersion } from '#server/platform/pages/contentVersion.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { readChoices } from './choices.ts'
-import { resolve, type Resolved } from './filter.ts'
-import { countMatches, findPlaces, isWithdrawn, readArticles } from './queries.ts'
-import { readCursor, writeCursor } from './rules.ts'
+import { conditions, type Cursor, readCursor, resolve, type Resolved, walks, writeCursor } from './filter.ts'
 
 const cachedTotals = 2000
 
@@ -59,3 +60,121 @@ export function openArchive(db: Db, contentVersion: ContentVersion): ArticlesRea
     return totals(await contentVersion(), key, () => countMatches(db, filter))
   }
 }
+
+type Page = { filter: Resolved; sort: ArticleSort; after: Cursor | undefined; limit: number }
+/** An article's position in the requested order. */
+type Place = { id: number; key: string; isFavourite: boolean }
+
+/**
+ * The places of one page, in order. Selects only columns of the sort's own index, so that skipping articles that do not
+ * match reads no table row.
+ */
+async function findPlaces(db: Db, user_id: number | undefined, page: Page): Promise<Place[]> {
+  const { sort, after, limit } = page
+  if (sort !== 'favourites' || user_id === undefined) return walk(db, page).execute()
+  const own =
+    after && !after.isFavourite
+      ? []
+      : await walk(db, page)
+          .where((eb) => isFavouriteOf(eb, user_id))
+          .execute()
+  const favourites = own.map((place) => ({ ...place, isFavourite: true }))
+  if (favourites.length >= limit) return favourites
+  const rest = { ...page, after: after?.isFavourite ? undefined : after, limit: limit - favourites.length }
+  const others = await walk(db, rest)
+    .where((eb) => eb.not(isFavouriteOf(eb, user_id)))
+    .execute()
+  return [...favourites, ...others]
+}
+
+function walk(db: Db, { filter, sort, after, limit }: Page) {
+  const { column, isDescending } = walks[sort]
+  const direction = isDescending ? 'desc' : 'asc'
+  return db
+    .selectFrom('article_index')
+    .select((eb) => ['article_id as id', eb.ref(column).as('key'), sql<boolean>`false`.as('isFavourite')])
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple(column, 'article_id'), isDescending ? '<' : '>', eb.tuple(after?.key ?? '', after?.id ?? 0)),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('article_id', direction)
+    .limit(limit)
+}
+
+const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_index'>, user_id: number) =>
+  eb.exists(
+    eb
+      .selectFrom('favourite')
+      .select('favourite.user_id')
+      .where('favourite.user_id', '=', user_id)
+      .whereRef('favourite.article_id', '=', 'article_index.article_id'),
+  )
+
+async function countMatches(db: Db, filter: Resolved) {
+  const { total } = await db
+    .selectFrom('article_index')
+    .select(sql<number>`count(*)`.as('total'))
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The articles of these ids, in their order. Names are joined once for all articles, not once for each. */
+async function readArticles(db: Db, ids: number[]): Promise<Article[]> {
+  if (ids.length === 0) return []
+  const asked = sql`${ids}::bigint[]`
+  const { rows } = await sql<Row>`
+    SELECT article.id, title, description, date, filepath, file_format, is_paid, link, picture, is_demo, alt, focus_x,
+      focus_y, captions, poster,
+      CASE WHEN agency.id IS NOT NULL
+        THEN json_build_object('id', agency.id, 'name', agency.name, 'logo', agency.logo) END AS news_agency,
+      coalesce(sorted.categories, '[]') AS categories,
+      coalesce(tagged.hashtags, '[]') AS hashtags
+    FROM article
+    LEFT JOIN news_agency AS agency ON agency.id = article.news_agency_id
+    LEFT JOIN (
+      SELECT of.article_id, json_agg(json_build_object('id', category.id, 'name', category.name) ORDER BY of.position) AS categories
+      FROM article_category_of AS of JOIN article_category AS category ON category.id = of.category_id
+      WHERE of.article_id = any(${asked}) GROUP BY of.article_id) AS sorted ON sorted.article_id = article.id
+    LEFT JOIN (
+      SELECT of.article_id, json_agg(json_build_object('name', hashtag.name) ORDER BY hashtag.name) AS hashtags
+      FROM article_hashtag AS of JOIN hashtag ON hashtag.id = of.hashtag_id
+      WHERE of.article_id = any(${asked}) GROUP BY of.article_id) AS tagged ON tagged.article_id = article.id
+    WHERE article.id = any(${asked}) AND withdrawn_at IS NULL`.execute(db)
+  const read = new Map(rows.map((row) => [row.id, tidy(row)]))
+  return ids.flatMap((id) => read.get(id) ?? [])
+}
+
+/** Whether an article was public and is no more: withdrawn, or deleted from the editors' bin since. */
+const isWithdrawn = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('article')
+    .select('id')
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is not', null)
+    .unionAll(db.selectFrom('article_gone').select('article_id as id').where('article_id', '=', id))
+    .executeTakeFirst()) !== undefined
+
+type Row = Omit<Article, 'is_paid' | 'picture' | 'alt' | 'focus' | 'captions' | 'poster'> & {
+  is_paid: string
+  picture: unknown
+  alt: string
+  focus_x: number | null
+  focus_y: number | null
+  captions: string | null
+  poster: string | null
+}
+
+/** What most articles do not have is left out, so that a page of them is no longer for it. */
+const tidy = ({ is_paid, picture: laidOut, alt, focus_x, focus_y, captions, poster, ...row }: Row): Article => ({
+  ...row,
+  is_paid: oneOf(paywalls, is_paid),
+  picture: picture.safeParse(laidOut).data ?? null,
+  ...(alt ? { alt } : {}),
+  ...(focus_x === null || focus_y === null ? {} : { focus: { x: focus_x, y: focus_y } }),
+  ...(captions ? { captions } : {}),
+  ...(poster ? { poster } : {}),
+})

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { writeArticleQuery, type ArticleQuery } from '#contract/articleAddress.ts'
 import * as contract from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,8 +11,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from '#server/platform/http/cachedReply.ts'
 import texts from '#texts/nb/articlesServer.ts'
 import { listAgencies, listCategories } from './choices.ts'
-import { listFavourites, toggleFavourite } from './favourites.ts'
-import { listOwnTips } from './ownTips.ts'
+import { listFavourites, listOwnTips, toggleFavourite } from './own.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
 const maxAge = 60
@@ -24,6 +24,7 @@ const tipForm = {
   fields: 20,
   fieldBytes: 4 * (limits.suggestion + limits.link),
 }
+type Listed<Reply extends z.ZodType> = { method: 'GET'; url: string; schema: { response: { 200: Reply } } }
 const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
@@ -57,29 +58,9 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
       cachedReply(reply, await articles(request, String(request.params.id), request.params.id), 0),
   })
 
-  const choices = perVersion(async () => ({ ...done(texts.fetched), choices: await archive.choices() }))
-  app.route({
-    ...contract.listArticleChoices,
-    config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => cachedReply(reply, await choices(request, 'all', undefined), maxAge),
-  })
-
-  const categories = perVersion(async () => ({
-    ...done(texts.fetched),
-    impactHighlightCategories: await listCategories(publicDb),
-  }))
-  app.route({
-    ...contract.listArticleCategories,
-    config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => cachedReply(reply, await categories(request, 'all', undefined), maxAge),
-  })
-
-  const agencies = perVersion(async () => ({ ...done(texts.fetched), newsAgencies: await listAgencies(publicDb) }))
-  app.route({
-    ...contract.listNewsAgencies,
-    config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => cachedReply(reply, await agencies(request, 'all', undefined), maxAge),
-  })
+  offer(contract.listArticleChoices, async () => ({ choices: await archive.choices() }))
+  offer(contract.listArticleCategories, async () => ({ impactHighlightCategories: await listCategories(publicDb) }))
+  offer(contract.listNewsAgencies, async () => ({ newsAgencies: await listAgencies(publicDb) }))
 
   app.route({
     ...contract.listFavourites,
@@ -118,6 +99,20 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   async function findPage(query: ArticleQuery, user_id?: number) {
     const page = await archive.find(query, user_id)
     return page === 'invalid_cursor' ? fail('invalid', { cursor: 'invalid' }) : { ...done(texts.fetched), ...page }
+  }
+
+  /** Mounts a list that is the same for everybody. */
+  function offer<Reply extends z.ZodType>(
+    call: Listed<Reply>,
+    load: () => Promise<Omit<z.input<Reply>, keyof ReturnType<typeof done>>>,
+  ) {
+    const replies = perVersion(async () => ({ ...done(texts.fetched), ...(await load()) }))
+    const mounted: Listed<z.ZodType> = call
+    app.route({
+      ...mounted,
+      config: { may: { who: 'anyone' } },
+      handler: async (request, reply) => cachedReply(reply, await replies(request, 'all', undefined), maxAge),
+    })
   }
 
   /** Caches replies that are the same for everybody until the content changes. */

@@ -5,8 +5,7 @@ import type { FeaturePlugin } from '#server/context.ts'
 import { chooseEncoding } from '#server/platform/http/encodings.ts'
 import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { writeFeed } from './feed.ts'
-import { writeSitemap, type SitemapPath } from './sitemap.ts'
+import { writeFeed, writeSitemap, type SitemapPath } from './writers.ts'
 
 type Document = { text: string; gzip: Buffer; etag: string }
 

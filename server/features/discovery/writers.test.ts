@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFeed } from './feed.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeFeed, writeSitemap } from './writers.ts'
 
 const publicUrl = 'https://portal.example.org'
 const item = {

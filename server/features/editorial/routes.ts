@@ -11,12 +11,8 @@ import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { renderPreview } from '#server/platform/pages/preview.ts'
 import desk from '#texts/nb/desk.ts'
 import texts from '#texts/nb/deskEditorialReplies.ts'
-import { readChoices } from './articles/choices.ts'
-import { listArticles } from './articles/list.ts'
-import { previewArticle } from './articles/preview.ts'
-import { findLinks } from './entries/links.ts'
-import { handleDeadLink, listEntries } from './entries/list.ts'
-import { previewEntry } from './entries/preview.ts'
+import { listArticles, readChoices } from './articles/list.ts'
+import { findLinks, handleDeadLink, listEntries } from './entries/list.ts'
 import { binItem, listBin, unbinItems } from './items/bin.ts'
 import { inBulk } from './items/bulk.ts'
 import { kindOf } from './items/kinds.ts'
@@ -24,15 +20,14 @@ import { giveUpLock, takeLock } from './items/locks.ts'
 import { moveItem } from './items/moving.ts'
 import { publishItem, withdrawItem } from './items/publishing.ts'
 import { countWaiting, showItem } from './items/reading.ts'
-import { listRevisions, readRevision } from './items/revisions.ts'
-import { createItem, orSetAside, restoreRevision, saveItem } from './items/saving.ts'
+import { createItem, listRevisions, orSetAside, readRevision, restoreRevision, saveItem } from './items/saving.ts'
 import { changeLookup, createLookup, deleteLookup, orderLookups } from './lookups/changing.ts'
 import { listLookups } from './lookups/lists.ts'
 import { mergeLookup } from './lookups/merging.ts'
-import { changeMedia, deleteMedia, restoreMedia } from './media/changing.ts'
-import { listMedia, showMedia } from './media/files.ts'
+import { changeMedia, deleteMedia, listMedia, restoreMedia, showMedia } from './media/library.ts'
 import { replaceMedia } from './media/replacing.ts'
 import { dropUpload, finishUpload, keepPart, listUploads, startUpload } from './media/uploads.ts'
+import { findPreview } from './preview.ts'
 import { decideTip, undoTip } from './tips/deciding.ts'
 import { listTips } from './tips/queries.ts'
 
@@ -101,9 +96,7 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...guarded(items.previewItem),
     handler: async ({ staff, params: { id }, query: { view, theme } }, reply) => {
-      const item = await showItem(services.db, id, staff.id)
-      const shown =
-        item.kind === 'article' ? await previewArticle(services, item, view) : await previewEntry(services, item, view)
+      const shown = await findPreview(services, await showItem(services.db, id, staff.id), view)
       const { html, headers } = await renderPreview(services, { ...shown, theme })
       return reply.headers(headers).type('text/html; charset=utf-8').serializer(String).send(html)
     },

@@ -6,7 +6,7 @@ import type { Block, Inline } from '#contract/knowledge.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
 import { isOwnPicture, noteMark } from '#contract/knowledgeMarks.ts'
-import { makeIds } from './headingIds.ts'
+import { slugFrom } from '#contract/slugFrom.ts'
 import { tidyInlines } from './tidyInlines.ts'
 
 /** Deeper nesting is left out: no text needs it, and hostile input must not exhaust the stack. */
@@ -175,3 +175,22 @@ const wordsIn = (blocks: Block[]) =>
     .map(textOf)
     .join(' ')
     .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Ids that the page around the text uses itself. */
+const reserved = ['main', 'help-now', 'contents', 'sources', 'related']
+
+/** Makes a unique id for each heading of one text, readable in a shared address: `hva-sier-loven`, `hva-sier-loven-2`. */
+function makeIds() {
+  const taken = new Set(reserved)
+  /** The next number to try for each heading, so that a thousand equal ones are not counted through a thousand times. */
+  const next = new Map<string, number>()
+  return (heading: string) => {
+    const plain = slugFrom(heading) || 'del'
+    let id = plain
+    let count = next.get(plain) ?? 2
+    for (; taken.has(id); count += 1) id = `${plain}-${count}`
+    next.set(plain, count)
+    taken.add(id)
+    return id
+  }
+}

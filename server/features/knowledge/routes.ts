@@ -1,13 +1,12 @@
+import { sql } from 'kysely'
+import { externalLinks } from '#contract/entryLinks.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { listKnowledge, reportDeadLink, type KnowledgeList } from '#contract/knowledge.ts'
-import type { FeaturePlugin } from '#server/context.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from '#server/platform/http/cachedReply.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/knowledge.ts'
-
-import { keepDeadLink } from './deadLinks.ts'
-import { externalLinks } from '#contract/entryLinks.ts'
 
 /** For how long browsers and proxies may show an older list, in seconds. */
 const maxAge = 60
@@ -46,4 +45,16 @@ export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
       return { success: true as const, message: texts.deadLinkKept }
     },
   })
+}
+
+/** Counts a press. One that comes after editors have dealt with the link opens it again. */
+async function keepDeadLink({ db, clock }: Pick<Services, 'db' | 'clock'>, slug: string, link: string) {
+  const now = clock.now()
+  await sql`
+    INSERT INTO dead_link_report AS known (entry_id, link, first_at, last_at)
+    SELECT id, ${link}, ${now}, ${now} FROM knowledge_entry WHERE slug = ${slug}
+    ON CONFLICT (entry_id, link) DO UPDATE SET
+      times = CASE WHEN known.handled_at IS NULL THEN least(known.times, 1000000) + 1 ELSE 1 END,
+      first_at = CASE WHEN known.handled_at IS NULL THEN known.first_at ELSE excluded.first_at END,
+      last_at = excluded.last_at, handled_at = NULL, handled_by = NULL`.execute(db)
 }

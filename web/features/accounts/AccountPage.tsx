@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
+import type { Phrase } from '#texts/phrase.ts'
 import { logOut } from '#web/app/device/logOut.ts'
+import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
+import type { useCallForm } from '#web/app/form/useCallForm.ts'
 import { useSite } from '#web/app/frame/site.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Pattern } from '#web/ui/Pattern.tsx'
 import { inOneLine } from '#web/ui/unbroken.ts'
@@ -44,14 +50,45 @@ export function AccountPage({
   )
 }
 
-/** In place of a login or registration form for a signed-in visitor: continue, or log out first. */
-export function AlreadyIn({ name, to }: { name: string; to: string }) {
-  const t = useTexts(accounts).login
+type TaskProps = {
+  sending: Pick<ReturnType<typeof useCallForm>, 'form' | 'isBusy' | 'error'>
+  submit: Phrase
+  busy: Phrase
+  /** What is said before anything else. */
+  before?: ReactNode
+  /** What helps when it was refused. */
+  help?: ReactNode
+  children: ReactNode
+}
+
+/** The form of such a page: what was wrong, its fields, and the button that sends it. */
+export function TaskForm({ sending: { form, isBusy, error }, submit, busy, before, help, children }: TaskProps) {
   return (
-    <div className={css.already}>
-      <p>{t.already(name)}</p>
-      <div className={css.buttons}>
-        <ButtonLink to={to}>{t.goOn}</ButtonLink>
+    <form {...form} className={css.form}>
+      <NeedsScript />
+      {before}
+      <FormError message={error}>{help}</FormError>
+      {children}
+      <SubmitButton isBusy={isBusy} busy={busy}>
+        {submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type SignedOutProps = { children: ReactNode; redirect: string | undefined }
+
+/** A form for visitors; for whoever was signed in when the page opened: continue, or log out first. */
+export function WhenSignedOut({ children, redirect }: SignedOutProps) {
+  const t = useTexts(accounts).login
+  const { user } = useSession()
+  const [wasIn] = useState(user !== null)
+  if (!wasIn || !user) return children
+  return (
+    <div className={`framed ${css.already}`}>
+      <p>{t.already(user.name ?? '')}</p>
+      <div className={`row ${css.buttons}`}>
+        <ButtonLink to={redirect ?? '/dashboard'}>{t.goOn}</ButtonLink>
         <Button look="quiet" onClick={() => void logOut('/login')}>
           {t.logout}
         </Button>

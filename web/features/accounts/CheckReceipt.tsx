@@ -6,44 +6,36 @@ import { erasure } from '#texts/erasure.ts'
 import { useCheckReceiptMutation } from '#web/app/erasure/api.ts'
 import { ErasureReceipt } from '#web/app/erasure/ErasureReceipt.tsx'
 import { dropHandedReceipt, handedReceipt } from '#web/app/erasure/handedReceipt.ts'
-import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { longDay } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { AccountPage } from './AccountPage.tsx'
+import { AccountPage, TaskForm } from './AccountPage.tsx'
 import css from './accounts.module.css'
 
 /** /personvern/kvittering: what became of an erasure, by the number of its receipt. Anybody who has the number may ask. */
 export default function CheckReceipt() {
   const t = useTexts(erasure).check
   const [send, { isLoading, data }] = useCheckReceiptMutation()
-  const { form, field, isBusy, error } = useCallForm(receiptForm, { send, failed: t.failed })
+  const sending = useCallForm(receiptForm, { send, failed: t.failed })
   const [own] = useState(handedReceipt)
   useEffect(() => dropHandedReceipt, [])
   return (
     <AccountPage heading={t.title} lead={t.lead}>
       {own && <ErasureReceipt {...own} />}
-      <form {...form} className={css.form}>
-        <NeedsScript />
-        <FormError message={error} />
+      <TaskForm sending={sending} submit={t.submit} busy={t.busy}>
         <TextInput
-          {...field('receipt')}
+          {...sending.field('receipt')}
           size="md"
           label={t.number}
           autoComplete="off"
           maxLength={60}
           spellCheck={false}
         />
-        <SubmitButton isBusy={isBusy} busy={t.busy}>
-          {t.submit}
-        </SubmitButton>
-      </form>
+      </TaskForm>
       <p className={css.below} role="status">
         {data && !isLoading && t.states[data.state](data.at ? longDay(data.at) : '')}
       </p>
-      <ul className={css.ways}>
+      <ul className={`row bare ${css.ways}`}>
         <li>
           <Link to="/personvern">{t.toPrivacy}</Link>
         </li>

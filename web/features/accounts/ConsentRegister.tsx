@@ -63,7 +63,7 @@ export default function ConsentRegister() {
   }
   return (
     <>
-      <ol ref={list} className={css.register}>
+      <ol ref={list} className={`bare ${css.register}`}>
         {byCase(entries).map(([id, placed]) => (
           <OneCase key={id} id={id} placed={placed} />
         ))}
@@ -122,7 +122,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
       <p role="status" className={pieces.note}>
         {said}
       </p>
-      <ol>
+      <ol className="bare">
         {placed.map(({ entry, at, holds }) => (
           <Entry
             key={`${entry.kind} ${entry.at} ${idOf(entry)}`}
@@ -162,7 +162,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
         <strong>{what()}</strong>
         {entry.kind === 'answer' && recorded && `, ${consents.recorded(recorded)}`}
       </p>
-      <p className={css.facts}>
+      <p className={`row ${css.facts}`}>
         <time dateTime={at}>{longMoment(at)}</time>
       </p>
       {words && (

@@ -1,19 +1,25 @@
+import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { User } from '#contract/accounts.ts'
+import { accountUpdate, emailChange, type User } from '#contract/accounts.ts'
+import { contactLanguages } from '#contract/contactLanguages.ts'
 import { accounts } from '#texts/accounts.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { readToken } from '#web/app/device/token.ts'
-import { userLoaded } from '#web/app/session/session.ts'
 import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
+import { userLoaded } from '#web/app/session/session.ts'
+import { useSession } from '#web/app/session/useSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import type { SchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './accounts.module.css'
+import { accountsApi } from './api.ts'
+import { EmailInput, GenderSelect, NameInput, PhoneInput, PresentPassword } from './fields.tsx'
 
 type Props = {
   label: string
@@ -55,7 +61,7 @@ type FormProps<Schema extends z.ZodType> = {
 }
 
 /** Changes the own account: the first field is selected when it opens, and the session gets the new user. */
-export function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
+function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) {
   const { schema, change, words, onChanged, cancel, children } = props
   const t = useTexts(accounts).account
   const dispatch = useAppDispatch()
@@ -80,7 +86,7 @@ export function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) 
     <form {...form} className={css.form}>
       {children(field)}
       <FormError message={error} />
-      <div className={css.formButtons}>
+      <div className="row">
         <SubmitButton isBusy={isBusy} busy={words.busy}>
           {words.submit}
         </SubmitButton>
@@ -89,6 +95,65 @@ export function AccountForm<Schema extends z.ZodType>(props: FormProps<Schema>) 
         </Button>
       </div>
     </form>
+  )
+}
+
+type ChangeProps = {
+  /** Gets what to say about what was changed. */
+  done: (said: string) => void
+  cancel: () => void
+}
+
+/** Corrects an address that is not confirmed yet at once; a confirmed one needs the password, and the new one's link. */
+export function ChangeEmail({ done, cancel }: ChangeProps) {
+  const t = useTexts(accounts).changeEmail
+  const { isVerified, user } = useSession()
+  const [change] = accountsApi.useChangeEmailMutation()
+  const onChanged = ({ email }: { email: string }) => {
+    const isSame = email.toLowerCase() === user?.email?.toLowerCase()
+    // That a confirmed one waits for the new one's link is the account's own message.
+    done(isSame ? t.same : isVerified ? '' : t.changed(email))
+  }
+  return (
+    <AccountForm schema={emailChange} change={change} words={t} onChanged={onChanged} cancel={cancel}>
+      {(field) => (
+        <>
+          <EmailInput {...field('email')} label={t.label} defaultValue={user?.email} />
+          {isVerified && <PresentPassword {...field('password')} />}
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+/** Corrects name, telephone number, gender and the language to talk in. */
+export function UpdateAccount({ done, cancel }: ChangeProps) {
+  const { fields, updateAccount: t } = useTexts(accounts)
+  const { names, none } = useTexts(contactLanguageTexts)
+  const { user } = useSession()
+  const [update] = accountsApi.useUpdateAccountMutation()
+  const languages = contactLanguages.map((value) => ({ value, label: names[value] }))
+  return (
+    <AccountForm schema={accountUpdate} change={update} words={t} onChanged={() => done(t.done)} cancel={cancel}>
+      {(field) => (
+        <>
+          <NameInput {...field('name')} defaultValue={user?.name} />
+          <PhoneInput {...field('phone_number')} defaultValue={user?.phone_number} />
+          <GenderSelect {...field('gender')} defaultValue={user?.gender} />
+          {/* Without the field it stays as it is: what was not fetched yet is not to be emptied by saving. */}
+          {user?.contact_language !== undefined && (
+            <NativeSelect
+              {...field('contact_language')}
+              size="md"
+              label={fields.contact_language}
+              description={fields.languageHint}
+              data={[{ value: '', label: none }, ...languages]}
+              defaultValue={user.contact_language ?? ''}
+            />
+          )}
+        </>
+      )}
+    </AccountForm>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useShowTakeoutQuery } from './api.ts'
+import { accountsApi } from './api.ts'
 import css from './accounts.module.css'
 
 type Props<Part extends object> = {
@@ -71,7 +71,7 @@ export function OwnConsents() {
 export function TakeAlong() {
   const { hash, key } = useLocation()
   const isLedHere = hash === '#ta-med'
-  const { currentData } = useShowTakeoutQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { currentData } = accountsApi.useShowTakeoutQuery(undefined, { refetchOnMountOrArgChange: true })
   const [isMeant, setMeant] = useState(false)
   const section = useRef<HTMLElement>(null)
   const state = currentData?.data?.state

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { credentials } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
@@ -7,17 +6,14 @@ import { alertClosed } from '#web/app/notices/alert.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { readOwnDraft } from '#web/app/device/localDraft.ts'
-import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { AccountPage, AlreadyIn } from './AccountPage.tsx'
-import { useLoginMutation } from './api.ts'
+import { AccountPage, TaskForm, WhenSignedOut } from './AccountPage.tsx'
+import { accountsApi } from './api.ts'
 import { EmailInput, PasswordInput } from './fields.tsx'
 import css from './accounts.module.css'
 
@@ -26,11 +22,11 @@ export default function Login() {
   const redirect = useRedirect()
   // The mailed link may be opened on another device: the page then says why a login is needed.
   const isForVerifying = redirect?.startsWith('/auth/verify-email/')
-  const { user } = useSession()
-  const [wasIn] = useState(user !== null)
   return (
     <AccountPage heading={t.heading} lead={isForVerifying ? t.leadVerify : t.lead}>
-      {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <LoginForm />}
+      <WhenSignedOut redirect={redirect}>
+        <LoginForm />
+      </WhenSignedOut>
       <p className={css.below}>
         {`${t.noAccount} `}
         <Link to={withRedirect('/register', redirect)}>{t.register}</Link>
@@ -48,8 +44,8 @@ function LoginForm() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
-  const [login] = useLoginMutation()
-  const { form, field, isBusy, error } = useCallForm(credentials, {
+  const [login] = accountsApi.useLoginMutation()
+  const sending = useCallForm(credentials, {
     own: { email_required: t.login.emailRequired },
     async send(given) {
       dispatch(alertClosed())
@@ -75,21 +71,20 @@ function LoginForm() {
   })
 
   return (
-    <form {...form} className={css.form}>
-      <NeedsScript />
-      {isReportKept(redirect) && <p className={pieces.note}>{t.login.reportKept}</p>}
-      <FormError message={error} />
-      <EmailInput {...field('email')} autoComplete="username" />
+    <TaskForm
+      sending={sending}
+      submit={t.login.submit}
+      busy={t.login.busy}
+      before={isReportKept(redirect) && <p className={pieces.note}>{t.login.reportKept}</p>}
+    >
+      <EmailInput {...sending.field('email')} autoComplete="username" />
       <div>
-        <PasswordInput {...field('password')} label={t.fields.password} autoComplete="current-password" />
+        <PasswordInput {...sending.field('password')} label={t.fields.password} autoComplete="current-password" />
         <p className={css.forgot}>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </p>
       </div>
-      <SubmitButton isBusy={isBusy} busy={t.login.busy}>
-        {t.login.submit}
-      </SubmitButton>
-    </form>
+    </TaskForm>
   )
 }
 

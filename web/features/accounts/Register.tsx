@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { registration } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
@@ -14,19 +13,19 @@ import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { AccountPage, AlreadyIn } from './AccountPage.tsx'
-import { useRegisterMutation } from './api.ts'
+import { AccountPage, WhenSignedOut } from './AccountPage.tsx'
+import { accountsApi } from './api.ts'
 import { EmailInput, GenderSelect, NameInput, NewPassword, PhoneInput } from './fields.tsx'
 import css from './accounts.module.css'
 
 export default function Register() {
   const t = useTexts(accounts).register
   const redirect = useRedirect()
-  const { user } = useSession()
-  const [wasIn] = useState(user !== null)
   return (
     <AccountPage heading={t.heading} lead={t.welcome}>
-      {wasIn && user ? <AlreadyIn name={user.name ?? ''} to={redirect ?? '/dashboard'} /> : <RegisterForm />}
+      <WhenSignedOut redirect={redirect}>
+        <RegisterForm />
+      </WhenSignedOut>
       <p className={css.below}>
         <Link to={withRedirect('/login', redirect)}>{t.haveAccount}</Link>
       </p>
@@ -44,7 +43,7 @@ function RegisterForm() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { loginStarted, loginSucceeded, loginFailed } = useSession()
-  const [register] = useRegisterMutation()
+  const [register] = accountsApi.useRegisterMutation()
   const { form, field, isBusy, error } = useCallForm(registration, {
     async send(given) {
       dispatch(alertClosed())

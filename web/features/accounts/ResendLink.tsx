@@ -15,8 +15,7 @@ import { notify, withdraw } from '#web/app/notices/notify.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { ChangeEmail } from './ChangeEmail.tsx'
-import { Editing, Saved, useSaid } from './Editing.tsx'
+import { ChangeEmail, Editing, Saved, useSaid } from './Editing.tsx'
 import { useFindUser } from './useFindUser.ts'
 import css from './accounts.module.css'
 
@@ -38,7 +37,7 @@ export function ResendLink() {
       <Saved said={said} />
       <p>{t.hint}</p>
       <FormError message={error} />
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <Button className="when-signed-in" isBusy={isLoading} onClick={send}>
           <Say>{isLoading ? t.sending : t.resend}</Say>
         </Button>

@@ -1,23 +1,19 @@
 import { Link, useNavigate } from 'react-router'
 import { newPassword } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
-import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { AccountPage } from './AccountPage.tsx'
-import { useResetPasswordMutation, useSignedLink } from './api.ts'
+import { AccountPage, TaskForm } from './AccountPage.tsx'
+import { accountsApi, useSignedLink } from './api.ts'
 import { NewPassword } from './fields.tsx'
-import css from './accounts.module.css'
 
 export default function ResetPassword() {
   const t = useTexts(accounts)
   const link = useSignedLink()
   const navigate = useNavigate()
-  const [reset] = useResetPasswordMutation()
-  const { form, field, isBusy, error } = useCallForm(newPassword, {
+  const [reset] = accountsApi.useResetPasswordMutation()
+  const sending = useCallForm(newPassword, {
     send: (body) => reset({ link, body }),
     failed: t.reset.failed,
     onDone() {
@@ -27,16 +23,14 @@ export default function ResetPassword() {
   })
   return (
     <AccountPage heading={t.reset.heading} lead={t.reset.lead}>
-      <form {...form} className={css.form}>
-        <NeedsScript />
-        <FormError message={error}>
-          <Link to="/forgot-password">{t.reset.newLink}</Link>
-        </FormError>
-        <NewPassword field={field} label={t.fields.newPassword} />
-        <SubmitButton isBusy={isBusy} busy={t.reset.busy}>
-          {t.reset.submit}
-        </SubmitButton>
-      </form>
+      <TaskForm
+        sending={sending}
+        submit={t.reset.submit}
+        busy={t.reset.busy}
+        help={<Link to="/forgot-password">{t.reset.newLink}</Link>}
+      >
+        <NewPassword field={sending.field} label={t.fields.newPassword} />
+      </TaskForm>
     </AccountPage>
   )
 }

@@ -8,7 +8,7 @@ import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAskForTakeoutMutation, useDropTakeoutMutation, useOpenTakeoutMutation, useShowTakeoutQuery } from './api.ts'
+import { accountsApi } from './api.ts'
 import css from './takeout.module.css'
 import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -24,10 +24,10 @@ export default function Takeout() {
   const t = useTexts(takeout)
   const [isComing, setComing] = useState(false)
   const [pollingInterval, setPollingInterval] = useState(0)
-  const { data, isError, isFetching, refetch } = useShowTakeoutQuery(undefined, { pollingInterval })
-  const [ask] = useAskForTakeoutMutation()
-  const [open] = useOpenTakeoutMutation()
-  const [drop, { isLoading: isDropping }] = useDropTakeoutMutation()
+  const { data, isError, isFetching, refetch } = accountsApi.useShowTakeoutQuery(undefined, { pollingInterval })
+  const [ask] = accountsApi.useAskForTakeoutMutation()
+  const [open] = accountsApi.useOpenTakeoutMutation()
+  const [drop, { isLoading: isDropping }] = accountsApi.useDropTakeoutMutation()
   const [dropFailed, setDropFailed] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   const last = data?.data ?? null

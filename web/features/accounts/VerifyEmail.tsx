@@ -6,6 +6,7 @@ import { withRedirect } from '#web/app/device/redirect.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import loader from '#web/ui/FullScreenLoader.module.css'
 import { Say } from '#web/ui/Say.tsx'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import pieces from '#web/ui/pieces.module.css'
@@ -20,7 +21,7 @@ import { confirmed } from '#web/app/form/useCallForm.ts'
 import { rememberLogin, userLoaded } from '#web/app/session/session.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { useAppDispatch } from '#web/app/data/store.ts'
-import { useSignedLink, useVerifyEmailMutation } from './api.ts'
+import { accountsApi, useSignedLink } from './api.ts'
 
 /** Target of the mailed link. Only its own account may use it, so a visitor logs in first and comes back here. */
 export default function VerifyEmail() {
@@ -39,7 +40,7 @@ function Wait() {
   return (
     <AccountPage heading={t.title} lead={t.body}>
       <p role="status" className={css.wait}>
-        <span className={css.spinner} aria-hidden="true" />
+        <span className={loader.sign} aria-hidden="true" />
         <Say>{t.wait}</Say>
       </p>
       <NeedsScript />
@@ -87,7 +88,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
           </p>
         )}
       </div>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <ButtonLink to="/email-verify">{t.toPending}</ButtonLink>
         <ButtonLink to={pathname + search} look="quiet" reloadDocument>
           {t.again}
@@ -113,7 +114,7 @@ function OtherAccount() {
         <p>{t.other(user?.email ?? '')}</p>
         <p>{t.otherBody}</p>
       </div>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <Button onClick={() => void change()}>{t.change}</Button>
         <ButtonLink to="/dashboard" look="quiet">
           {t.stay}
@@ -132,7 +133,7 @@ function useVerifying() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { user, token } = useSession()
-  const [verify] = useVerifyEmailMutation()
+  const [verify] = accountsApi.useVerifyEmailMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const isAsked = useRef(false)
   useEffect(() => {

@@ -1,19 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
-import type {
-  changeCaseMails,
-  changeEmail,
-  changePassword,
-  forgotPassword,
-  listSessions,
-  login,
-  register,
-  resetPassword,
-  revokeSession,
-  updateAccount,
-  verifyEmail,
-} from '#contract/accounts.ts'
+import type * as accounts from '#contract/accounts.ts'
 import { calls } from '#contract/calls.ts'
-import type { askForTakeout, dropTakeout, openTakeout, showTakeout } from '#contract/takeout.ts'
+import type * as takeout from '#contract/takeout.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 
@@ -30,56 +18,41 @@ export function useSignedLink(): SignedLink {
 /** A signed link as the parameters of its call: the path names the account, the query proves that the server signed it. */
 const linkParts = ({ userId, token, ...params }: SignedLink) => ({ path: { userId, token }, params })
 
-const accountsApi = api.injectEndpoints({
+export const accountsApi = api.injectEndpoints({
   endpoints(build) {
     const { read, change } = endpointsOf(build)
     return {
-      login: change<typeof login>(calls.login),
-      register: change<typeof register>(calls.register),
-      verifyEmail: build.mutation<Reply<typeof verifyEmail>, SignedLink>({
+      login: change<typeof accounts.login>(calls.login),
+      register: change<typeof accounts.register>(calls.register),
+      verifyEmail: build.mutation<Reply<typeof accounts.verifyEmail>, SignedLink>({
         query: (link) => {
           const { path, params } = linkParts(link)
           return { ...callOf(calls.verifyEmail, path), params }
         },
       }),
-      forgotPassword: change<typeof forgotPassword>(calls.forgotPassword),
+      forgotPassword: change<typeof accounts.forgotPassword>(calls.forgotPassword),
       resetPassword: build.mutation<
-        Reply<typeof resetPassword>,
-        { link: SignedLink; body: Body<typeof resetPassword> }
+        Reply<typeof accounts.resetPassword>,
+        { link: SignedLink; body: Body<typeof accounts.resetPassword> }
       >({
         query: ({ link, body }) => {
           const { path, params } = linkParts(link)
           return { ...callOf(calls.resetPassword, path), params, body }
         },
       }),
-      changePassword: change<typeof changePassword>(calls.changePassword, { invalidatesTags: ['Auth'] }),
-      changeEmail: change<typeof changeEmail>(calls.changeEmail),
-      updateAccount: change<typeof updateAccount>(calls.updateAccount),
-      changeCaseMails: change<typeof changeCaseMails>(calls.changeCaseMails),
-      listSessions: read<typeof listSessions>(calls.listSessions, { providesTags: ['Auth'], keepUnusedDataFor: 0 }),
-      revokeSession: change<typeof revokeSession>(calls.revokeSession, { invalidatesTags: ['Auth'] }),
-      showTakeout: read<typeof showTakeout>(calls.showTakeout, { keepUnusedDataFor: 0 }),
-      askForTakeout: change<typeof askForTakeout>(calls.askForTakeout),
-      openTakeout: change<typeof openTakeout>(calls.openTakeout),
-      dropTakeout: change<typeof dropTakeout>(calls.dropTakeout),
+      changePassword: change<typeof accounts.changePassword>(calls.changePassword, { invalidatesTags: ['Auth'] }),
+      changeEmail: change<typeof accounts.changeEmail>(calls.changeEmail),
+      updateAccount: change<typeof accounts.updateAccount>(calls.updateAccount),
+      changeCaseMails: change<typeof accounts.changeCaseMails>(calls.changeCaseMails),
+      listSessions: read<typeof accounts.listSessions>(calls.listSessions, {
+        providesTags: ['Auth'],
+        keepUnusedDataFor: 0,
+      }),
+      revokeSession: change<typeof accounts.revokeSession>(calls.revokeSession, { invalidatesTags: ['Auth'] }),
+      showTakeout: read<typeof takeout.showTakeout>(calls.showTakeout, { keepUnusedDataFor: 0 }),
+      askForTakeout: change<typeof takeout.askForTakeout>(calls.askForTakeout),
+      openTakeout: change<typeof takeout.openTakeout>(calls.openTakeout),
+      dropTakeout: change<typeof takeout.dropTakeout>(calls.dropTakeout),
     }
   },
 })
-
-export const {
-  useLoginMutation,
-  useRegisterMutation,
-  useVerifyEmailMutation,
-  useForgotPasswordMutation,
-  useResetPasswordMutation,
-  useChangeCaseMailsMutation,
-  useChangeEmailMutation,
-  useChangePasswordMutation,
-  useListSessionsQuery,
-  useRevokeSessionMutation,
-  useUpdateAccountMutation,
-  useShowTakeoutQuery,
-  useAskForTakeoutMutation,
-  useOpenTakeoutMutation,
-  useDropTakeoutMutation,
-} = accountsApi

@@ -82,7 +82,7 @@ export function NewPassword({ field, label }: NewProps) {
         maxLength={limits.passwordMax}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={
-          <span className={css.strength} data-strength={shown}>
+          <span className={`soft ${css.strength}`} data-strength={shown}>
             <span className={css.meter} aria-hidden="true">
               <span />
               <span />

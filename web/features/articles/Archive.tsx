@@ -12,11 +12,10 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import type { Route } from './+types/Archive.ts'
-import { Chips, SortSelect } from './Chips.tsx'
+import { Chips, More, SortSelect } from './AroundList.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
-import { More } from './More.tsx'
 import { FavouritesWhenSignedIn, Star } from './Star.tsx'
-import { isFiltered } from './filters.ts'
+import { countFilters } from './filters.ts'
 import { usePages } from './usePages.ts'
 import css from './articles.module.css'
 import { TipDialog } from './Tip.tsx'
@@ -34,12 +33,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { query, page, choices: offered, hasFailed: false }
 }
 
+/** The data that the archive last showed. Written in the browser only: a module's memory on the server is shared. */
+let last: { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean } | undefined
+
 /** When a filtered list cannot be fetched, the page stays and says so in place of the list. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   try {
     return await serverLoader()
   } catch (error) {
-    const last = lastArchive()
     if (!last) throw error
     return { ...last, hasFailed: true }
   }
@@ -49,7 +50,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 export function ErrorBoundary() {
   const t = useTexts(articles)
   return (
-    <div className={css.failed}>
+    <div className={`sheet ${css.failed}`}>
       <h1>{t.heading}</h1>
       <ListFailed />
     </div>
@@ -71,10 +72,12 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
   const t = useTexts(articles)
   const { publicUrl } = useSite()
   const pages = usePages(query, page)
-  useEffect(() => saveLastArchive(loaderData), [loaderData])
+  useEffect(() => {
+    last = loaderData
+  }, [loaderData])
   const isLoading = useNavigation().state === 'loading'
   return (
-    <div className={css.page}>
+    <div className={`sheet ${css.page}`}>
       <PageMeta title={t.title} description={t.description} path="/impact" />
       <JsonLd data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/impact`, inLanguage: 'nb' }} />
       <link rel="alternate" type="application/atom+xml" title={t.title} href="/impact/feed.xml" />
@@ -88,7 +91,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           <h1>{t.heading}</h1>
           <Lead className={css.lead}>{t.lead}</Lead>
         </header>
-        <div className={css.tools}>
+        <div className={`row ${css.tools}`}>
           <SortSelect query={query} />
           <FilterDialog query={query} choices={choices} total={pages.total} hasFailed={hasFailed} />
           <TipDialog />
@@ -100,7 +103,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         {hasFailed ? (
           <ListFailed />
         ) : pages.articles.length > 0 ? (
-          <ul className={css.grid} aria-busy={isLoading}>
+          <ul className={`bare ${css.grid}`} aria-busy={isLoading}>
             {pages.articles.map((article) => (
               <ArticleCard key={article.id} article={article} />
             ))}
@@ -108,7 +111,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className={css.nothing}>
             <span>
-              {isFiltered(query) ? (
+              {countFilters(query) > 0 ? (
                 t.noneFound
               ) : (
                 <>
@@ -127,28 +130,19 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Loaded = { query: ArticleQuery; page: ArticlePage; choices: ArticleChoices | null; hasFailed: boolean }
-let last: Loaded | undefined
-
-/** The data that the archive last showed. Written in the browser only: a module's memory on the server is shared. */
-function saveLastArchive(loaded: Loaded) {
-  last = loaded
-}
-const lastArchive = () => last
-
 /** The whole card is clickable; for keyboard and screen readers it has one link, and the star. */
 function ArticleCard({ article }: { article: Article }) {
   const t = useTexts(articles)
   const { search } = useLocation()
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
-    <li className={css.card}>
+    <li className={`framed ${css.card}`}>
       <Picture
         article={article}
         sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, (min-width: 22em) 6rem, 92vw"
       />
       <div className={css.cardBody}>
-        <p className={css.facts}>
+        <p className={`row soft ${css.facts}`}>
           {is_demo && <span className={css.demo}>{t.demo}</span>}
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
@@ -159,7 +153,7 @@ function ArticleCard({ article }: { article: Article }) {
           </Link>
         </h2>
         <p className={css.cardText}>{description}</p>
-        <p className={css.category}>
+        <p className={`row ${css.category}`}>
           <span>{categories[0]?.name}</span>
           {is_paid === 'Ja' && <span className={css.paid}>{t.paidMark}</span>}
         </p>

@@ -7,6 +7,7 @@ import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { SmallIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/ArchivedArticle.ts'
 import { ArticleFile } from './ArticleFile.tsx'
@@ -38,12 +39,12 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
   const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
   return (
-    <div className={css.detail}>
+    <div className={`sheet ${css.detail}`}>
       <Head article={article} />
       <BackToArchive />
       <article>
         <ArticleFile article={article} />
-        <p className={css.facts}>
+        <p className={`row soft ${css.facts}`}>
           {is_demo && <span className={css.demo}>{t.demo}</span>}
           {news_agency && <span>{news_agency.name}</span>}
           <time dateTime={date}>{longDate(date)}</time>
@@ -52,7 +53,7 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
           <h1>{title}</h1>
           <Star id={id} title={title} />
         </div>
-        <ul className={css.chips}>
+        <ul className={`row bare ${css.chips}`}>
           {categories.map((category) => (
             <li key={category.id}>
               <Link to={`/impact?categories=${category.id}`}>{category.name}</Link>
@@ -107,7 +108,7 @@ function Head({ article: { id, title, description, date, picture } }: { article:
 function Withdrawn() {
   const t = useTexts(articles).withdrawn
   return (
-    <div className={css.detail}>
+    <div className={`sheet ${css.detail}`}>
       <h1>{t.heading}</h1>
       <p>{t.body}</p>
       <p>
@@ -138,16 +139,7 @@ function BackToArchive() {
           void navigate(-1)
         }}
       >
-        <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path
-            d="M19 12H5M11 6l-6 6 6 6"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <SmallIcon d="M19 12H5M11 6l-6 6 6 6" />
         {t.back}
       </Link>
     </p>

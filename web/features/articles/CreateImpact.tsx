@@ -14,7 +14,7 @@ export const handle = { isPublic: true } satisfies PageHandle
 export default function CreateImpact() {
   const t = useTexts(articles)
   return (
-    <div className={css.tipPage}>
+    <div className={`sheet ${css.tipPage}`}>
       <PageMeta title={t.tip.open} description={t.tip.lead} path="/create-impact" />
       <h1>{t.tip.title}</h1>
       <NeedsScript />

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Provider } from 'react-redux'
 import type { ArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticlePage } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { currentStore } from '#web/app/data/currentStore.ts'
+import { withStore } from '#web/app/data/withStore.tsx'
 import { confirmed } from '#web/app/form/useCallForm.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useListFavouritesQuery, useMarkFavouriteMutation } from './api.ts'
+import { articlesApi } from './api.ts'
 import { shareFavourites } from './favouriteState.ts'
 import { fetchPage } from './usePages.ts'
 
@@ -25,19 +24,11 @@ export type ListOnScreen = {
   replace: (page: ArticlePage) => void
 }
 
-/** Fetches and changes the reader's favourites. Renders nothing; the cards render the stars (`useFavourites`). */
-export default function Favourites({ list }: { list?: ListOnScreen }) {
-  return (
-    <Provider store={currentStore()}>
-      <Stars list={list} />
-    </Provider>
-  )
-}
-
 const none: number[] = []
 
-function Stars({ list }: { list: ListOnScreen | undefined }) {
-  const { data } = useListFavouritesQuery()
+/** Fetches and changes the reader's favourites. Renders nothing; the cards render the stars (`useFavourites`). */
+function Favourites({ list }: { list?: ListOnScreen }) {
+  const { data } = articlesApi.useListFavouritesQuery()
   const { toggle, busy } = useToggle()
   const ids = data?.impactHighlights
   const favourites = useMemo(() => new Set(ids ?? none), [ids])
@@ -50,7 +41,7 @@ function Stars({ list }: { list: ListOnScreen | undefined }) {
 
 function useToggle() {
   const t = useTexts(articles).favourite
-  const [mark] = useMarkFavouriteMutation()
+  const [mark] = articlesApi.useMarkFavouriteMutation()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback(
     (id: number) => {
@@ -113,3 +104,5 @@ function FavouritesFirst({
   useEffect(() => () => newest.current?.abort(), [])
   return null
 }
+
+export default withStore(Favourites)

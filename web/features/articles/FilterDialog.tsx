@@ -56,7 +56,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
             notice={failed}
             onEscape={close}
           />
-          <div className={css.foot}>
+          <div className={`row ${css.foot}`}>
             <p role="status">
               {hasFailed ? (
                 <>
@@ -75,12 +75,12 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
           </div>
         </form>
       </Dialog>
-      <details className={`${css.plain} when-no-js`}>
+      <details className={`framed ${css.plain} when-no-js`}>
         <summary>{words}</summary>
         <form action="/impact">
           <FilterFields query={query} choices={choices} prefix="plain" />
           {carried}
-          <div className={css.buttons}>
+          <div className={`row ${css.buttons}`}>
             <ButtonLink look="quiet" reloadDocument to="/impact">
               {t.cancel}
             </ButtonLink>

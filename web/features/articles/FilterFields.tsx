@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { paywalls } from '#contract/articleAddress.ts'
-import type { ArticleQuery } from '#contract/articleAddress.ts'
+import { type ArticleQuery, paywalls } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
@@ -55,38 +54,16 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
       {notice}
       {choices ? (
         <>
-          <fieldset>
-            <legend>{t.fields.categories}</legend>
-            <div className={css.choices}>
-              {choices.categories.map(({ id: value, name, count }) => (
-                <label key={value}>
-                  <input
-                    type="checkbox"
-                    name="categories"
-                    value={value}
-                    defaultChecked={query.categories?.includes(value)}
-                  />
-                  <span>{t.counted(name, count)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t.fields.hashtags}</legend>
-            <div className={css.choices}>
-              {choices.hashtags.map(({ name, count }) => (
-                <label key={name}>
-                  <input
-                    type="checkbox"
-                    name="hashtags"
-                    value={name}
-                    defaultChecked={query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
-                  />
-                  <span>{t.counted(`#${name}`, count)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices
+            name="categories"
+            all={choices.categories.map(({ id, name, count }) => ({ value: id, words: t.counted(name, count) }))}
+            isChosen={(id) => query.categories?.includes(id)}
+          />
+          <Choices
+            name="hashtags"
+            all={choices.hashtags.map(({ name, count }) => ({ value: name, words: t.counted(`#${name}`, count) }))}
+            isChosen={(name) => query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
+          />
         </>
       ) : (
         !notice && (
@@ -95,17 +72,12 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
           </p>
         )
       )}
-      <fieldset>
-        <legend>{t.fields.is_paid}</legend>
-        <div className={css.choices}>
-          {(['', ...paywalls] as const).map((value) => (
-            <label key={value}>
-              <input type="radio" name="is_paid" value={value} defaultChecked={(query.is_paid ?? '') === value} />
-              <span>{value === '' ? t.fields.any : value}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        type="radio"
+        name="is_paid"
+        all={['', ...paywalls].map((value) => ({ value, words: value || t.fields.any }))}
+        isChosen={(value) => (query.is_paid ?? '') === value}
+      />
       <div className={css.pair}>
         <p>
           <label htmlFor={id('from')}>{t.fields.date_from}</label>
@@ -117,6 +89,30 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
         </p>
       </div>
     </div>
+  )
+}
+
+type ChoicesProps<Value> = {
+  type?: 'checkbox' | 'radio'
+  name: 'categories' | 'hashtags' | 'is_paid'
+  all: { value: Value; words: string }[]
+  isChosen: (value: Value) => boolean | undefined
+}
+
+function Choices<Value extends string | number>({ type = 'checkbox', name, all, isChosen }: ChoicesProps<Value>) {
+  const { fields } = useTexts(articles)
+  return (
+    <fieldset>
+      <legend>{fields[name]}</legend>
+      <div className={`row ${css.choices}`}>
+        {all.map(({ value, words }) => (
+          <label key={value}>
+            <input type={type} name={name} value={value} defaultChecked={isChosen(value)} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

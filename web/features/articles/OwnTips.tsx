@@ -1,27 +1,19 @@
-import { Provider } from 'react-redux'
 import { Link } from 'react-router'
 import { ownTips } from '#texts/ownTips.ts'
-import { currentStore } from '#web/app/data/currentStore.ts'
+import { withStore } from '#web/app/data/withStore.tsx'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { longDay } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useListOwnTipsQuery } from './api.ts'
+import { articlesApi } from './api.ts'
 import css from './ownTips.module.css'
 
-/** Brings the store along: the public page around it has none. */
-export default function OwnTips() {
-  return (
-    <Provider store={currentStore()}>
-      <List />
-    </Provider>
-  )
-}
-
 /** 'Mine tips': what became of each. */
-function List() {
+function OwnTips() {
   const t = useTexts(ownTips)
-  const { data, error, isFetching, refetch } = useListOwnTipsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = articlesApi.useListOwnTipsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
   // Of an ended session its own notice tells (web/app/data/api.ts).
   if (!data && (!error || readFailure(error).code === 'not_signed_in')) return null
   return (
@@ -29,9 +21,9 @@ function List() {
       <h2 id="own-tips">{t.title}</h2>
       {!data && <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />}
       {data?.tips.length === 0 && <p>{t.empty}</p>}
-      <ul className={css.rows}>
+      <ul className={`bare ${css.rows}`}>
         {data?.tips.map(({ id, link, suggestion, created_at, outcome, article }) => (
-          <li key={id}>
+          <li key={id} className="framed">
             <p className={css.link}>{link}</p>
             <p className={css.words}>{suggestion}</p>
             <p className={css.outcome} data-outcome={outcome}>
@@ -42,10 +34,12 @@ function List() {
                 <Link to={`/impact/${article.id}`}>{t.read(article.title)}</Link>
               </p>
             )}
-            <p className={css.sent}>{t.sent(longDay(created_at))}</p>
+            <p className="soft">{t.sent(longDay(created_at))}</p>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+export default withStore(OwnTips)

@@ -60,7 +60,7 @@ export const detailSizes = '(min-width: 50rem) 48rem, 60vw'
 export const isPictureFile = (format: string | null) => imageExtensions.some((extension) => extension === format)
 
 /** The widths of a picture that the browser may choose from, as `srcset` writes them. */
-export const srcSetOf = (picture: NonNullable<Article['picture']>) =>
+const srcSetOf = (picture: NonNullable<Article['picture']>) =>
   picture.sources.map(({ address, width }) => `${address} ${width}w`).join(', ')
 
 /**

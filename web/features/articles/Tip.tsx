@@ -25,7 +25,7 @@ export function Tip({ onClose }: { onClose?: () => void }) {
   return (
     <div className="when-signed-out">
       <p>{t.signIn}</p>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <ButtonLink to="/login?redirect=/create-impact">{t.login}</ButtonLink>
         <ButtonLink to="/register?redirect=/create-impact" look="quiet">
           {t.register}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Provider } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { tip as tipSchema } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
-import { currentStore } from '#web/app/data/currentStore.ts'
+import { withStore } from '#web/app/data/withStore.tsx'
 import { useAppDispatch } from '#web/app/data/store.ts'
+import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
@@ -16,33 +17,53 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useStoreTipMutation } from './api.ts'
+import { articlesApi } from './api.ts'
 import css from './articles.module.css'
 
-/** Brings the store along: the public page around it has none. */
-export default function TipForm({ onClose }: { onClose?: () => void }) {
-  return (
-    <Provider store={currentStore()}>
-      <Fields onClose={onClose} />
-    </Provider>
-  )
-}
-
-function Fields({ onClose }: { onClose?: () => void }) {
+/** Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8). */
+function TipForm({ onClose }: { onClose?: () => void }) {
   const t = useTexts(articles).tip
-  const { form, field, isBusy, error, clear } = useTip(onClose)
-  const [kept] = useState(keptTip)
+  const [kept] = useState(() => keptTip.parse(readTab(key)))
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const [store] = articlesApi.useStoreTipMutation()
+  const { form, field, isBusy, error, clear } = useCallForm(tipSchema, {
+    send: async (given) => confirmed(await store(given)),
+    onDone() {
+      writeTab(key, undefined)
+      notify({ colour: 'green', title: t.success, message: [t.stored, t.done] })
+      dispatch(alertShown({ variant: 'success', message: t.thanks }))
+      form.ref.current?.reset()
+      onClose?.()
+      void navigate('/impact')
+    },
+    onRefused(failure) {
+      // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
+      if (failure.code === 'not_signed_in') return undefined
+      const message = failureWords(failure)
+      // No answer at all has other words than a refusal (spec section 8).
+      const isThrown = typeof failure.status === 'string'
+      notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
+      const said = message ?? (isThrown ? t.thrown : t.failedAlert)
+      dispatch(alertShown({ variant: 'danger', message: said }))
+      return said
+    },
+  })
   const cancel = () => {
     for (const input of form.ref.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
       [])
       input.value = ''
+    writeTab(key, undefined)
     clear()
     if (onClose) onClose()
     else void navigate('/impact')
   }
   return (
-    <form {...form} className={pieces.fields} onInput={({ currentTarget }) => keepTip(currentTarget)}>
+    <form
+      {...form}
+      className={pieces.fields}
+      onInput={({ currentTarget }) => writeTab(key, Object.fromEntries(new FormData(currentTarget)))}
+    >
       <p>
         {t.lead} {t.required}
       </p>
@@ -71,7 +92,7 @@ function Fields({ onClose }: { onClose?: () => void }) {
           />
         )}
       </Field>
-      <div className={css.buttons}>
+      <div className={`row ${css.buttons}`}>
         <Button look="quiet" onClick={cancel}>
           {t.cancel}
         </Button>
@@ -83,76 +104,8 @@ function Fields({ onClose }: { onClose?: () => void }) {
   )
 }
 
-/** Sends the tip once, however often the button is pressed. What was typed stays until it is stored (spec sections 4 and 8). */
-function useTip(onClose: (() => void) | undefined) {
-  const t = useTexts(articles).tip
-  const navigate = useNavigate()
-  const dispatch = useAppDispatch()
-  const [store] = useStoreTipMutation()
-  const sending = useCallForm(tipSchema, {
-    send: async (given) => confirmed(await store(given)),
-    onDone() {
-      forgetTip()
-      notify({ colour: 'green', title: t.success, message: [t.stored, t.done] })
-      dispatch(alertShown({ variant: 'success', message: t.thanks }))
-      sending.form.ref.current?.reset()
-      onClose?.()
-      void navigate('/impact')
-    },
-    onRefused(failure) {
-      // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
-      if (failure.code === 'not_signed_in') return undefined
-      const message = failureWords(failure)
-      // No answer at all has other words than a refusal (spec section 8).
-      const isThrown = typeof failure.status === 'string'
-      notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
-      const said = message ?? (isThrown ? t.thrown : t.failedAlert)
-      dispatch(alertShown({ variant: 'danger', message: said }))
-      return said
-    },
-  })
-  const clear = () => {
-    forgetTip()
-    sending.clear()
-  }
-  return { ...sending, clear }
-}
-
+/** The unsent tip lies in session storage, so that a reload or a failed save loses nothing. */
 const key = 'tipDraft'
-type Kept = { link?: string; suggestion?: string }
+const keptTip = z.object({ link: z.string().optional(), suggestion: z.string().optional() }).catch({})
 
-/** Stores the unsent tip in session storage, so that a reload or a failed save loses nothing. */
-function keepTip(form: HTMLFormElement) {
-  const given = new FormData(form)
-  const text = (name: string) => {
-    const value = given.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ link: text('link'), suggestion: text('suggestion') }))
-  } catch {
-    // Without session storage it is in the fields only.
-  }
-}
-
-function keptTip(): Kept {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const { link, suggestion }: Record<string, unknown> = { ...kept }
-    return {
-      link: typeof link === 'string' ? link : undefined,
-      suggestion: typeof suggestion === 'string' ? suggestion : undefined,
-    }
-  } catch {
-    return {}
-  }
-}
-
-function forgetTip() {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without session storage nothing was stored.
-  }
-}
+export default withStore(TipForm)

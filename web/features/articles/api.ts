@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 
-const articlesApi = api.injectEndpoints({
+export const articlesApi = api.injectEndpoints({
   endpoints(build) {
     const { read } = endpointsOf(build)
     return {
@@ -36,6 +36,3 @@ const articlesApi = api.injectEndpoints({
     }
   },
 })
-
-export const { useListFavouritesQuery, useListOwnTipsQuery, useMarkFavouriteMutation, useStoreTipMutation } =
-  articlesApi

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * The reader's favourites, shared outside React: the cards belong to a public page without a store, and the component
  * that knows the favourites is fetched later, and only for readers with a token.
  */
-export type FavouriteState = {
+type FavouriteState = {
   favourites: ReadonlySet<number>
   /** Articles whose change has not been answered yet. */
   busy: ReadonlySet<number>

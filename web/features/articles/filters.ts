@@ -1,23 +1,14 @@
-import { paywalls, writeArticleQuery } from '#contract/articleAddress.ts'
-import type { ArticleFilter, ArticleQuery } from '#contract/articleAddress.ts'
+import { type ArticleFilter, type ArticleQuery, paywalls, writeArticleQuery } from '#contract/articleAddress.ts'
 
-const names = [
-  'title',
-  'newsAgency',
-  'categories',
-  'hashtags',
-  'is_paid',
-  'date_from',
-  'date_to',
-  'file_format',
-] as const
-
-export const countFilters = (query: ArticleFilter) => names.filter((name) => query[name] !== undefined).length
-export const isFiltered = (query: ArticleFilter) => countFilters(query) > 0
+/** What a query asks for beside its order and its page. */
+export const filterOf = ({ sort: _sort, cursor: _cursor, limit: _limit, ...filter }: ArticleQuery): ArticleFilter =>
+  filter
+export const countFilters = (query: ArticleQuery) =>
+  Object.values(filterOf(query)).filter((value) => value !== undefined).length
 
 /** The archive's address for a query, always at its first page. */
-export const archiveAddress = ({ cursor: _cursor, limit: _limit, ...query }: ArticleQuery) =>
-  `/impact${writeArticleQuery({ ...query, sort: query.sort === 'favourites' ? undefined : query.sort })}`
+export const archiveAddress = (query: ArticleQuery) =>
+  `/impact${writeArticleQuery({ ...filterOf(query), sort: query.sort === 'favourites' ? undefined : query.sort })}`
 
 /** A form's fields as a filter. Values are not checked here; the server ignores those that make no sense. */
 export function filterIn(form: HTMLFormElement): ArticleFilter {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { type ArticleQuery, writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticlePage, ArticleChoices } from '#contract/articles.ts'
 import { calls } from '#contract/calls.ts'
+import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { request } from '#web/app/wire/request.ts'
@@ -19,11 +20,12 @@ export function usePages(query: ArticleQuery, page: ArticlePage) {
   // Stored pages of a list whose total has changed are dropped.
   const pages = kept?.total === page.total ? kept : page
 
-  useEffect(() => saveAddress(pathname + search), [pathname, search])
+  useEffect(() => writeTab(addressKey, { at: pathname + search }), [pathname, search])
   useRestoredScroll(key, recalled !== undefined)
 
   const show = (next: ArticlePage) => {
-    savePage(place, next)
+    keptPages.set(place, next)
+    writeTab(storageKey, { place, page: next })
     setRead({ place, first: page, pages: next })
   }
   /** The id of the first new article; null when the fetch failed, undefined at the end. */
@@ -40,14 +42,14 @@ export function usePages(query: ArticleQuery, page: ArticlePage) {
   return { articles, next_cursor, total, isRecalled: recalled !== undefined, replace: show, more }
 }
 
-/** After a reload the stored pages appear only at hydration; then restores the scroll position. */
+/** After a reload the stored pages appear only at hydration; then restores the position that the router stored, in pixels. */
 function useRestoredScroll(key: string, isRecalled: boolean) {
   const isHydrated = useIsHydrated()
   const [wasHydrated] = useState(isHydrated)
   useLayoutEffect(() => {
     if (wasHydrated || !isHydrated || !isRecalled) return
-    const top = savedScroll(key)
-    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' })
+    const top = readTab('react-router-scroll-positions')[key]
+    if (typeof top === 'number') window.scrollTo({ top, behavior: 'instant' })
     // Once, at hydration.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHydrated])
@@ -57,60 +59,21 @@ function useRestoredScroll(key: string, isRecalled: boolean) {
  * The articles that were loaded at an entry of the browser's history, so that going back from an article restores the
  * list. The newest is also in session storage, for a reload.
  */
-const kept = new Map<string, ArticlePage>()
+const keptPages = new Map<string, ArticlePage>()
 const storageKey = 'archive'
 const addressKey = 'archiveAt'
 
-export function savePage(place: string, page: ArticlePage) {
-  kept.set(place, page)
-  write(storageKey, JSON.stringify({ place, page }))
-}
-
-export function savedPage(place: string): ArticlePage | undefined {
-  const known = kept.get(place)
+function savedPage(place: string): ArticlePage | undefined {
+  const known = keptPages.get(place)
   if (known) return known
-  const stored = parse(read(storageKey))
-  return 'place' in stored && stored.place === place && 'page' in stored && isPage(stored.page)
-    ? stored.page
-    : undefined
+  const { page, ...stored } = readTab(storageKey)
+  return stored['place'] === place && isPage(page) ? page : undefined
 }
 
 /** The archive's last address in this tab. */
-export const saveAddress = (at: string) => write(addressKey, at)
 export function savedAddress() {
-  const at = read(addressKey)
-  return at?.startsWith('/impact') ? at : undefined
-}
-
-/** The scroll position that the router stored for this history entry, in pixels. */
-export function savedScroll(key: string): number | undefined {
-  const place = Object.entries(parse(read('react-router-scroll-positions'))).find(([known]) => known === key)?.[1]
-  return typeof place === 'number' ? place : undefined
-}
-
-function parse(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function read(key: string) {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string) {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Without session storage a reload starts at the first page.
-  }
+  const { at } = readTab(addressKey)
+  return typeof at === 'string' && at.startsWith('/impact') ? at : undefined
 }
 
 /** One page of the archive, with the reader's favourites first when there is a token. Undefined when the fetch failed. */
@@ -126,7 +89,7 @@ export async function fetchChoices(signal: AbortSignal) {
   return holdsChoices(data) ? data.choices : undefined
 }
 
-export const isPage = (data: unknown): data is ArticlePage =>
+const isPage = (data: unknown): data is ArticlePage =>
   typeof data === 'object' &&
   data !== null &&
   'impactHighlights' in data &&
@@ -144,7 +107,7 @@ const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
   'categories' in data.choices
 
 /** Appends a page. An article that moved between the two fetches is listed once. */
-export function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {
+function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {
   const known = new Set(before.impactHighlights.map(({ id }) => id))
   const added = next.impactHighlights.filter(({ id }) => !known.has(id))
   return { ...next, impactHighlights: [...before.impactHighlights, ...added] }

@@ -9,10 +9,9 @@ import { HelpNow } from '#web/ui/HelpNow.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Entry.ts'
 import { Blocks, ExternalLink, Inlines } from './Blocks.tsx'
-import { DeadLinks } from './DeadLinks.tsx'
+import { DeadLinks, EntryHead, EntryJsonLd } from './EntryFrame.tsx'
 import css from './entry.module.css'
 import { EntryCard, Urgent } from './EntryCard.tsx'
-import { EntryJsonLd, EntryHead } from './EntryHead.tsx'
 import hub from './hub.module.css'
 import type { Source, Block } from '#contract/knowledge.ts'
 
@@ -32,7 +31,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
   const t = useTexts(knowledge)
   const contents = contentsOf(entry.body)
   return (
-    <div className={css.page}>
+    <div className={`sheet ${css.page}`}>
       <PageMeta
         title={entry.title}
         description={entry.summary}
@@ -41,7 +40,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
       />
       <EntryJsonLd entry={entry} />
       <Breadcrumbs title={entry.title} />
-      <div className={css.columns}>
+      <div className={`${hub.columns} ${css.columns}`}>
         <article className={css.text}>
           <EntryHead entry={entry} />
           <Urgent />
@@ -59,7 +58,7 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
           {entry.related.length > 0 && (
             <section aria-labelledby="related" data-no-print>
               <h2 id="related">{t.entry.related}</h2>
-              <ul className={hub.cards}>
+              <ul className={`bare ${hub.cards}`}>
                 {entry.related.map((related) => (
                   <EntryCard key={related.slug} entry={related} level="h3" />
                 ))}
@@ -84,7 +83,7 @@ export function ErrorBoundary() {
 function GoneEntry() {
   const t = useTexts(knowledge).entry.gone
   return (
-    <div className={css.page}>
+    <div className={`sheet ${css.page}`}>
       <h1>{t.heading}</h1>
       <p>{t.body}</p>
       <p>
@@ -98,7 +97,7 @@ function Breadcrumbs({ title }: { title: string }) {
   const t = useTexts(knowledge).entry
   return (
     <nav aria-label={t.breadcrumbs} className={css.crumbs} data-no-print>
-      <ol>
+      <ol className="row bare">
         <li>
           <Link to="/">{t.home}</Link>
         </li>
@@ -118,7 +117,7 @@ function Sources({ sources, isSupplied }: { sources: Source[]; isSupplied: boole
   return (
     <section aria-labelledby="sources" className={`below ${css.sources}`}>
       <h2 id="sources">{t.sources}</h2>
-      <p>
+      <p className="soft">
         {isSupplied && <>{t.supplied} </>}
         {t.sourcesIntro}
       </p>
@@ -149,7 +148,7 @@ function Contents({ contents }: { contents: Heading[] }) {
   return (
     <nav aria-labelledby="contents" className={css.contents} data-no-print>
       <h2 id="contents">{t.contents}</h2>
-      <ol>
+      <ol className="bare">
         {contents.map(({ id, children }) => (
           <li key={id}>
             <a href={`#${id}`}>

@@ -11,8 +11,8 @@ type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
 export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
   const t = useTexts(knowledge)
   return (
-    <li className={css.card}>
-      <p className={css.kind}>
+    <li className={`framed ${css.card}`}>
+      <p className={`row soft ${css.kind}`}>
         <span>{t.kinds[entry.kind].one}</span>
         <span>{t.minutes(entry.reading_minutes)}</span>
       </p>
@@ -28,7 +28,7 @@ export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
 export function Urgent() {
   const t = useTexts(knowledge).urgent
   return (
-    <p className={css.urgent}>
+    <p className={`row ${css.urgent}`}>
       <PhoneIcon />
       <span>{t.question}</span>
       <a href="tel:112">{t.call}</a>

@@ -30,25 +30,25 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
   const count = list.entries.length
   const hits = list.is_near && count > 0 ? t.near(query.search ?? '') : t.hits(count)
   return (
-    <div className={css.page}>
+    <div className="sheet">
       <PageMeta title={titles['/information-hub']} description={t.description} path="/information-hub" />
       <JsonLd
         data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/information-hub`, inLanguage: 'nb' }}
       />
-      <Feed />
+      <link rel="alternate" type="application/atom+xml" title={t.feed} href="/information-hub/feed.xml" />
       <header className={css.intro}>
         <h1>{t.heading}</h1>
         <Lead>{t.intro}</Lead>
         <Urgent />
       </header>
       <div className={css.columns}>
-        <div className={css.list}>
+        <div>
           <Filter query={query} list={list} />
           <p className={css.hits} role="status">
             {isAsked ? hits : t.all(count)}
           </p>
           {count > 0 ? (
-            <ul className={`below ${css.cards}`} data-all={!isAsked || undefined}>
+            <ul className={`below bare ${css.cards}`} data-all={!isAsked || undefined}>
               {list.entries.map((entry) => (
                 <EntryCard key={entry.slug} entry={entry} />
               ))}
@@ -67,10 +67,4 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
       </div>
     </div>
   )
-}
-
-/** Links the page to its Atom feed. */
-function Feed() {
-  const t = useTexts(knowledge)
-  return <link rel="alternate" type="application/atom+xml" title={t.feed} href="/information-hub/feed.xml" />
 }

@@ -38,7 +38,7 @@ export default function AnswerPage() {
     setSaid(t.closed)
   }
   return (
-    <div className={css.page}>
+    <div className={`sheet ${css.page}`}>
       <PageMeta title={t.title} description={t.lead} path="/personvern/svar" />
       <h1>{t.title}</h1>
       <p role="status">{said}</p>
@@ -49,9 +49,7 @@ export default function AnswerPage() {
         <CodeForm onRead={read} />
       )}
       <p>
-        <Link to="/personvern" className={css.aside}>
-          {t.back}
-        </Link>
+        <Link to="/personvern">{t.back}</Link>
       </p>
     </div>
   )
@@ -126,17 +124,20 @@ function Answer({
       )}
       <h3>{t.answer.happened}</h3>
       {steps.length === 0 && <p>{t.answer.nothing}</p>}
-      <ol className={css.happened} reversed>
+      <ol className={`bare ${css.happened}`} reversed>
         {steps.toReversed().map(({ kind, at, text }) => (
-          <li key={`${kind} ${at}`}>
-            <strong>{t.steps[kind]}</strong> <time dateTime={at}>{longDay(at)}</time>
+          <li key={`${kind} ${at}`} className="framed">
+            <strong>{t.steps[kind]}</strong>{' '}
+            <time dateTime={at} className="soft">
+              {longDay(at)}
+            </time>
             {kind === 'extended' && extension && <p>{t.extensions[extension]}</p>}
             {text !== '' && <p>{text}</p>}
           </li>
         ))}
       </ol>
       {!outcome && <Withdraw opening={opening} onEnded={onEnded} />}
-      <div className={css.buttons} data-no-print>
+      <div className={`row ${css.buttons}`} data-no-print>
         <Button look="quiet" onClick={onClose}>
           {t.answer.close}
         </Button>

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { wishes } from '#contract/requestCodes.ts'
 import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
+import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#web/ui/complaints.ts'
+import { longDate } from '#web/ui/dates.ts'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { Receipt, type Received } from './Receipt.tsx'
-import { RequestForm } from './RequestForm.tsx'
+import { RequestForm, type Received } from './RequestForm.tsx'
 import css from './requests.module.css'
 
 /** /personvern: what somebody without an account may ask for, and the form. Private, because the receipt is shown here. */
@@ -15,7 +17,7 @@ export default function PrivacyPage() {
   const t = useTexts(requests)
   const [received, setReceived] = useState<Received>()
   return (
-    <div className={css.page}>
+    <div className={`sheet ${css.page}`}>
       <PageMeta title={t.title} description={t.description} path="/personvern" />
       <h1>{t.title}</h1>
       {received ? (
@@ -35,7 +37,7 @@ function Explained() {
   return (
     <>
       <p className={css.lead}>{t.lead}</p>
-      <ul className={css.ways}>
+      <ul className={`bare ${css.ways}`}>
         <li>
           <a href="#request">{t.form.link}</a>
         </li>
@@ -83,5 +85,42 @@ function Explained() {
         .
       </p>
     </>
+  )
+}
+
+/** Number and code, shown once. Gets the focus, because the form with the pressed button has gone. */
+function Receipt({ received: { reference, answer_code, due_on } }: { received: Received }) {
+  const t = useTexts(requests)
+  const words = t.receipt
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={css.receipt} aria-labelledby="receipt">
+      <h2 id="receipt" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.lead}</p>
+      <dl className={css.numbers}>
+        <dt>{words.reference}</dt>
+        <dd>{reference}</dd>
+        <dt>{words.code}</dt>
+        <dd>{answer_code}</dd>
+      </dl>
+      <p>{words.due(longDate(due_on))}</p>
+      <p>
+        {`${words.where} `}
+        <a href="/personvern/svar" target="_blank">
+          {words.page}
+        </a>
+        .
+      </p>
+      <p>{words.shared}</p>
+      <AskBeforeLeaving isAtRisk words={words.ask} />
+      <div className={`row ${css.buttons}`} data-no-print>
+        <Button look="quiet" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -16,8 +16,9 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import type { Received } from './Receipt.tsx'
 import css from './requests.module.css'
+
+export type Received = { reference: string; answer_code: string; due_on: string }
 
 /** The form of somebody without an account. What was typed stays until it is stored, and lies nowhere on the device. */
 export function RequestForm({ onSent }: { onSent: (received: Received) => void }) {
@@ -64,16 +65,16 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
                 />
               )}
             </Field>
-            {reachBy && <p className={css.hint}>{words.reachHints[reachBy]}</p>}
+            {reachBy && <p className="soft">{words.reachHints[reachBy]}</p>}
           </div>
         </fieldset>
         <div>
           <Field {...field('words')} label={words.words}>
             {(control) => <textarea {...control} rows={6} maxLength={requestWordsMax} readOnly={isBusy} />}
           </Field>
-          <p className={css.hint}>{words.wordsHint}</p>
+          <p className="soft">{words.wordsHint}</p>
         </div>
-        <p className={css.hint}>{words.code}</p>
+        <p className="soft">{words.code}</p>
         <FormError message={error}>
           {isFull && (
             <>

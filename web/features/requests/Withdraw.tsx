@@ -41,14 +41,14 @@ export function Withdraw({ opening, onEnded }: { opening: Opening; onEnded: (end
   return (
     <>
       <p>{t.withdraw.lead}</p>
-      <div className={css.buttons} data-no-print>
+      <div className={`row ${css.buttons}`} data-no-print>
         <Button look="quiet" onClick={() => setAsking(true)}>
           {t.withdraw.open}
         </Button>
       </div>
       <Dialog isOpen={isAsking} title={t.withdraw.title} body={t.withdraw.body} onClose={close}>
         <FormError message={failed} />
-        <div className={css.buttons}>
+        <div className={`row ${css.buttons}`}>
           <Button look="plain" onClick={close} disabled={isBusy}>
             {t.withdraw.stay}
           </Button>

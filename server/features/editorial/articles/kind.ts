@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { picture } from '#contract/articles.ts'
 import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
 import type { ItemKind } from '../items/kind.ts'
-import { shownPicture } from './picture.ts'
 
 /** Articles of the archive. */
 export const articleKind: ItemKind<ArticleContent> = {
@@ -89,14 +89,14 @@ async function whyNot(trx: Trx, name: string) {
 
 async function writeArticle(trx: Trx, publicId: number | null, content: ArticleContent, now: Date) {
   const filepath = content.file && mediaAddress(content.file)
-  const picture = await shownPicture(trx, content)
+  const shown = await shownPicture(trx, content)
   const row = {
     title: content.title.trim(),
     description: content.description.trim(),
     date: content.date,
     filepath,
     file_format: content.file_format,
-    picture: picture && JSON.stringify(picture),
+    picture: shown && JSON.stringify(shown),
     is_paid: content.is_paid,
     link: content.link || null,
     link_key: content.link ? linkKey(content.link) : null,
@@ -153,3 +153,15 @@ const listAgain = (trx: Trx, id: number) =>
       coalesce((SELECT array_agg(hashtag_id ORDER BY hashtag_id) FROM article_hashtag WHERE article_id = id), '{}')
     FROM article WHERE id = ${id}
     ON CONFLICT (article_id) DO NOTHING`.execute(trx)
+
+/** What an article shows: the picture of its file, or for a film that of its still. */
+export async function shownPicture(db: Db | Trx, { file, poster }: Pick<ArticleContent, 'file' | 'poster'>) {
+  const own = file && (await pictureOf(db, file.name))
+  return own ?? (file && poster ? pictureOf(db, poster) : null)
+}
+
+/** How a public file is laid out as a picture, with its smaller copies. Null for one that has none, such as a film. */
+async function pictureOf(db: Db | Trx, name: string) {
+  const file = await db.selectFrom('media_file').select('picture').where('name', '=', name).executeTakeFirst()
+  return picture.safeParse(file?.picture).data ?? null
+}

@@ -1,5 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
-import { articlesPage, type ArticleListQuery, type DeskArticleSort } from '#contract/deskArticles.ts'
+import {
+  articlesPage,
+  type ArticleListQuery,
+  type DeskArticleChoices,
+  type DeskArticleSort,
+} from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -62,3 +67,27 @@ function conditions(eb: ExpressionBuilder<DB, 'editorial_item'>, filter: Filter)
 /** The reader's `%`, `_` and `\` match themselves. Folded and collated as the column is, so that its index is used. */
 const patternOf = (text: string): RawBuilder<string> =>
   sql<string>`lower(${`%${text.slice(0, limits.search).replace(/[\\%_]/g, '\\$&')}%`}::text COLLATE norwegian) COLLATE "C"`
+
+const mostHashtags = 200
+
+/** What the form and the filters offer. */
+export async function readChoices(db: Trx): Promise<DeskArticleChoices> {
+  const hashtags = await sql<{ name: string }>`
+    SELECT name FROM hashtag
+    LEFT JOIN (SELECT hashtag_id, count(*) AS uses FROM article_hashtag GROUP BY hashtag_id) AS used ON hashtag_id = id
+    ORDER BY uses DESC NULLS LAST, name LIMIT ${mostHashtags}`.execute(db)
+  const formats = await sql<{ file_format: string }>`
+    SELECT DISTINCT file_format FROM editorial_item WHERE deleted_at IS NULL AND file_format IS NOT NULL
+    ORDER BY file_format`.execute(db)
+  return {
+    categories: await db
+      .selectFrom('article_category')
+      .select(['id', 'name'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    newsAgencies: await db.selectFrom('news_agency').select(['id', 'name', 'logo']).orderBy('name').execute(),
+    hashtags: hashtags.rows.map(({ name }) => name),
+    formats: formats.rows.map(({ file_format }) => file_format),
+  }
+}

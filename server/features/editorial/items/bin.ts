@@ -7,7 +7,7 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
-import { lockVersion, personOf } from './reading.ts'
+import { lockVersion, personOf, unplanned } from './reading.ts'
 
 const day = 86_400_000
 
@@ -20,8 +20,7 @@ export async function binItem({ trx, clock, staff, tell }: Act, { id, version }:
     .set({
       deleted_at: clock.now(),
       deleted_by: staff.id,
-      publish_at: null,
-      scheduled_by: null,
+      ...unplanned,
       state: state === 'scheduled' ? 'draft' : state,
       version: version + 1,
     })

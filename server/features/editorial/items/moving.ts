@@ -3,8 +3,8 @@ import type { Act } from '#server/cases/staffRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
 import { checkComplete, demandOther, publishingQueue } from './publishing.ts'
-import { contentOf, lockVersion, stateOf, type ItemRow } from './reading.ts'
-import { addRevision } from './revisions.ts'
+import { contentOf, lockVersion, stateOf, unplanned, type ItemRow } from './reading.ts'
+import { addRevision } from './saving.ts'
 
 type Move = {
   id: number
@@ -20,7 +20,7 @@ type Move = {
  * of whoever did it, which the writer is shown. 409 from a state that the move does not lead from.
  */
 export async function moveItem(at: Act, { id, version, move, publish_at, note }: Move) {
-  const { trx, clock, staff } = at
+  const { trx, staff } = at
   const row = await lockVersion(trx, id, version)
   const change =
     move === 'schedule'
@@ -33,12 +33,11 @@ export async function moveItem(at: Act, { id, version, move, publish_at, note }:
     .execute()
   if (move !== 'back_to_draft') return
   const content = contentOf(row.kind, row.content)
-  await addRevision(trx, { item_id: id, kind: 'sent_back', content, staff_id: staff.id, now: clock.now(), note })
+  await addRevision(at, { item_id: id, kind: 'sent_back', content, staff_id: staff.id, note })
 }
 
 function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: number) {
   const state = stateOf(row)
-  const unplanned = { publish_at: null, scheduled_by: null }
   if (move === 'ask_for_review') {
     const asked = { review_asked_by: staffId }
     if (state === 'draft' || state === 'in_review') return { ...asked, state: 'in_review' }
@@ -49,7 +48,8 @@ function taken(row: ItemRow, move: Exclude<ItemMove, 'schedule'>, staffId: numbe
   return state === 'scheduled' ? { ...unplanned, state: 'draft' } : unplanned
 }
 
-async function scheduled({ trx, clock, jobs, staff }: Act, row: ItemRow, at: Date) {
+async function scheduled(act: Act, row: ItemRow, at: Date) {
+  const { trx, clock, jobs, staff } = act
   const state = stateOf(row)
   // What was withdrawn is published again by a press, not by itself.
   if (state === 'withdrawn' || (state === 'published' && !row.has_changes)) fail('item_move_refused')
@@ -57,15 +57,8 @@ async function scheduled({ trx, clock, jobs, staff }: Act, row: ItemRow, at: Dat
   await demandOther(trx, row, staff.id)
   const kind = kindOf(row.kind)
   kind.demandDates(checkComplete(kind, row.content), at)
-  const now = clock.now()
   const content = contentOf(row.kind, row.content)
-  const planned_revision = await addRevision(trx, {
-    item_id: row.id,
-    kind: 'planned',
-    content,
-    staff_id: staff.id,
-    now,
-  })
+  const planned_revision = await addRevision(act, { item_id: row.id, kind: 'planned', content, staff_id: staff.id })
   await jobs.send(trx, publishingQueue, { item: row.id }, { startAfter: at })
   const plan = { publish_at: at, scheduled_by: staff.id, planned_revision }
   return { ...plan, state: state === 'published' ? 'published' : 'scheduled' }

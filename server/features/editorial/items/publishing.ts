@@ -10,8 +10,8 @@ import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { transact } from '#server/platform/transact.ts'
 import type { ItemKind } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { contentOf, isSame, lockVersion, stateOf, type ItemRow } from './reading.ts'
-import { addRevision, readRevision } from './revisions.ts'
+import { contentOf, isSame, lockVersion, stateOf, unplanned, type ItemRow } from './reading.ts'
+import { addRevision, readRevision } from './saving.ts'
 import { mayPublish, reviewerOf } from './secondEditor.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
@@ -30,7 +30,7 @@ export async function publishItem(at: Act, { id, version }: Named) {
   const row = await lockVersion(trx, id, version)
   if (stateOf(row) === 'published' && !row.has_changes) fail('item_move_refused')
   await demandOther(trx, row, staff.id)
-  at.tell(await publishRow(at, trx, row, staff.id))
+  at.tell(await publishRow(at, row, staff.id))
 }
 
 /**
@@ -75,7 +75,7 @@ async function publishOne(ground: Ground, trx: Trx, id: number) {
   if (!row) return
   // The organisation may have begun to ask for a second editor since it was planned.
   await demandOther(trx, row, row.scheduled_by ?? 0)
-  const facts = await publishRow(ground, trx, row, null)
+  const facts = await publishRow({ ...ground, trx }, row, null)
   await contentChanged(trx)
   await writeAudit(ground, trx, { actor: 'system', ...facts })
 }
@@ -84,8 +84,7 @@ const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
   trx
     .updateTable('editorial_item')
     .set((eb) => ({
-      publish_at: null,
-      scheduled_by: null,
+      ...unplanned,
       plan_failed_at: clock.now(),
       state: eb.case().when('state', '=', 'scheduled').then('draft').else(eb.ref('state')).end(),
       version: eb('version', '+', 1),
@@ -95,9 +94,10 @@ const unplan = ({ clock }: Pick<Services, 'clock'>, trx: Trx, id: number) =>
     .execute()
 
 /** `staffId`: null when it was planned, by `scheduled_by`: then what was planned is published, and not what was written since. */
-async function publishRow(ground: Pick<Services, 'clock'>, trx: Trx, row: ItemRow, staffId: number | null) {
+async function publishRow(at: Pick<Act, 'trx' | 'clock'>, row: ItemRow, staffId: number | null) {
+  const { trx } = at
   const kind = kindOf(row.kind)
-  const now = ground.clock.now()
+  const now = at.clock.now()
   const written = contentOf(row.kind, row.content)
   const planned =
     staffId === null && row.planned_revision !== null
@@ -114,8 +114,7 @@ async function publishRow(ground: Pick<Services, 'clock'>, trx: Trx, row: ItemRo
       state: 'published',
       public_id,
       has_changes,
-      publish_at: null,
-      scheduled_by: null,
+      ...unplanned,
       plan_failed_at: null,
       published_at: now,
       version: row.version + 1,
@@ -124,7 +123,7 @@ async function publishRow(ground: Pick<Services, 'clock'>, trx: Trx, row: ItemRo
     })
     .where('id', '=', row.id)
     .execute()
-  await addRevision(trx, { item_id: row.id, kind: 'published', content, staff_id: by, now })
+  await addRevision(at, { item_id: row.id, kind: 'published', content, staff_id: by })
   const subject = { kind: 'item' as const, id: row.id }
   return { action: kind.actions.published, subject, before: [row.state], after: ['published'] }
 }
@@ -133,31 +132,21 @@ async function publishRow(ground: Pick<Services, 'clock'>, trx: Trx, row: ItemRo
  * Takes it away from the public. Its address answers 410, its row and its favourites stay. The caller says last that the content
  * has changed.
  */
-export async function withdrawItem({ trx, clock, staff, tell }: Act, { id, version }: Named) {
+export async function withdrawItem(at: Act, { id, version }: Named) {
+  const { trx, staff, tell } = at
   const row = await lockVersion(trx, id, version)
   const kind = kindOf(row.kind)
   if (stateOf(row) !== 'published' || row.public_id === null) return fail('item_move_refused')
-  const now = clock.now()
-  await kind.withdraw(trx, row.public_id, now)
+  await kind.withdraw(trx, row.public_id, at.clock.now())
   await trx
     .updateTable('editorial_item')
-    .set({
-      state: 'withdrawn',
-      publish_at: null,
-      scheduled_by: null,
-      plan_failed_at: null,
-      version: row.version + 1,
-    })
+    .set({ ...unplanned, state: 'withdrawn', plan_failed_at: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
   const content = contentOf(row.kind, row.content)
-  await addRevision(trx, { item_id: id, kind: 'withdrawn', content, staff_id: staff.id, now })
-  tell({
-    action: kind.actions.withdrawn,
-    subject: { kind: 'item', id },
-    before: ['published'],
-    after: ['withdrawn'],
-  })
+  await addRevision(at, { item_id: id, kind: 'withdrawn', content, staff_id: staff.id })
+  const subject = { kind: 'item' as const, id }
+  tell({ action: kind.actions.withdrawn, subject, before: ['published'], after: ['withdrawn'] })
 }
 
 /** Refuses whose own words it would be, while the organisation wants a second editor. */

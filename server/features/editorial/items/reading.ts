@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/deskEditorial.ts'
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import type { Selectable } from 'kysely'
 import { kindOf } from './kinds.ts'
 import { mayPublish, needsSecondEditor } from './secondEditor.ts'
 
@@ -28,6 +27,9 @@ export async function lockVersion(trx: Trx, id: number, version: number) {
   const row = await lockRow(trx, id)
   return row.version === version ? row : fail('changed_meanwhile')
 }
+
+/** What an item's row says while nothing is to be published by itself. */
+export const unplanned = { publish_at: null, scheduled_by: null }
 
 export const stateOf = (row: Pick<ItemRow, 'state'>): ItemState => oneOf(itemStates, row.state)
 

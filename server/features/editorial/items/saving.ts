@@ -1,10 +1,11 @@
-import type { EditorialKind, ItemState } from '#contract/deskEditorial.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import { type EditorialKind, type ItemState, type RevisionKind, revisionKinds } from '#contract/deskEditorial.ts'
+import { type restoreItem, type Revision, shownRevision } from '#contract/deskItems.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import { contentOf, isSame, lockRow, lockVersion, stateOf, type ItemRow } from './reading.ts'
-import { addRevision, readRevision } from './revisions.ts'
+import { contentOf, isSame, type ItemRow, lockRow, lockVersion, personOf, stateOf, unplanned } from './reading.ts'
 import { needsSecondEditor } from './secondEditor.ts'
 
 /** A new draft of whoever writes it; its number. */
@@ -26,7 +27,7 @@ export async function createItem(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addRevision(trx, { item_id: id, kind: 'saved', content, staff_id: staffId, now })
+  await addRevision({ trx, clock }, { item_id: id, kind: 'saved', content, staff_id: staffId })
   return id
 }
 
@@ -54,36 +55,33 @@ export const orSetAside =
     if (error instanceof Failure && error.code === 'changed_meanwhile')
       await services.db.transaction().execute(async (trx) => {
         await lockRow(trx, id)
-        await addRevision(trx, { item_id: id, kind: 'aside', content, staff_id, now: services.clock.now() })
+        await addRevision({ ...services, trx }, { item_id: id, kind: 'aside', content, staff_id })
       })
     throw error
   }
 
 /** An earlier revision becomes the working copy. The ones after it stay. */
-export async function restoreRevision(
-  at: Act,
-  { id, version, number }: { id: number; version: number; number: number },
-) {
+export async function restoreRevision(at: Act, { id, version, number }: Given<typeof restoreItem>) {
   const row = await lockVersion(at.trx, id, version)
   const { content } = await readRevision(at.trx, id, number)
   await write(at, row, content, 'restored')
 }
 
-async function write({ trx, clock, staff }: Act, row: ItemRow, content: object, kind: 'saved' | 'restored') {
-  const now = clock.now()
+async function write(at: Act, row: ItemRow, content: object, kind: 'saved' | 'restored') {
+  const { trx, staff } = at
   await trx
     .updateTable('editorial_item')
     .set({
       content: JSON.stringify(content),
       version: row.version + 1,
-      updated_at: now,
+      updated_at: at.clock.now(),
       updated_by: staff.id,
       review_asked_by: null,
       ...(await afterWriting(trx, row)),
     })
     .where('id', '=', row.id)
     .execute()
-  await addRevision(trx, { item_id: row.id, kind, content, staff_id: staff.id, now })
+  await addRevision(at, { item_id: row.id, kind, content, staff_id: staff.id })
 }
 
 /**
@@ -94,5 +92,79 @@ async function afterWriting(trx: Trx, row: ItemRow) {
   const state: ItemState = stateOf(row)
   const has_changes = state === 'published' || state === 'withdrawn'
   if (row.publish_at === null || !(await needsSecondEditor(trx))) return { has_changes }
-  return { has_changes, publish_at: null, scheduled_by: null, state: state === 'scheduled' ? 'in_review' : state }
+  return { ...unplanned, has_changes, state: state === 'scheduled' ? 'in_review' : state }
+}
+
+/** Milliseconds within which one person's saves are one revision: a page saves by itself while somebody types. */
+const together = 10 * 60_000
+
+type Added = {
+  item_id: number
+  kind: RevisionKind
+  content: object
+  staff_id: number | null
+  /** What whoever made it says about it. */
+  note?: string | undefined
+}
+
+/**
+ * Adds a revision, or carries the last one on when the same person saved it, or had it set aside, a moment ago. The item's row
+ * is locked. Answers its number.
+ */
+export async function addRevision(
+  { trx, clock }: Pick<Act, 'trx' | 'clock'>,
+  { item_id, kind, content, staff_id, note = '' }: Added,
+) {
+  const now = clock.now()
+  const last = await trx
+    .selectFrom('editorial_revision')
+    .select(['number', 'kind', 'staff_id', 'created_at'])
+    .where('item_id', '=', item_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const written = JSON.stringify(content)
+  const isSameSitting =
+    (kind === 'saved' || kind === 'aside') &&
+    last?.kind === kind &&
+    last.staff_id === staff_id &&
+    now.getTime() - last.created_at.getTime() < together
+  const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
+  await trx
+    .insertInto('editorial_revision')
+    .values({ item_id, number, kind, content: written, staff_id, note, created_at: now, updated_at: now })
+    .onConflict((sitting) => sitting.columns(['item_id', 'number']).doUpdateSet({ content: written, updated_at: now }))
+    .execute()
+  return number
+}
+
+/** The latest first. 404 for an unknown item. */
+export async function listRevisions(db: Db | Trx, id: number): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('editorial_revision as revision')
+    .leftJoin('staff', 'staff.id', 'revision.staff_id')
+    .select(['number', 'revision.kind', 'note', 'staff_id', 'staff.name', 'revision.updated_at'])
+    .where('item_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(500)
+    .execute()
+  if (rows.length === 0) fail('not_found')
+  return rows.map(({ staff_id, name, ...row }) => ({
+    ...row,
+    kind: oneOf(revisionKinds, row.kind),
+    person: personOf(staff_id, name),
+    updated_at: row.updated_at.toISOString(),
+  }))
+}
+
+/** What a revision says. 404 when there is none of this number. */
+export async function readRevision(db: Db | Trx, id: number, number: number) {
+  const row = await db
+    .selectFrom('editorial_revision as revision')
+    .innerJoin('editorial_item as item', 'item.id', 'revision.item_id')
+    .select(['item.kind', 'revision.number', 'revision.content'])
+    .where('item.id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return shownRevision.safeParse(row ?? fail('not_found')).data ?? fail('unexpected')
 }

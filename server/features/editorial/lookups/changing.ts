@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asHashtag } from '#contract/deskArticles.ts'
-import type { LookupKind, orderedKinds } from '#contract/deskLookups.ts'
+import type * as contract from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
 
+type LookupKind = contract.LookupKind
 type Word = { kind: LookupKind; id: number }
 
-export async function createLookup(at: Act, { kind, name: given }: { kind: LookupKind; name: string }) {
+export async function createLookup(at: Act, { kind, name: given }: Given<typeof contract.createLookup>) {
   const { trx } = at
   const name = checkedName(kind, given)
   await lockList(trx, kind)
@@ -32,10 +33,7 @@ export async function createLookup(at: Act, { kind, name: given }: { kind: Looku
 }
 
 /** Renames, and gives a news agency another logo. What changes nothing writes nothing. */
-export async function changeLookup(
-  at: Act,
-  given: Word & { version: number; name: string; logo?: string | null | undefined },
-) {
+export async function changeLookup(at: Act, given: Given<typeof contract.changeLookup>) {
   const { trx } = at
   const { kind, id, version } = given
   const name = checkedName(kind, given.name)
@@ -62,7 +60,7 @@ export async function changeLookup(
 }
 
 /** The whole list in another order; 409 when it has other words than were shown. */
-export async function orderLookups(at: Act, { kind, ids }: { kind: (typeof orderedKinds)[number]; ids: number[] }) {
+export async function orderLookups(at: Act, { kind, ids }: Given<typeof contract.orderLookups>) {
   const { trx } = at
   await lockList(trx, kind)
   const { table } = lists[kind]

@@ -2,28 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
-/** Table, logo and order of each list. `key`: what the seed knows a word by, when it comes with the portal. */
+const none = sql`NULL::text`
+/** `key`: what the seed knows a word by, when it comes with the portal. */
+const list = (table: string, order: RawBuilder<unknown>, key: RawBuilder<unknown> = none, logo = none) => ({
+  table: sql.table(table),
+  order,
+  key,
+  logo,
+})
+/** Table, order and logo of each list. */
 export const lists = {
-  categories: {
-    table: sql.table('article_category'),
-    logo: sql`NULL::text`,
-    order: sql`position, name, word.id`,
-    key: sql`code`,
-  },
-  hashtags: { table: sql.table('hashtag'), logo: sql`NULL::text`, order: sql`name, word.id`, key: sql`NULL::text` },
-  agencies: {
-    table: sql.table('news_agency'),
-    logo: sql`substr(logo, 8)`,
-    order: sql`name, word.id`,
-    key: sql`folded`,
-  },
-  themes: {
-    table: sql.table('knowledge_theme'),
-    logo: sql`NULL::text`,
-    order: sql`position, name, word.id`,
-    key: sql`slug`,
-  },
-} as const satisfies Record<LookupKind, Record<'table' | 'logo' | 'order' | 'key', RawBuilder<unknown>>>
+  categories: list('article_category', sql`position, name, word.id`, sql`code`),
+  hashtags: list('hashtag', sql`name, word.id`),
+  agencies: list('news_agency', sql`name, word.id`, sql`folded`, sql`substr(logo, 8)`),
+  themes: list('knowledge_theme', sql`position, name, word.id`, sql`slug`),
+} satisfies Record<LookupKind, unknown>
 
 /** Working copies that hold other words than the public row, or have none. */
 const drafts = (kind: 'article' | 'entry') => sql`

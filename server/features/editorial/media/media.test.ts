@@ -16,7 +16,7 @@ import { useDesk } from '#server/testing/staff.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 import { mostBoxes } from './filmPlace.ts'
 import { makeMedia } from './making.ts'
-import { sweepMedia } from './sweeping.ts'
+import { sweepMedia } from './library.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)

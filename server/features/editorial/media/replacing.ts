@@ -4,10 +4,9 @@ import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
-import { addRevision } from '../items/revisions.ts'
+import { addRevision } from '../items/saving.ts'
 import { needsSecondEditor } from '../items/secondEditor.ts'
-import { binMedia, lockMedia, subject } from './changing.ts'
-import { showMedia } from './files.ts'
+import { binMedia, lockMedia, showMedia, subject } from './library.ts'
 
 /** For how long a replaced file can still be read, in milliseconds: as long as browsers keep a feed that names it. */
 const stillReadable = 10 * 60_000
@@ -31,13 +30,12 @@ export async function replaceMedia(at: Act, { name, version, by }: { name: strin
   const found = await findOther(trx, by)
   if (!found || found.deleted_at !== null) fail('invalid', { by: 'media_not_there' })
   if (found.kind !== old.kind) fail('invalid', { by: 'media_other_kind' })
-  const now = at.clock.now()
   const isReviewed = await needsSecondEditor(trx)
   if (!isReviewed) await movePublicUses(trx, old, found)
   await moveOtherUses(trx, old, found)
-  await rewriteItems(trx, old, found, { staffId: at.staff.id, now, isReviewed })
+  await rewriteItems(at, old, found, isReviewed)
   await takeOver(trx, old, found)
-  if (!(await isStillPublic(trx, name))) await binMedia(trx, name, new Date(now.getTime() + stillReadable))
+  if (!(await isStillPublic(trx, name))) await binMedia(trx, name, new Date(at.clock.now().getTime() + stillReadable))
   await trx
     .updateTable('media_file')
     .set({ version: version + 1 })
@@ -106,21 +104,20 @@ async function moveOtherUses(trx: Trx, old: MediaFile, to: MediaFile) {
   await trx.updateTable('media_file').set({ poster: to.name }).where('poster', '=', old.name).execute()
 }
 
-type Writing = { staffId: number; now: Date; isReviewed: boolean }
-
 /** Counts as writing, with a revision. Whoever has a working copy open is told when saving. */
-async function rewriteItems(trx: Trx, old: MediaFile, to: MediaFile, { staffId, now, isReviewed }: Writing) {
+async function rewriteItems(at: Act, old: MediaFile, to: MediaFile, isReviewed: boolean) {
+  const { trx, clock, staff } = at
   const content = sql`regexp_replace(content::text, ${anyNameOf(old)}, ${to.name}, 'g')::jsonb`
   const anew = sql`has_changes = has_changes OR state IN ('published', 'withdrawn'), publish_at = NULL, scheduled_by = NULL,
     state = CASE state WHEN 'scheduled' THEN 'in_review' ELSE state END,`
   const { rows } = await sql<{ id: number; content: object }>`
-    UPDATE editorial_item SET version = version + 1, updated_by = ${staffId}, updated_at = ${now}, review_asked_by = NULL,
+    UPDATE editorial_item SET version = version + 1, updated_by = ${staff.id}, updated_at = ${clock.now()}, review_asked_by = NULL,
       ${isReviewed ? anew : sql``}
       content = CASE WHEN content -> 'file' ->> 'name' = ${old.name}
         THEN jsonb_set(${content}, '{file_format}', to_jsonb(${fileFormatOf(to.name)}::text)) ELSE ${content} END
     WHERE ${using(old, 'item')} RETURNING id, content`.execute(trx)
   for (const { id, content } of rows.toSorted((a, b) => a.id - b.id))
-    await addRevision(trx, { item_id: id, kind: 'saved', content, staff_id: staffId, now })
+    await addRevision(at, { item_id: id, kind: 'saved', content, staff_id: staff.id })
   // What is planned too, or it could not be published.
   await sql`
     UPDATE editorial_revision AS revision

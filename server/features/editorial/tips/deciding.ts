@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { articleContent, emptyArticle } from '#contract/deskArticles.ts'
-import type { TipDecision, TipState } from '#contract/deskTips.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import type * as contract from '#contract/deskTips.ts'
+import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { createItem } from '../items/saving.ts'
 import { showTip } from './queries.ts'
 
 type Outcome = {
-  state: TipState
+  state: contract.TipState
   note?: string
   article_id?: number | null
   into_tip_id?: number | null
@@ -16,10 +16,7 @@ type Outcome = {
 }
 
 /** Writes down what an editor decided about a new tip, with its audit row. 409 when somebody was there first. */
-export async function decideTip(
-  at: Act,
-  { id, version, decision }: { id: number; version: number; decision: TipDecision },
-) {
+export async function decideTip(at: Act, { id, version, decision }: Given<typeof contract.decideTip>) {
   const tip = await lockTip(at.trx, id, version)
   if (tip.state !== 'new') fail('changed_meanwhile')
   return keep(at, tip, await outcomeOf(at, id, decision))
@@ -33,7 +30,7 @@ export async function undoTip(at: Act, { id, version }: { id: number; version: n
   return keep(at, tip, { state: 'new', item_id: tip.item_id })
 }
 
-async function outcomeOf(at: Act, id: number, decision: TipDecision): Promise<Outcome> {
+async function outcomeOf(at: Act, id: number, decision: contract.TipDecision): Promise<Outcome> {
   const { trx } = at
   if (decision.kind === 'reject') return { state: 'rejected', note: decision.note }
   if (decision.kind === 'accept') return { state: 'accepted', item_id: await openArticle(at, id) }

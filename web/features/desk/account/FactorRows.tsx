@@ -10,7 +10,7 @@ import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { deskApi } from '../data/api.ts'
-import { AppSetup } from '../signIn/AppSetup.tsx'
+import { AppSetup } from '../signIn/FactorSetup.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { RowActions } from '../frame/RowActions.tsx'
 

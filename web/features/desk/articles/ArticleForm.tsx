@@ -3,9 +3,8 @@ import { useId, useState } from 'react'
 import { paywalls } from '#contract/articleAddress.ts'
 import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { ListField, OneOf, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -16,7 +15,7 @@ type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
 /** Every field of the specification (section 3). */
 export function ArticleForm({ content, choices, errorOf, text, change }: Props) {
-  const t = useTexts(desk).articles.fields
+  const t = useDesk().articles.fields
   return (
     <form
       className={`${pieces.page} ${css.form}`}
@@ -94,7 +93,7 @@ type HashtagsFieldProps = {
 
 /** Hashtags, written one at a time; those that are in use are suggested. */
 function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
-  const { articles, editorial } = useTexts(desk)
+  const { articles, editorial } = useDesk()
   const t = articles.fields
   const [typed, setTyped] = useState('')
   const id = useId()

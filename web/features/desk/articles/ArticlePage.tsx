@@ -3,12 +3,12 @@ import { Link, useNavigate } from 'react-router'
 import type { ArticleContent, DeskArticleChoices } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
-import { desk } from '#texts/desk.ts'
+import type { desk } from '#texts/desk.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import type { Field } from '../editorial/Comparison.tsx'
-import { ItemEditor, LoadedItem } from '../editorial/ItemEditor.tsx'
+import type { Field } from '../editorial/Revisions.tsx'
+import { ItemPage } from '../editorial/ItemEditor.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -19,7 +19,7 @@ const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags'
 
 /** One article as editors write, publish and withdraw it. */
 export function ArticlePage({ id }: { id: number }) {
-  const t = useTexts(desk).articles
+  const t = useDesk().articles
   useTitle(t.title)
   const navigate = useNavigate()
   const choices = deskApi.useArticleChoicesQuery()
@@ -32,26 +32,22 @@ export function ArticlePage({ id }: { id: number }) {
   if (!isTold) return <Pending {...tips} />
   const { data } = choices.data
   return (
-    <LoadedItem id={id} isOwn={isArticle}>
-      {(first) => (
-        <ItemEditor
-          first={first}
-          isOwn={isArticle}
-          words={t}
-          listPath={deskPages.articles}
-          publicPath={({ public_id }) => `/impact/${public_id}`}
-          previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
-          fields={fieldsOf(data, t)}
-          onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
-          renderForm={(round, writing) => (
-            <>
-              {tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
-              <ArticleForm key={round} choices={data} {...writing} />
-            </>
-          )}
-        />
+    <ItemPage
+      id={id}
+      isOwn={isArticle}
+      words={t}
+      listPath={deskPages.articles}
+      publicPath={({ public_id }) => `/impact/${public_id}`}
+      previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
+      fields={fieldsOf(data, t)}
+      onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
+      renderForm={(round, writing) => (
+        <>
+          {tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
+          <ArticleForm key={round} choices={data} {...writing} />
+        </>
       )}
-    </LoadedItem>
+    />
   )
 }
 
@@ -79,7 +75,7 @@ function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles'
 
 /** What was tipped that an article came of, for whoever writes it. */
 function FromTips({ tips }: { tips: readonly DeskTip[] }) {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   if (tips.length === 0) return null
   return (
     <section aria-labelledby="from-tips" className={pieces.card}>

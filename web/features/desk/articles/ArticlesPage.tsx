@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath, deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { Failure } from '../form/Failure.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { ListedState, useUnbin } from '../editorial/ListedState.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -15,12 +14,11 @@ import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
-import { ArticleFilters } from './ArticleFilters.tsx'
-import { BulkActions } from './BulkActions.tsx'
+import { ArticleFilters, BulkActions } from './ListTools.tsx'
 
 /** Every article, published or not. */
 export function ArticlesPage() {
-  const t = useTexts(desk).articles
+  const t = useDesk().articles
   return (
     <DeskPage
       title={t.title}
@@ -42,7 +40,7 @@ export function ArticlesPage() {
 const none: ReadonlySet<number> = new Set()
 
 function Listed() {
-  const t = useTexts(desk).articles
+  const t = useDesk().articles
   const [search] = useSearchParams()
   const params = listQueryOf(search)
   const { offset = '0', ...first } = params
@@ -99,7 +97,7 @@ type RowsProps = {
 }
 
 function Rows({ articles, chosen, onChoose }: RowsProps) {
-  const t = useTexts(desk).articles
+  const t = useDesk().articles
   const { columns } = t
   const titleOf = ({ title }: ListedArticle) => title || t.untitled
   const isAll = articles.every(({ id }) => chosen.has(id))
@@ -166,11 +164,11 @@ function toggled(chosen: ReadonlySet<number>, id: number) {
 
 /** What was put into the bin can be taken back at once. */
 function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
-  const t = useTexts(desk).editorial.bin
-  const { restore, isLoading, failure } = useUnbin()
+  const t = useDesk().editorial.bin
+  const { restore, isLoading, error } = useUnbin()
   return (
     <>
-      <FormError message={failure} />
+      <Failure error={error} />
       <div className={`${pieces.notice} ${pieces.stack}`} role="status">
         <p>{t.binned(ids.length)}</p>
         <div className={pieces.buttons}>

@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { isPicture, type ArticleContent } from '#contract/deskArticles.ts'
 import { fileFormatOf, type MediaFile } from '#contract/deskMedia.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Wrong, type TextProps } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
-import { FocusField } from '../media/FocusField.tsx'
+import { FocusField } from '../media/DescribeForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 
 type Props = {
@@ -25,7 +24,7 @@ const saidOf = (known: MediaFile | undefined) => ({
 
 /** The article's file, and what goes with its kind: words for a picture, captions and a still picture for a film. */
 export function FileField({ content, errorOf, altInput, onChange }: Props) {
-  const t = useTexts(desk).articles.fields
+  const t = useDesk().articles.fields
   const { file, file_format } = content
   return (
     <fieldset className={pieces.fieldset}>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { Failure } from '../form/Failure.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
@@ -15,7 +14,7 @@ import { useUnbin } from './ListedState.tsx'
 
 /** What editors have put away. */
 export function BinPage() {
-  const t = useTexts(desk).editorial.bin
+  const t = useDesk().editorial.bin
   return (
     <DeskPage title={t.title} lead={t.lead}>
       <p>
@@ -27,14 +26,14 @@ export function BinPage() {
 }
 
 function Binned() {
-  const t = useTexts(desk).editorial.bin
+  const t = useDesk().editorial.bin
   const { data, ...query } = deskApi.useBinQuery(undefined, { refetchOnMountOrArgChange: true })
-  const { restore, failure } = useUnbin()
+  const { restore, error } = useUnbin()
   const [said, setSaid] = useState('')
   if (!data) return <Pending {...query} />
   return (
     <>
-      <FormError message={failure} />
+      <Failure error={error} />
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p>{t.empty}</p>}
       <ul className={pieces.lines}>

@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff'
 import { Fragment, type ReactNode } from 'react'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Piece<Word> = { value: Word[]; added?: boolean; removed?: boolean }
 
@@ -42,7 +41,7 @@ export function Changes<Word>({ before, after, render = String }: Props<Word>) {
 }
 
 function Changed({ piece, children }: { piece: Piece<unknown>; children: ReactNode }) {
-  const t = useTexts(desk).editorial.revisions
+  const t = useDesk().editorial.revisions
   if (piece.removed)
     return (
       <del>

@@ -1,9 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { fieldWords, readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -11,15 +10,13 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { comparedFields, type Field } from './Comparison.tsx'
+import { comparedFields, type Field, Revisions } from './Revisions.tsx'
 import css from './editorial.module.css'
 import type { Writing } from './fields.tsx'
-import { Conflict, InBin, LockNote, SentBackNote } from './ItemNotes.tsx'
+import { Conflict, InBin, LockNote, SentBackNote, useLock } from './ItemNotes.tsx'
 import { Preview } from './Preview.tsx'
-import { Revisions } from './Revisions.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
 import type { SaveState } from './useAutosave.ts'
-import { useLock } from './useLock.ts'
 import { useOpenItem, type AnyContent, type IsOwn, type Item } from './useOpenItem.ts'
 
 type Props<Content extends AnyContent> = {
@@ -43,7 +40,7 @@ type Props<Content extends AnyContent> = {
 const parts = ['write', 'preview', 'revisions'] as const
 
 /** Writing, preview and revisions of one item, with its state beside them. What is typed is kept a moment later. */
-export function ItemEditor<Content extends AnyContent>({
+function ItemEditor<Content extends AnyContent>({
   first,
   isOwn,
   words,
@@ -62,7 +59,7 @@ export function ItemEditor<Content extends AnyContent>({
   const part = parts.find((one) => one === search.get('del')) ?? 'write'
   const [said, setSaid] = useState('')
   const form = useRef<HTMLDivElement>(null)
-  const t = useTexts(desk).editorial.conflict
+  const t = useDesk().editorial.conflict
   const lock = useLock(id)
 
   const { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt } = useOpenItem(first, {
@@ -149,9 +146,9 @@ export function ItemEditor<Content extends AnyContent>({
 
 /** Writing, preview and revisions are one page: what is typed stays when one goes from one to the other. */
 function Parts({ current }: { current: (typeof parts)[number] }) {
-  const t = useTexts(desk).editorial.parts
+  const t = useDesk().editorial.parts
   return (
-    <nav aria-label={t.label} className={css.parts}>
+    <nav aria-label={t.label} className={`row ${css.parts}`}>
       {parts.map((part) => (
         <Link
           key={part}
@@ -173,7 +170,7 @@ const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone: '
 
 /** Whether what was typed is kept, read aloud only when it is not. */
 function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
-  const t = useTexts(desk).editorial.autosave
+  const t = useDesk().editorial.autosave
   const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
   return (
     <p className={`${pieces.row} ${css.save}`} data-state={state}>
@@ -188,23 +185,17 @@ function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
   )
 }
 
-type LoadedProps<Content extends AnyContent> = {
-  id: number
-  isOwn: IsOwn<Content>
-  children: (item: Item<Content>) => ReactNode
-}
-
 /** An item of one kind as soon as it is there; in place of one that is deleted, or of another kind, where it may be. */
-export function LoadedItem<Content extends AnyContent>({ id, isOwn, children }: LoadedProps<Content>) {
+export function ItemPage<Content extends AnyContent>({ id, ...props }: Omit<Props<Content>, 'first'> & { id: number }) {
   const { data, ...query } = deskApi.useItemQuery(id, { refetchOnMountOrArgChange: true })
   if (query.error && readDeskFailure(query.error).code === 'not_found') return <Gone />
   if (!data) return <Pending {...query} />
   const { content } = data.data
-  return isOwn(content) ? children({ ...data.data, content }) : <Gone />
+  return props.isOwn(content) ? <ItemEditor {...props} first={{ ...data.data, content }} /> : <Gone />
 }
 
 function Gone() {
-  const t = useTexts(desk).editorial
+  const t = useDesk().editorial
   return (
     <div className={pieces.page}>
       <h1>{t.gone.title}</h1>

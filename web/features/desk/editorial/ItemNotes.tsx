@@ -1,21 +1,61 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { SentBack } from '#contract/deskEditorial.ts'
+import type { LockHolder } from '#contract/deskItems.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { Failure } from '../form/Failure.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { deskApi } from '../data/api.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Comparison, type ComparedField } from './Comparison.tsx'
-import type { useLock } from './useLock.ts'
+import { Comparison, type ComparedField } from './Revisions.tsx'
 import { useUnbin } from './ListedState.tsx'
+
+/** Milliseconds between two signs of life; the lock lasts two minutes without one. */
+const every = 30_000
+
+/**
+ * Says that this person is editing the item for as long as the page is open, and tells who else is. Nobody is kept from
+ * writing by it.
+ */
+export function useLock(id: number) {
+  const [lock] = deskApi.useLockItemMutation()
+  const [unlock] = deskApi.useUnlockItemMutation()
+  const [holder, setHolder] = useState<LockHolder>(null)
+  const [wasOwn, setWasOwn] = useState(false)
+
+  const ask = async (take: boolean) => {
+    const { data, error } = await lock({ id, take })
+    if (data) {
+      setHolder(data.data.holder)
+      if (data.data.holder?.is_own) setWasOwn(true)
+    }
+    return { error }
+  }
+  const renew = useEffectEvent(() => void ask(false))
+
+  useEffect(() => {
+    const first = setTimeout(() => renew(), 0)
+    const timer = setInterval(() => document.visibilityState === 'visible' && renew(), every)
+    // The browser sends what is under way when a page is closed, mostly; else the lock runs out.
+    const leave = () => void unlock(id)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      clearTimeout(first)
+      clearInterval(timer)
+      leave()
+    }
+  }, [id, unlock])
+
+  return { other: holder && !holder.is_own ? holder : null, wasOwn, take: () => ask(true) }
+}
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */
 export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
-  const t = useTexts(desk).editorial.lock
+  const t = useDesk().editorial.lock
   const [isAsking, setAsking] = useState(false)
   const { other, wasOwn, take } = lock
   return (
@@ -33,11 +73,8 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
             title={t.takeTitle(other.name)}
             body={t.takeBody}
             confirm={t.take}
-            onConfirm={async () => {
-              const answer = await take()
-              if (!answer.error) setAsking(false)
-              return answer
-            }}
+            onConfirm={take}
+            onDone={() => undefined}
             onClose={() => setAsking(false)}
           />
         </div>
@@ -48,7 +85,7 @@ export function LockNote({ lock }: { lock: ReturnType<typeof useLock> }) {
 
 /** Who sent the draft back to its writer, and what should be mended. Nothing of one that was not, or that one took back oneself. */
 export function SentBackNote({ sentBack, ownId }: { sentBack: SentBack; ownId: number }) {
-  const t = useTexts(desk).editorial.state
+  const t = useDesk().editorial.state
   if (!sentBack) return null
   const { person, at, note } = sentBack
   if (note === '' && person?.id === ownId) return null
@@ -65,15 +102,15 @@ type InBinProps = { id: number; since: string; hasWords: boolean; onBack: () => 
 
 /** In place of what can be done with an item, while it is in the bin. `hasWords`: something typed is not kept yet. */
 export function InBin({ id, since, hasWords, onBack }: InBinProps) {
-  const t = useTexts(desk).editorial
-  const { restore, isLoading, failure } = useUnbin()
+  const t = useDesk().editorial
+  const { restore, isLoading, error } = useUnbin()
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="in-bin">
       <h2 id="in-bin">{t.inBin.title}</h2>
       <p>
         {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
       </p>
-      <FormError message={failure} />
+      <Failure error={error} />
       <div className={pieces.buttons}>
         <Button isBusy={isLoading} onClick={() => void restore([id], onBack)}>
           {t.bin.restore}
@@ -97,7 +134,7 @@ type ConflictProps = {
 
 /** Somebody else saved meanwhile. Both texts are there, and the person chooses. */
 export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: ConflictProps) {
-  const t = useTexts(desk).editorial.conflict
+  const t = useDesk().editorial.conflict
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="conflict">

@@ -1,11 +1,7 @@
-import { useState } from 'react'
 import type { ItemState, ListedItem } from '#contract/deskEditorial.ts'
-import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { refusalWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 
 /** The colour of a state's badge, which only repeats its words. */
@@ -19,7 +15,7 @@ export const stateLevels: Readonly<Record<ItemState, 'plain' | 'good' | 'warning
 
 /** Where an item of a list stands, when it is or was not published by itself, and who is editing it now. */
 export function ListedState({ item }: { item: ListedItem }) {
-  const { states, listed } = useTexts(desk).editorial
+  const { states, listed } = useDesk().editorial
   const { state, has_changes, plan_failed_at, publish_at, editing } = item
   return (
     <div>
@@ -35,14 +31,11 @@ export function ListedState({ item }: { item: ListedItem }) {
 
 /** Takes items out of the bin, or says why not. */
 export function useUnbin() {
-  const [unbin, { isLoading }] = deskApi.useUnbinItemsMutation()
-  const [failure, setFailure] = useState<Phrase>()
+  const [unbin, { isLoading, error }] = deskApi.useUnbinItemsMutation()
   const restore = async (ids: number[], onDone: () => unknown) => {
     if (isLoading) return
-    setFailure(undefined)
-    const { error } = await unbin({ ids })
-    setFailure(refusalWords(error))
-    if (!error) await onDone()
+    const answer = await unbin({ ids })
+    if (!answer.error) await onDone()
   }
-  return { restore, isLoading, failure }
+  return { restore, isLoading, error }
 }

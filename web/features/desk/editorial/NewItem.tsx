@@ -7,8 +7,7 @@ import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -22,7 +21,7 @@ const begun = z
 
 /** Begins an item with what one has of it: a title, of an article mostly its link. The rest is written on the item's own page. */
 function NewItem({ kind }: { kind: 'article' | 'entry' }) {
-  const { articles, knowledge } = useTexts(desk)
+  const { articles, knowledge } = useDesk()
   const isArticle = kind === 'article'
   const t = isArticle ? articles : knowledge
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from '#contract/deskPreview.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 import { OneOf } from './fields.tsx'
@@ -19,7 +18,7 @@ type Props = {
 
 /** The public page in a frame: what is shown, how wide, and in which colours are chosen above it. */
 export function Preview({ id, version, note }: Props) {
-  const t = useTexts(desk).editorial.preview
+  const t = useDesk().editorial.preview
   const [view, setView] = useState<PreviewView>('detail')
   const [width, setWidth] = useState<Width>(() => (matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide'))
   const [theme, setTheme] = useState<PreviewTheme>('light')
@@ -59,7 +58,7 @@ const stageHeight = 736
 
 /** The page as wide as it is elsewhere, made smaller until the whole width is in sight. */
 function Stage({ width, title, src }: { width: number; title: string; src: string }) {
-  const t = useTexts(desk).editorial.preview
+  const t = useDesk().editorial.preview
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>(width)
   // Before the first paint, so that the page is never shown wider than its room.

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
@@ -29,8 +28,8 @@ type Props = {
 
 /** Where the item stands, and what can be done with it now, each with what it does said beside it. */
 export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publicPath }: Props) {
-  const t = useTexts(desk).editorial.state
-  const states = useTexts(desk).editorial.states
+  const t = useDesk().editorial.state
+  const states = useDesk().editorial.states
   const [busy, setBusy] = useState('')
   /** Of the version that was refused: what is saved afterwards may be right. */
   const [failure, setFailure] = useState<{ words: Phrase; version: number | undefined }>()

@@ -1,8 +1,7 @@
 import { NativeSelect, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ChangeEvent } from 'react'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 
@@ -62,7 +61,7 @@ type ListProps<Key extends string | number> = {
 /** Several of a list in an order of their own, which buttons change. */
 export function ListField<Key extends string | number>(props: ListProps<Key>) {
   const { legend, hint, error, none, first, chosen, choices, most, add, choose, onChange } = props
-  const t = useTexts(desk).editorial.fields
+  const t = useDesk().editorial.fields
   const id = useId()
   const [said, setSaid] = useState('')
   const nameOf = (key: Key) => choices.find((one) => one.key === key)?.name ?? String(key)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
@@ -34,15 +34,15 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
   const isConflict = useRef(false)
 
   /** Runs one call at a time; it is given up when the one before it was a save that failed. */
-  const inTurn = useCallback(async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
+  const inTurn = async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
     // Several may wait for the same one: whoever is first goes on, the others wait again.
     while (running.current) if ((await running.current) === 'failed') return undefined
     const mine = run().finally(() => (running.current = undefined))
     running.current = mine
     return mine
-  }, [])
+  }
 
-  const keepOnce = useCallback(async (): Promise<'kept' | 'failed'> => {
+  const keepOnce = async (): Promise<'kept' | 'failed'> => {
     const next = pending.current
     if (next === undefined) return 'kept'
     setState((now) => (now === 'conflict' || now === 'failed' ? now : 'saving'))
@@ -60,48 +60,42 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
     setCodes(failure?.codes ?? {})
     setState(isConflict.current ? 'conflict' : failure?.code === 'invalid' ? 'refused' : 'failed')
     return 'failed'
-  }, [save])
+  }
 
   /** Keeps what is not kept yet. False when it could not be. */
-  const flush = useCallback(async (): Promise<boolean> => {
+  const flush = async (): Promise<boolean> => {
     clearTimeout(timer.current)
     return (await inTurn(keepOnce)) === 'kept'
-  }, [inTurn, keepOnce])
+  }
 
   /** Keeps what is not kept yet and then sends something else about the item, which nothing typed meanwhile comes between. */
-  const afterKeeping = useCallback(
-    async <Result>(send: (version: number) => Promise<Result>): Promise<Result | undefined> => {
-      if (!(await flush())) return undefined
-      return inTurn(async () => send(version.current))
-    },
-    [flush, inTurn],
-  )
+  const afterKeeping: AfterKeeping = async (send) => {
+    if (!(await flush())) return undefined
+    return inTurn(async () => send(version.current))
+  }
 
-  const write = useCallback(
-    (write: (before: Content) => Content) => {
-      setContent((before) => {
-        const next = write(before)
-        pending.current = { content: next }
-        return next
-      })
-      setState((now) => (now === 'conflict' ? now : 'waiting'))
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), delay)
-    },
-    [flush],
-  )
+  const write = (write: (before: Content) => Content) => {
+    setContent((before) => {
+      const next = write(before)
+      pending.current = { content: next }
+      return next
+    })
+    setState((now) => (now === 'conflict' ? now : 'waiting'))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), delay)
+  }
 
   const change = (part: Partial<Content>) => write((before) => ({ ...before, ...part }))
   const changeText = (name: string, value: string) => write((before) => ({ ...before, [name]: value }))
 
   /** In a conflict: whether the server has all that is written here as a revision. It makes one of what it refuses. */
-  const setAside = useCallback(async () => {
+  const setAside = async () => {
     await running.current
     return (await flush()) || isConflict.current
-  }, [flush])
+  }
 
   /** Goes on from another version: what is written here is given up. */
-  const adopt = useCallback((now: Loaded<Content>) => {
+  const adopt = (now: Loaded<Content>) => {
     clearTimeout(timer.current)
     pending.current = undefined
     version.current = now.version
@@ -109,38 +103,34 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
     setCodes({})
     setRound((count) => count + 1)
     setState('saved')
-  }, [])
+  }
   /** Saves what is written here over another version. */
-  const overwrite = useCallback(
-    async (newest: number) => {
-      await running.current
-      version.current = newest
-      return flush()
-    },
-    [flush],
-  )
+  const overwrite = async (newest: number) => {
+    await running.current
+    version.current = newest
+    return flush()
+  }
   /** After a move that changed the version and not the words. */
-  const follow = useCallback((now: number) => {
-    version.current = now
-  }, [])
+  const follow = (now: number) => void (version.current = now)
 
-  useEffect(() => () => void flush(), [flush])
+  const keep = useEffectEvent(() => void flush())
+  useEffect(() => () => keep(), [])
   // A telephone asks nobody before it closes a page: what is not sent yet is sent when the page is put out of sight.
   useEffect(() => {
-    const hide = () => void (document.visibilityState === 'hidden' && flush())
+    const hide = () => document.visibilityState === 'hidden' && keep()
     document.addEventListener('visibilitychange', hide)
     return () => document.removeEventListener('visibilitychange', hide)
-  }, [flush])
+  }, [])
   useEffect(() => {
     if (state !== 'failed') return undefined
-    const retry = () => void flush()
+    const retry = () => keep()
     const every = setInterval(retry, again)
     window.addEventListener('online', retry)
     return () => {
       clearInterval(every)
       window.removeEventListener('online', retry)
     }
-  }, [state, flush])
+  }, [state])
   useUnsaved(state === 'failed' || state === 'refused' || state === 'conflict')
   useUnsent(state === 'waiting' || state === 'saving')
   return {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { EditorialKind, ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
 import type { DeskItem } from '#contract/deskItems.ts'
 import { deskApi } from '../data/api.ts'
@@ -6,7 +6,7 @@ import { useAutosave } from './useAutosave.ts'
 
 export type AnyContent = DeskItem['content']
 export type Item<Content> = ItemFacts & { kind: EditorialKind; content: Content }
-/** Whether a content is of the kind that the page is for. The same function in every rendering. */
+/** Whether a content is of the kind that the page is for. */
 export type IsOwn<Content extends AnyContent> = (content: AnyContent) => content is Content
 /** `publish_at` when something is planned, `note` when it is sent back. */
 export type MoveMore = { publish_at?: string; note?: string }
@@ -37,25 +37,19 @@ export function useOpenItem<Content extends AnyContent>(
   const [bin] = deskApi.useBinItemsMutation()
 
   /** What a call answered, as an item of this kind. */
-  const told = useCallback(
-    async (answer: Answer): Promise<{ item?: Item<Content>; error?: unknown }> => {
-      const { data, error } = await answer
-      const now = data?.data
-      return now && isOwn(now.content) ? { item: { ...now, content: now.content } } : { error }
-    },
-    [isOwn],
-  )
-  const read = useCallback(async () => (await told(fetch(id))).item, [fetch, id, told])
-  const save = useCallback(
-    async (kept: { version: number; content: Content }) => {
-      const { item: saved, error } = await told(send({ id, kind, ...kept }))
-      if (saved) setItem(saved)
-      const now = saved ? undefined : await read()
-      setNewest(now)
-      return { data: saved, error }
-    },
-    [id, kind, read, send, told],
-  )
+  const told = async (answer: Answer): Promise<{ item?: Item<Content>; error?: unknown }> => {
+    const { data, error } = await answer
+    const now = data?.data
+    return now && isOwn(now.content) ? { item: { ...now, content: now.content } } : { error }
+  }
+  const read = async () => (await told(fetch(id))).item
+  const save = async (kept: { version: number; content: Content }) => {
+    const { item: saved, error } = await told(send({ id, kind, ...kept }))
+    if (saved) setItem(saved)
+    const now = saved ? undefined : await read()
+    setNewest(now)
+    return { data: saved, error }
+  }
   const autosave = useAutosave<Content>(first, save)
   const follow = (now: Item<Content>) => {
     setItem(now)

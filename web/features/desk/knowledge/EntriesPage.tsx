@@ -1,23 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { entryFilters, type EntryFilter, type ListedEntry } from '#contract/deskEntries.ts'
+import { type DeadLinkReport, type EntryFilter, entryFilters, type ListedEntry } from '#contract/deskEntries.ts'
 import { deskPages, entryPath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { longDate, longDay } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
+import { deskApi } from '../data/api.ts'
+import { ListedState } from '../editorial/ListedState.tsx'
+import { Failure } from '../form/Failure.tsx'
+import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { DeadLinks } from './DeadLinks.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
-import { ListedState } from '../editorial/ListedState.tsx'
-import { deskApi } from '../data/api.ts'
 
 /** The information hub as editors keep it. */
 export function EntriesPage() {
-  const t = useTexts(desk).knowledge
+  const t = useDesk().knowledge
   return (
     <DeskPage
       title={t.title}
@@ -51,7 +52,7 @@ function Loaded() {
 
 /** What is to be reviewed, the oldest first. Nothing while there is none. */
 function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const t = useTexts(desk).knowledge
+  const t = useDesk().knowledge
   if (entries.length === 0) return null
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="due">
@@ -70,7 +71,7 @@ function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const t = useTexts(desk).knowledge
+  const t = useDesk().knowledge
   const [search, setSearch] = useState('')
   const [asked] = useSearchParams()
   const [filter, setFilter] = useState(() => entryFilters.find((one) => one === asked.get('filter')))
@@ -105,7 +106,7 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function Row({ entry }: { entry: ListedEntry }) {
-  const t = useTexts(desk).knowledge
+  const t = useDesk().knowledge
   const at = longDay(entry.updated_at)
   return (
     <li>
@@ -129,4 +130,58 @@ function fits(entry: ListedEntry, filter: EntryFilter | undefined, today: string
   if (filter === 'plan_failed') return entry.plan_failed_at !== null
   if (filter === 'changes') return entry.state === 'published' && entry.has_changes
   return entry.state === filter
+}
+
+/** What readers said does not work. The portal never fetches a link; an editor opens it. */
+function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
+  const t = useDesk().knowledge.dead
+  const [handle, { isLoading, error: refused }] = deskApi.useHandleDeadLinkMutation()
+  const [said, setSaid] = useState('')
+  const done = async ({ id, link }: DeadLinkReport) => {
+    if (isLoading) return
+    const { error } = await handle(id)
+    setSaid(error ? '' : t.said(link))
+  }
+  return (
+    <>
+      <Failure error={refused} />
+      <StatusMessage>{said}</StatusMessage>
+      {reports.length > 0 && (
+        <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="dead">
+          <h2 id="dead">{t.title}</h2>
+          <p>{t.lead}</p>
+          <ul className={pieces.lines}>
+            {reports.map((report) => (
+              <li key={report.id}>
+                <div>
+                  <p className={pieces.name}>{report.link}</p>
+                  <p className={pieces.soft}>
+                    {report.item_id === null ? (
+                      report.title
+                    ) : (
+                      <Link to={entryPath(report.item_id)}>{report.title}</Link>
+                    )}
+                    . {t.times(report.times, longMoment(report.last_at))}.
+                  </p>
+                </div>
+                <div className={pieces.buttons}>
+                  <a
+                    href={report.link}
+                    target="_blank"
+                    rel="noopener noreferrer nofollow"
+                    aria-label={t.openThat(report.link)}
+                  >
+                    {t.open}
+                  </a>
+                  <Button look="quiet" aria-label={t.doneThat(report.link)} onClick={() => void done(report)}>
+                    {t.done}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
 }

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type EntryContent, entryLimits } from '#contract/deskEntries.ts'
 import { lookupNameMax } from '#contract/deskLookups.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
+import type { Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -18,14 +18,13 @@ type ReviewProps = {
   content: EntryContent
   today: string
   errorOf: (path: string) => string | undefined
+  text: Writing<EntryContent>['text']
   onChange: (part: Partial<EntryContent>) => void
-  /** Who has reviewed it. */
-  children: ReactNode
 }
 
 /** When the entry was last reviewed, by whom, and when it is due again. */
-export function ReviewFields({ content, today, errorOf, onChange, children }: ReviewProps) {
-  const t = useTexts(desk).knowledge.fields
+export function ReviewFields({ content, today, errorOf, text, onChange }: ReviewProps) {
+  const t = useDesk().knowledge.fields
   const self = useSelf()
   // The date fields keep what is typed, so a date that a press sets needs new ones.
   const [round, setRound] = useState(0)
@@ -61,7 +60,12 @@ export function ReviewFields({ content, today, errorOf, onChange, children }: Re
           <p className={pieces.soft}>{t.reviewDueHint}</p>
         </div>
       </div>
-      {children}
+      <TextInput
+        label={t.reviewedBy}
+        description={t.reviewedByHint}
+        autoComplete="off"
+        {...text('reviewed_by', entryLimits.reviewedBy)}
+      />
     </fieldset>
   )
 }
@@ -74,7 +78,7 @@ type SourcesProps = {
 }
 
 export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
-  const t = useTexts(desk).knowledge.fields
+  const t = useDesk().knowledge.fields
   const list = useRef<HTMLFieldSetElement>(null)
   const change = (at: number, part: Partial<Sources[number]>) =>
     onChange(sources.map((source, here) => (here === at ? { ...source, ...part } : source)))
@@ -137,7 +141,7 @@ type ThemesProps = { themes: string[]; known: Theme[]; onChange: (themes: string
 
 /** The themes that there are, and a field for a new one. */
 export function ThemesField({ themes, known, onChange }: ThemesProps) {
-  const { fields } = useTexts(desk).knowledge
+  const { fields } = useDesk().knowledge
   const names = new Map(known.map(({ slug, name }) => [slug, name]))
   const [added, setAdded] = useState('')
   const [create] = deskApi.useCreateLookupMutation()

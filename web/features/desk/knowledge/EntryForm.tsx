@@ -5,16 +5,17 @@ import { knowledgeKinds, slugLength } from '#contract/knowledgeAddress.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts, textsOf } from '#web/ui/useTexts.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { ListField, type Writing } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
-import type { OwnPage } from '../markdown/LinkForm.tsx'
+import type { OwnPage } from '../markdown/InsertForms.tsx'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
 /** What the hub has beside this entry, and today's date. */
-export type Surroundings = { entries: ListedEntry[]; themes: Theme[]; today: string }
+type Surroundings = { entries: ListedEntry[]; themes: Theme[]; today: string }
 
 type Props = Writing<EntryContent> & {
   /** The item's number. */
@@ -24,7 +25,7 @@ type Props = Writing<EntryContent> & {
 
 /** Every field of an entry. */
 export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
-  const t = useTexts(desk)
+  const t = useDesk()
   const { fields, kinds } = t.knowledge
   const others = all.entries.filter(({ id }) => id !== own)
   return (
@@ -98,14 +99,7 @@ export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
         choose={fields.chooseRelated}
         onChange={(related) => change({ related })}
       />
-      <ReviewFields content={content} today={all.today} errorOf={errorOf} onChange={change}>
-        <TextInput
-          label={fields.reviewedBy}
-          description={fields.reviewedByHint}
-          autoComplete="off"
-          {...text('reviewed_by', entryLimits.reviewedBy)}
-        />
-      </ReviewFields>
+      <ReviewFields content={content} today={all.today} errorOf={errorOf} text={text} onChange={change} />
     </form>
   )
 }

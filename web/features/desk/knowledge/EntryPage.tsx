@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EntryContent } from '#contract/deskEntries.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
+import type { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import type { Field } from '../editorial/Comparison.tsx'
-import { ItemEditor, LoadedItem } from '../editorial/ItemEditor.tsx'
+import type { Field } from '../editorial/Revisions.tsx'
+import { ItemPage } from '../editorial/ItemEditor.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { useTitle } from '../frame/useTitle.ts'
@@ -17,7 +17,7 @@ const isEntry = (content: AnyContent): content is EntryContent => 'slug' in cont
 
 /** One entry of the information hub as editors write, publish and withdraw it. */
 export function EntryPage({ id }: { id: number }) {
-  const t = useTexts(desk).knowledge
+  const t = useDesk().knowledge
   useTitle(t.title)
   const navigate = useNavigate()
   const all = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -40,23 +40,19 @@ export function EntryPage({ id }: { id: number }) {
   const { data } = all.data
   const slug = published ?? data.entries.find((entry) => entry.id === id)?.public_slug
   return (
-    <LoadedItem id={id} isOwn={isEntry}>
-      {(first) => (
-        <ItemEditor
-          first={first}
-          isOwn={isEntry}
-          words={t}
-          listPath={deskPages.knowledge}
-          publicPath={() => `/information-hub/${slug ?? first.content.slug}`}
-          warn={warn}
-          previewNote={({ reviewed }) => (reviewed === '' ? t.previewNoDate : undefined)}
-          fields={fieldsOf(t)}
-          onPublished={({ content }) => setPublished(content.slug)}
-          onBinned={() => void navigate(deskPages.knowledge)}
-          renderForm={(round, writing) => <EntryForm key={round} own={id} all={data} {...writing} />}
-        />
-      )}
-    </LoadedItem>
+    <ItemPage
+      id={id}
+      isOwn={isEntry}
+      words={t}
+      listPath={deskPages.knowledge}
+      publicPath={({ content }) => `/information-hub/${slug ?? content.slug}`}
+      warn={warn}
+      previewNote={({ reviewed }) => (reviewed === '' ? t.previewNoDate : undefined)}
+      fields={fieldsOf(t)}
+      onPublished={({ content }) => setPublished(content.slug)}
+      onBinned={() => void navigate(deskPages.knowledge)}
+      renderForm={(round, writing) => <EntryForm key={round} own={id} all={data} {...writing} />}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { Changes, piecesOf, wordsIn } from '../editorial/Changes.tsx'
 import css from './markdown.module.css'
 import { numberAttribute, textAttribute, type Part } from './document.ts'
@@ -30,7 +29,7 @@ export function MarkdownChanges({ before, after }: { before: string; after: stri
 }
 
 function Same({ lines }: { lines: Line[] }) {
-  const t = useTexts(desk).editorial.revisions
+  const t = useDesk().editorial.revisions
   const shown = lines.map((line, at) => <Shown key={at} line={line} before={line.words} after={line.words} />)
   if (lines.length <= shownTogether) return shown
   return (
@@ -67,19 +66,19 @@ function Shown({ line: { as, depth }, before, after }: { line: Line; before: Wor
 function shownWord({ text, marks, src }: Word) {
   if (src !== undefined) return isOwnPicture(src) ? <img src={src} alt={text} /> : text
   return marks.reduce(
-    (inside, mark) =>
-      mark === 'bold' ? (
-        <strong>{inside}</strong>
-      ) : mark === 'italic' ? (
-        <em>{inside}</em>
-      ) : mark === 'code' ? (
-        <code>{inside}</code>
-      ) : (
-        <u title={mark}>{inside}</u>
-      ),
+    (inside, mark) => {
+      const Tag = tags.get(mark)
+      return Tag ? <Tag>{inside}</Tag> : <u title={mark}>{inside}</u>
+    },
     <>{text}</>,
   )
 }
+
+const tags = new Map<string, 'strong' | 'em' | 'code'>([
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['code', 'code'],
+])
 
 /** Every line of a document. `as`: what the first text in an item of a list is shown as. */
 function linesIn(part: Part, depth = 0, as: Line['as'] = 'p'): Line[] {

@@ -1,18 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { RichTextEditor } from '@mantine/tiptap'
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { desk } from '#texts/desk.ts'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import type { OwnPage } from './LinkForm.tsx'
+import type { OwnPage } from './InsertForms.tsx'
 import type { Part } from './document.ts'
 import css from './markdown.module.css'
 import { toDocument } from './toDocument.ts'
-import { Toolbar } from './Toolbar.tsx'
-import { useMarkdownEditor } from './useMarkdownEditor.ts'
+import { RichText } from './RichText.tsx'
 import { linesOf, lixLevel, readability } from './lix.ts'
-import '@mantine/tiptap/styles.layer.css'
 
 type Props = {
   label: string
@@ -25,7 +21,7 @@ type Props = {
 
 /** A text with formatting, kept as Markdown: what the renderer knows can be written, and what it does not is kept. */
 export function MarkdownEditor({ label, value, onChange, error, ...props }: Props) {
-  const t = useTexts(desk).markdown
+  const t = useDesk().markdown
   const id = useId()
   const [{ markdown, document, isSource }, setState] = useState(() => ({
     markdown: value,
@@ -63,48 +59,11 @@ export function MarkdownEditor({ label, value, onChange, error, ...props }: Prop
           spellCheck
         />
       ) : (
-        <Rich labelledBy={id} value={markdown} onChange={change} {...props} />
+        <RichText labelledBy={id} value={markdown} onChange={change} {...props} />
       )}
       {error && <p className={pieces.error}>{error}</p>}
       <Hints document={document} />
     </div>
-  )
-}
-
-type RichProps = Pick<Props, 'value' | 'pages'> & {
-  labelledBy: string
-  onChange: (markdown: string, document: Part) => void
-}
-
-function Rich({ labelledBy, value, onChange, pages }: RichProps) {
-  const t = useTexts(desk).markdown
-  const hint = useId()
-  const toolbar = useRef<HTMLDivElement>(null)
-  const editor = useMarkdownEditor({
-    value,
-    onChange,
-    goToToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    attributes: {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': labelledBy,
-      'aria-describedby': hint,
-      lang: 'nb',
-      spellcheck: 'true',
-    },
-  })
-  return (
-    <RichTextEditor
-      editor={editor}
-      withTypographyStyles={false}
-      classNames={{ root: css.editor, content: css.content }}
-    >
-      <Toolbar ref={toolbar} editor={editor} pages={pages} />
-      <RichTextEditor.Content />
-      <p id={hint} className="unseen">
-        {t.toolbarHint}
-      </p>
-    </RichTextEditor>
   )
 }
 
@@ -114,7 +73,7 @@ const number = new Intl.NumberFormat('nb')
 
 /** How easy the text is to read, as a hint: LIX and the length of its sentences. */
 function Hints({ document }: { document: Part }) {
-  const t = useTexts(desk).markdown.hints
+  const t = useDesk().markdown.hints
   const { words, lix, wordsPerSentence, longest } = readability(linesOf(document))
   const inLongest = longest.split(/\s+/).length
   if (words === 0) return <p className={`${pieces.stack} ${pieces.detail}`}>{t.nothing}</p>

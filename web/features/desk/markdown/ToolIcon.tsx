@@ -1,3 +1,4 @@
+import { SmallIcon } from '#web/ui/icons.tsx'
 import css from './markdown.module.css'
 
 const paths = {
@@ -25,20 +26,5 @@ export function ToolIcon({ name }: { name: ToolName }) {
   // Drawn by the style sheet, because text in a button would be part of what its label must say.
   if (name === 'heading2' || name === 'heading3' || name === 'heading4')
     return <span aria-hidden className={css.letters} data-letters={letters[name]} />
-  return (
-    <svg
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      focusable={false}
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  return <SmallIcon d={paths[name]} />
 }

@@ -4,14 +4,12 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { createPortal } from 'react-dom'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { textAttribute } from './document.ts'
-import { LinkForm, type OwnPage } from './LinkForm.tsx'
+import { LinkForm, PictureForm, type OwnPage } from './InsertForms.tsx'
 import css from './markdown.module.css'
-import { PictureForm } from './PictureForm.tsx'
-import { toFirstCell } from './tables.ts'
+import { toFirstCell } from './nodes.ts'
 import { ToolIcon, type ToolName } from './ToolIcon.tsx'
 
 type Props = { editor: Editor; ref: Ref<HTMLDivElement>; pages: OwnPage[] }
@@ -25,7 +23,7 @@ type Tool = {
 
 /** One stop for Tab; the arrows move within (WAI-ARIA toolbar). */
 export function Toolbar({ editor, ref, pages }: Props) {
-  const t = useTexts(desk).markdown
+  const t = useDesk().markdown
   const [open, setOpen] = useState<'link' | 'picture'>()
   const close = () => setOpen(undefined)
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
@@ -36,7 +34,7 @@ export function Toolbar({ editor, ref, pages }: Props) {
         ref={ref}
         role="toolbar"
         aria-label={t.toolbar}
-        className={css.toolbar}
+        className={`row ${css.toolbar}`}
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.commands.focus()
           else move(event)
@@ -82,7 +80,7 @@ export function Toolbar({ editor, ref, pages }: Props) {
 
 /** Rows and columns of the table in which the cursor is. */
 function TableTools({ editor }: { editor: Editor }) {
-  const t = useTexts(desk).markdown
+  const t = useDesk().markdown
   const tools: [string, Command][] = [
     [t.rowAfter, addRowAfter],
     [t.columnAfter, addColumnAfter],

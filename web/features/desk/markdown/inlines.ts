@@ -5,7 +5,7 @@ import { textAttribute, type Mark, type Part } from './document.ts'
 type InlineRun = Run<Mark, Part>
 
 /** What a reference by name (`[text][name]`) leads to. */
-export type Address = { url: string; title?: string | null }
+type Address = { url: string; title?: string | null }
 export type Addresses = Map<string, Address>
 
 /** Thrown for what the editor has no way to show: the block around it is then shown as its source. */

@@ -1,7 +1,7 @@
 import type { Part } from './document.ts'
 
 /** `words` 0 means that there is nothing to measure. */
-export type Readability = { words: number; sentences: number; lix: number; wordsPerSentence: number; longest: string }
+type Readability = { words: number; sentences: number; lix: number; wordsPerSentence: number; longest: string }
 
 /**
  * LIX, Björnsson's measure for Scandinavian texts (Läsbarhet, 1968): words for each sentence, and the share of words of

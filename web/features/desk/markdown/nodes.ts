@@ -1,14 +1,16 @@
-import { Extension, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
+import { type Command, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { desk } from '#texts/desk.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
+import { textAttribute } from './document.ts'
 
 const words = () => textsOf(desk).markdown
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Any block may begin an item, as in Markdown. Tab stays the way out of the editor: Ctrl + ] and [ move an item. */
-export const ListItem = Node.create({
+const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
   defining: true,
@@ -24,7 +26,7 @@ export const ListItem = Node.create({
 })
 
 /** What the public sees under the word 'Merk': `> [!NOTE]` in Markdown. */
-export const Note = Node.create({
+const Note = Node.create({
   name: 'note',
   group: 'block',
   content: 'block+',
@@ -38,7 +40,7 @@ export const Note = Node.create({
 })
 
 /** Markdown that the editor has no other way to show, as it stands. */
-export const Source = Node.create({
+const Source = Node.create({
   name: 'source',
   group: 'block',
   content: 'text*',
@@ -55,7 +57,7 @@ export const Source = Node.create({
 })
 
 /** A picture of the media library, in the text. One from elsewhere is never loaded: its description stands instead. */
-export const Picture = Node.create({
+const Picture = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
@@ -69,7 +71,7 @@ export const Picture = Node.create({
     },
   ],
   renderHTML: ({ node }) => {
-    const [src, alt] = [text(node.attrs.src), text(node.attrs.alt)]
+    const [src, alt] = [textAttribute(node, 'src'), textAttribute(node, 'alt')]
     return isOwnPicture(src)
       ? ['img', { src, alt, 'data-picture': '' }]
       : ['span', { 'data-refused': '', title: words().refusedPicture }, alt || src]
@@ -77,7 +79,7 @@ export const Picture = Node.create({
 })
 
 /** Not `exclusive`: Markdown can have code in bold and in a link. */
-export const Code = Mark.create({
+const Code = Mark.create({
   name: 'code',
   excludes: '',
   parseHTML: () => [{ tag: 'code' }],
@@ -91,29 +93,100 @@ export const Code = Mark.create({
 })
 
 /** A link to an address that the renderer would refuse is shown as what readers will see: its words. */
-export const Link = Mark.create({
+const Link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: '' }, title: { default: '' } }),
   parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href') }) }],
   renderHTML: ({ mark }) => {
-    const href = safeLink(text(mark.attrs.href))
+    const href = safeLink(textAttribute(mark, 'href'))
     return href === undefined
       ? ['span', { 'data-refused': '', title: words().refusedLink }, 0]
       : ['a', { href, rel: 'noopener noreferrer nofollow' }, 0]
   },
 })
 
-/** Alt + F10 goes to the toolbar, as in other editors. */
-export const ToToolbar = Extension.create<{ go: () => void }>({
-  name: 'toToolbar',
-  addOptions: () => ({ go: () => undefined }),
+const roles: Record<string, string> = {
+  table: 'table',
+  tableRow: 'row',
+  tableHeader: 'header_cell',
+  tableCell: 'cell',
+}
+
+/**
+ * As Markdown has them: one head row, and one line of text in each cell. Tab goes from cell to cell, and out of the editor after
+ * the last, so that nobody is caught in it by the keyboard.
+ */
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
   addKeyboardShortcuts() {
-    return {
-      'Alt-F10': () => {
-        this.options.go()
-        return true
-      },
-    }
+    const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
+    return { Tab: go(1), 'Shift-Tab': go(-1) }
   },
+  addProseMirrorPlugins: () => [tableEditing(), headFirst()],
 })
+
+const TableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableHeader | tableCell)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+const cell = (name: string, tag: string) =>
+  Node.create({
+    name,
+    content: 'paragraph',
+    isolating: true,
+    addAttributes: () => ({
+      colspan: { default: 1, rendered: false },
+      rowspan: { default: 1, rendered: false },
+      colwidth: { default: null, rendered: false },
+      align: { default: null, rendered: false },
+    }),
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  })
+
+const TableHeader = cell('tableHeader', 'th')
+const TableCell = cell('tableCell', 'td')
+
+/** What the editor knows beside what its kit brings. */
+export const nodes = [ListItem, Note, Source, Picture, Code, Link, Table, TableRow, TableHeader, TableCell]
+
+/** Puts the cursor into the first cell of the table that it is in: after a new one it stands in the last. */
+export const toFirstCell: Command = ({ tr }) => {
+  const { $from } = tr.selection
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if ($from.node(depth).type.name === 'table') {
+      tr.setSelection(TextSelection.near(tr.doc.resolve($from.before(depth) + 1)))
+      return true
+    }
+  return false
+}
+
+/** The first row is the head whatever was added or deleted: Markdown knows no other. */
+const headFirst = () =>
+  new Plugin({
+    appendTransaction(transactions, _before, { doc, tr, schema }) {
+      const { tableHeader, tableCell } = schema.nodes
+      if (!tableHeader || !tableCell || !transactions.some(({ docChanged }) => docChanged)) return null
+      doc.descendants((node, at) => {
+        if (node.type.name !== 'table') return true
+        node.forEach((row, rowAt, index) =>
+          row.forEach((each, cellAt) => {
+            const type = index === 0 ? tableHeader : tableCell
+            if (each.type !== type) tr.setNodeMarkup(at + rowAt + cellAt + 2, type, each.attrs)
+          }),
+        )
+        return false
+      })
+      return tr.docChanged ? tr : null
+    },
+  })

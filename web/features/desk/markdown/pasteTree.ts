@@ -8,30 +8,12 @@ const voids = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'col', 'wbr',
  * What is never words of the text: scripts and styles, what Office puts beside its text, and of a web page its menus, buttons
  * («Del», «Les mer»), fields, and what stands in for a film that cannot be shown.
  */
-const silent = new Set([
-  'script',
-  'style',
-  'head',
-  'title',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'xml',
-  'nav',
-  'menu',
-  'button',
-  'select',
-  'textarea',
-  'input',
-  'datalist',
-  'dialog',
-  'audio',
-  'video',
-  'canvas',
-])
+const silent = new Set(
+  (
+    'script style head title template noscript iframe object svg math xml nav menu button select ' +
+    'textarea input datalist dialog audio video canvas'
+  ).split(' '),
+)
 /** The same by what an element says that it is. */
 const silentRoles = new Set(['button', 'navigation', 'menu', 'menubar', 'toolbar', 'search', 'tablist', 'dialog'])
 const blocks = new Set(
@@ -90,3 +72,32 @@ export const isSilent = ({ name, attributes: { style = '', role = '', hidden } }
   silentRoles.has(role.trim().toLowerCase()) ||
   hidden !== undefined ||
   /mso-(hide|list)\s*:\s*(all|ignore)|(?:^|;)\s*display\s*:\s*none/i.test(style)
+
+/** The words in it, whatever it is. */
+export const textOf = (child: Element | string): string =>
+  typeof child === 'string' ? child : child.children.map(textOf).join('')
+
+/**
+ * Word writes an item of a list as a paragraph with a level in its style and its bullet or number as text
+ * (`mso-list:Ignore`), which is left out elsewhere. Undefined for what is no item.
+ */
+export function wordListLevel(element: Element): { level: number; isOrdered: boolean } | undefined {
+  if (element.name !== 'p') return undefined
+  const level = /mso-list\s*:[^;]*\blevel(\d)/i.exec(element.attributes.style ?? '')?.[1]
+  const isItem = level !== undefined || /^MsoListParagraph/i.test(element.attributes.class ?? '')
+  const bullet = isItem ? bulletOf(element) : undefined
+  return bullet === undefined
+    ? undefined
+    : { level: Number(level ?? 1), isOrdered: /^\(?[\da-z]{1,4}[.)]/i.test(bullet) && !/^o$/i.test(bullet) }
+}
+
+/** The words that Word shows as the bullet or number. */
+function bulletOf(element: Element): string | undefined {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    if (/mso-list\s*:\s*ignore/i.test(child.attributes.style ?? '')) return textOf(child).trim()
+    const inside = bulletOf(child)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}

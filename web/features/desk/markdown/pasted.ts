@@ -1,8 +1,7 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import type { Mark, Part } from './document.ts'
-import { isSilent, readPasted, type Element } from './pasteTree.ts'
-import { wordListLevel, type WordItem } from './wordLists.ts'
+import { isSilent, readPasted, textOf, wordListLevel, type Element } from './pasteTree.ts'
 
 /**
  * What was pasted, as blocks of the editor: headings, texts, lists, quotes, tables and links. Colours, sizes, classes,
@@ -33,6 +32,7 @@ const inlineNames = new Set(
 )
 
 type Child = Element | string
+type WordItem = NonNullable<ReturnType<typeof wordListLevel>> & { content: Part[] }
 
 /** Neighbours that are words become one paragraph; the rest is blocks. */
 function blocksIn(children: Child[]): Part[] {
@@ -128,7 +128,6 @@ const withoutForeign = (children: Child[]): Child[] =>
 const fenced = (text: string) => `\`\`\`\n${text}\n\`\`\``
 const wrapped = (type: string, content: Part[]): Part[] => (content.length > 0 ? [{ type, content }] : [])
 const elementsIn = ({ children }: Element) => children.filter((child): child is Element => typeof child !== 'string')
-const textOf = (child: Child): string => (typeof child === 'string' ? child : child.children.map(textOf).join(''))
 
 function listOf(list: Element): Part[] {
   const content = elementsIn(list).flatMap((child): Part[] => {

@@ -1,19 +1,20 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { NumberInput, Textarea } from '@mantine/core'
+import { type MouseEvent, useState } from 'react'
 import { altMax, changeMedia, type MediaFile } from '#contract/deskMedia.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSending } from '../form/useSending.ts'
+import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { FocusField } from './FocusField.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { MediaPicker } from './MediaPicker.tsx'
+import css from './media.module.css'
 
 /** What a picture or film shows, for those who do not see it and for crops. */
 export function DescribeForm({ file }: { file: MediaFile }) {
-  const t = useTexts(desk).media.details
+  const t = useDesk().media.details
   const [change] = deskApi.useChangeMediaMutation()
   // What is written over. It changes with the own save only, so that a save over somebody else's is refused.
   const [before, setBefore] = useState(file)
@@ -68,3 +69,50 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     </DeskForm>
   )
 }
+
+type Focus = MediaFile['focus']
+type Props = { src: string; focus: Focus; onChange: (focus: Focus) => void }
+
+/** The point that a crop keeps in sight: pressed in the picture, or given as two numbers, which a keyboard reaches. */
+export function FocusField({ src, focus, onChange }: Props) {
+  const t = useDesk().media.details
+  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) })
+  }
+  const number = (label: string, axis: 'x' | 'y') => (
+    <NumberInput
+      label={label}
+      min={0}
+      max={100}
+      allowDecimal={false}
+      value={focus ? Math.round(focus[axis] * 100) : ''}
+      onChange={(value) => {
+        if (typeof value === 'number') onChange({ x: 0.5, y: 0.5, ...focus, [axis]: share(value / 100) })
+      }}
+    />
+  )
+  return (
+    <fieldset className={pieces.choices}>
+      <legend>{t.focus}</legend>
+      <p className={pieces.soft}>{t.focusHint}</p>
+      {/* The numbers below do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={css.focus} onClick={press}>
+        <img src={src} alt="" />
+        {focus && <span style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }} />}
+      </div>
+      <div className={pieces.pair}>
+        {number(t.across, 'x')}
+        {number(t.down, 'y')}
+      </div>
+      <div>
+        <Button look="plain" disabled={!focus} onClick={() => onChange(null)}>
+          {t.noFocus}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const share = (part: number) => Math.round(100 * Math.min(1, Math.max(0, part))) / 100

@@ -5,11 +5,10 @@ import type { MediaFile, MediaUse, ShownMedia } from '#contract/deskMedia.ts'
 import { articlePath, deskPages, entryPath } from '#contract/deskPages.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { CloseButton } from '../frame/CloseButton.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
@@ -24,7 +23,7 @@ type Props = { name: string; onDone: (words: string) => void; onClose: () => voi
 
 /** One file: what it is, what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ name, onDone, onClose }: Props) {
-  const t = useTexts(desk).media.details
+  const t = useDesk().media.details
   const { data, ...query } = deskApi.useOneMediaQuery(name, { refetchOnMountOrArgChange: true })
   const shown = data?.data
   return (
@@ -38,7 +37,7 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
 }
 
 function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
-  const t = useTexts(desk).media.details
+  const t = useDesk().media.details
   return (
     <div className={pieces.stack}>
       <Shown file={file} />
@@ -62,7 +61,7 @@ function Details({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
 
 /** A place where the file is used, with the way there. */
 function Use({ use: { kind, id, title, where } }: { use: MediaUse }) {
-  const t = useTexts(desk).media.details
+  const t = useDesk().media.details
   const path = pathOf(kind, id)
   const words = t.usedIn[kind](title)
   return (
@@ -83,7 +82,7 @@ function pathOf(kind: MediaUse['kind'], id: number | null) {
 const lastDay = (since: string) => todayInOslo(new Date(Date.parse(since) + binDays * 86_400_000))
 
 function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone: (words: string) => void }) {
-  const t = useTexts(desk).media.details
+  const t = useDesk().media.details
   const [replace] = deskApi.useReplaceMediaMutation()
   const [remove] = deskApi.useDeleteMediaMutation()
   const [restore] = deskApi.useRestoreMediaMutation()
@@ -93,20 +92,10 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   // Where it stands without being in use: in what was withdrawn or is in the bin.
   const places = used.map(({ kind, title }) => t.usedIn[kind](title)).join(', ')
   const close = () => setOpen(undefined)
-  const tell = (error: unknown, words: string) => {
-    if (!error) onDone(words)
-    return { error }
-  }
   if (file.deleted_at !== null)
     return (
       <div className={pieces.buttons}>
-        <Button
-          onClick={() =>
-            void restore(name).then(({ error }) => {
-              tell(error, t.restored(download_name))
-            })
-          }
-        >
+        <Button onClick={() => void restore(name).then(({ error }) => !error && onDone(t.restored(download_name)))}>
           {t.restore}
         </Button>
       </div>
@@ -134,7 +123,8 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         body={places === '' ? t.removeBody : `${t.removeBody} ${t.removeStillIn(places)}`}
         confirm={t.remove}
         isDanger
-        onConfirm={async () => tell((await remove(name)).error, t.removed(download_name))}
+        onConfirm={() => remove(name)}
+        onDone={() => onDone(t.removed(download_name))}
         onClose={close}
       />
       <DeskConfirm
@@ -142,7 +132,8 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
         title={t.replaceTitle}
         body={t.replaceBody(file.uses)}
         confirm={t.replace}
-        onConfirm={async () => (by === null ? {} : tell((await replace({ name, version, by })).error, t.replaced))}
+        onConfirm={() => replace({ name, version, by: by ?? '' })}
+        onDone={() => onDone(t.replaced)}
         onClose={close}
       />
     </div>
@@ -151,7 +142,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
 
 /** The file itself as readers get it, and its measures. */
 function Shown({ file }: { file: MediaFile }) {
-  const t = useTexts(desk).media
+  const t = useDesk().media
   const { name, kind, picture, captions, poster, download_name, deleted_at } = file
   const address = `/media/${name}`
   const isFilm = kind === 'film' && deleted_at === null

@@ -2,21 +2,20 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MediaCards } from './MediaCards.tsx'
+import { MediaCards } from './MediaPicker.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 import { deskApi } from '../data/api.ts'
 
 /** Every public file. */
 export function MediaPage() {
-  const t = useTexts(desk).media
+  const t = useDesk().media
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState('')
   const [offset, setOffset] = useState(0)

@@ -1,17 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useDeferredValue, useId, useState } from 'react'
 import type { MediaFile, MediaKind } from '#contract/deskMedia.ts'
-import { desk } from '#texts/desk.ts'
+import { sizeInWords } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
 import { Pills } from '../form/Pills.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MediaCards, Thumb } from './MediaCards.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
 import css from './media.module.css'
-import { deskApi } from '../data/api.ts'
 
 type Props = {
   label: string
@@ -26,7 +25,7 @@ type Props = {
 
 /** Chooses a file of the library, or uploads one. */
 export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
-  const t = useTexts(desk).media
+  const t = useDesk().media
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = deskApi.useOneMediaQuery(value ?? '', { skip: value === null })
@@ -86,7 +85,7 @@ type ChoicesProps = Pick<Props, 'kinds'> & {
 }
 
 function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
-  const t = useTexts(desk).media
+  const t = useDesk().media
   const [words, setWords] = useState('')
   const [kind, setKind] = useState(kinds[0])
   const asked = useDeferredValue(words.trim())
@@ -128,5 +127,57 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (name: string) => void }
+
+/** Files as a grid of buttons: each is opened, or chosen. `verb`: which of them, read aloud before the name. */
+export function MediaCards({ files, verb, onChoose }: CardsProps) {
+  const t = useDesk().media
+  return (
+    <ul className={`${pieces.list} ${css.cards}`}>
+      {files.map((file) => (
+        <li key={file.name}>
+          <button type="button" className={css.card} onClick={() => onChoose(file.name)}>
+            <span className="unseen">{verb} </span>
+            <Thumb file={file} />
+            <span className={pieces.name}>{file.download_name} </span>
+            <span className={pieces.detail}>
+              {t.one[file.kind]}, {sizeInWords(file.size)}{' '}
+            </span>
+            <span className={pieces.detail}>{t.uses(file.uses)} </span>
+            {/* Where it is used, the words stand that were written there. */}
+            {file.kind === 'picture' && file.alt === '' && file.uses === 0 && (
+              <span className={pieces.badge} data-level="warning">
+                {t.noAlt}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A small picture of a file, or its ending. Decorative: the name stands beside it. */
+function Thumb({ file: { name, kind, picture, focus, poster, deleted_at } }: { file: MediaFile }) {
+  const address = picture?.sources[0]?.address ?? (kind === 'picture' ? `/media/${name}` : poster && `/media/${poster}`)
+  const ending = name.split('.').at(-1)?.toUpperCase()
+  // What is in the bin cannot be read by anybody, and so not shown either.
+  if (!address || deleted_at !== null)
+    return (
+      <span className={css.ending} aria-hidden="true">
+        {ending}
+      </span>
+    )
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      className={css.thumb}
+      style={focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined}
+    />
   )
 }

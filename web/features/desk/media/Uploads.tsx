@@ -7,9 +7,8 @@ import {
   type MediaUpload,
   uploadPartBytes,
 } from '#contract/deskMedia.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { uploading, type Sending } from './uploading.ts'
 import css from './media.module.css'
@@ -27,7 +26,7 @@ type Props = {
 
 /** Chooses files and shows how far each has come, those among them that another page or an earlier day began. */
 export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
-  const t = useTexts(desk).media.upload
+  const t = useDesk().media.upload
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -117,7 +116,7 @@ type UploadRowProps = { sending?: Sending; upload: MediaUpload | undefined; onOp
 
 /** One upload: what this page sends of it, and what the server makes of it. */
 function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
-  const t = useTexts(desk).media.upload
+  const t = useDesk().media.upload
   const name = sending?.name ?? upload?.filename ?? ''
   const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
   const isOver = upload?.state === 'ready' || upload?.state === 'refused'
@@ -157,7 +156,7 @@ function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
 }
 
 function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) {
-  const t = useTexts(desk).media.upload
+  const t = useDesk().media.upload
   // Of the films, only MP4 loses what cameras write beside them (server/features/editorial/media/filmPlace.ts).
   if (upload?.state === 'ready') return upload.media_name?.endsWith('.webm') ? t.readyAsSent : t.ready
   if (upload?.state === 'refused')

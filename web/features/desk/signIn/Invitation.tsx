@@ -1,16 +1,27 @@
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { acceptInvitation, type openInvitation } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
+import { limits } from '#contract/limits.ts'
+import type { newFactor } from '#contract/secondFactor.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
+import { Choice } from '../form/Choice.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { unsent, useSending } from '../form/useSending.ts'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { AcceptForm } from './AcceptForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
 import { NotYet, RolesAndPowers } from './RolesAndPowers.tsx'
-import { deskApi } from '../data/api.ts'
+import { canUsePasskeys, makePasskey } from './passkeys.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
 export function Invitation() {
@@ -77,5 +88,103 @@ function Opened({ token, onAccepted }: OpenedProps) {
       </section>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>
+  )
+}
+
+const schema = acceptInvitation.schema.body
+/** A passkey is made when the rest is right. */
+const words = schema.extend({ factor: z.undefined() })
+type Factor = z.input<typeof newFactor>
+type AcceptProps = {
+  token: string
+  invited: Reply<typeof openInvitation>['data']
+  onAccepted: (codes: readonly string[]) => void
+}
+
+/** Name, password and the first second factor. */
+function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
+  const t = useDesk()
+  const [kind, setKind] = useState<'passkey' | 'totp'>(canUsePasskeys() ? 'passkey' : 'totp')
+  const [accept] = deskApi.useAcceptInvitationMutation()
+  const [askPasskey] = deskApi.useInvitationPasskeyMutation()
+  /** Made once: a password that is refused does not cost a second passkey. */
+  const made = useRef<Factor>(undefined)
+  const passkey = async () => {
+    if (made.current) return made.current
+    const { data } = await askPasskey({ token })
+    const credential = data && (await makePasskey(data.data))
+    if (credential) made.current = { kind: 'passkey', credential }
+    return made.current
+  }
+  const { fields, isBusy, onSubmit } = useSending({
+    schema: kind === 'totp' ? schema : words,
+    shape: (data) => ({
+      token,
+      name: data.get('name'),
+      password: data.get('password'),
+      factor: kind === 'totp' ? { kind, code: data.get('factor.code') } : undefined,
+    }),
+    send: async (given) => {
+      const factor = given.factor ?? (await passkey())
+      if (!factor) {
+        fields.setFormError(t.factor.passkeyStopped)
+        return unsent
+      }
+      const answer = await accept({ ...given, factor })
+      if (readDeskFailure(answer.error).code === 'second_factor_wrong') made.current = undefined
+      return answer
+    },
+    onDone: ({ data }) => onAccepted(data.recovery_codes),
+  })
+  const { form, formError, field, setFormError } = fields
+  const choose = (chosen: typeof kind) => {
+    setKind(chosen)
+    setFormError(undefined)
+  }
+  return (
+    <form ref={form} className={pieces.form} method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <h2>{t.invitation.you}</h2>
+      <FormError message={formError} />
+      <TextInput
+        {...field('name')}
+        label={t.invitation.name}
+        description={t.invitation.nameHint}
+        autoComplete="name"
+        maxLength={limits.name}
+      />
+      <input type="hidden" autoComplete="username" value={invited.email} readOnly />
+      <PasswordField
+        {...field('password')}
+        label={t.invitation.password}
+        description={t.invitation.passwordHint}
+        autoComplete="new-password"
+      />
+      <fieldset className={pieces.choices}>
+        <legend>{t.invitation.factorHeading}</legend>
+        <p className={pieces.soft}>{t.invitation.factorLead}</p>
+        {canUsePasskeys() && (
+          <Choice
+            type="radio"
+            name="kind"
+            checked={kind === 'passkey'}
+            onChange={() => choose('passkey')}
+            label={t.invitation.passkey}
+            hint={t.invitation.passkeyHint}
+          />
+        )}
+        <Choice
+          type="radio"
+          name="kind"
+          checked={kind === 'totp'}
+          onChange={() => choose('totp')}
+          label={t.invitation.totp}
+          hint={t.invitation.totpHint}
+        />
+      </fieldset>
+      {kind === 'totp' && <AppSetup app={invited.totp} field={field('factor.code')} />}
+      <SubmitButton isBusy={isBusy} busy={t.invitation.busy}>
+        {kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,11 +1,56 @@
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { encode } from 'uqr'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import door from './signIn.module.css'
 import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
+import css from './signIn.module.css'
+
+type Props = {
+  app: { address: string; secret: string }
+  /** Of the code that the app shows first. */
+  field: ComponentProps<typeof TextInput>
+}
+
+/** What an authenticator app is set up with, and its first code. */
+export function AppSetup({ app, field }: Props) {
+  const t = useDesk().invitation
+  return (
+    <div className={`${pieces.stack} ${css.app}`}>
+      <QrCode text={app.address} label={t.qr} />
+      <div>
+        <p>{t.scan}</p>
+        <p className={pieces.words}>
+          <span className="unseen">{t.secret}: </span>
+          <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <TextInput {...field} label={t.code} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+    </div>
+  )
+}
+
+/** A QR code, drawn here: what it holds goes to nobody. Black on white in dark mode too, because scanners expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width="220"
+      height="220"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
 
 /** The ten codes, which are shown this once. They stay until the person says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -22,7 +67,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={pieces.form}>
       <p>{t.lead}</p>
-      <ol className={`${pieces.card} ${door.codes}`} aria-label={t.list}>
+      <ol className={`${pieces.card} ${css.codes}`} aria-label={t.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

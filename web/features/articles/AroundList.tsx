@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ArticleQuery, articleSorts, writeArticleQuery } from '#contract/articleAddress.ts'
 import type { ArticleChoices } from '#contract/articles.ts'
+import { limits } from '#contract/limits.ts'
 import { articles } from '#texts/articles.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { archiveAddress } from './filters.ts'
 import css from './articles.module.css'
+import { archiveAddress, filterOf } from './filters.ts'
+import type { usePages } from './usePages.ts'
 
 /** The active filters, each as a link that removes it. */
 export function Chips({ query, choices }: { query: ArticleQuery; choices: ArticleChoices | null }) {
@@ -14,7 +18,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
   const chips = chipsOf(query, choices, t)
   if (chips.length === 0) return null
   return (
-    <ul className={css.chips}>
+    <ul className={`row bare ${css.chips}`}>
       {chips.map(({ name, without }) => (
         <li key={name}>
           <Link to={archiveAddress(without)} preventScrollReset>
@@ -66,7 +70,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
   const t = useTexts(articles)
   const navigate = useNavigate()
   return (
-    <form action="/impact" className={css.sort}>
+    <form action="/impact" className={`row ${css.sort}`}>
       <label htmlFor="sort">{t.sort}</label>
       <select
         id="sort"
@@ -83,7 +87,9 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
           </option>
         ))}
       </select>
-      <FilterInputs query={query} />
+      {[...new URLSearchParams(writeArticleQuery(filterOf(query)))].map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" className="when-no-js" look="quiet">
         {t.sortGo}
       </Button>
@@ -91,9 +97,45 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
   )
 }
 
-/** The active filters as hidden inputs, for a form that changes something else. */
-function FilterInputs({ query: { sort: _sort, cursor: _cursor, limit: _limit, ...filter } }: { query: ArticleQuery }) {
-  return [...new URLSearchParams(writeArticleQuery(filter))].map(([name, value], at) => (
-    <input key={at} type="hidden" name={name} value={value} />
-  ))
+/** Appends the next page of the list. Without JavaScript it links to that page. */
+export function More({ query, pages }: { query: ArticleQuery; pages: ReturnType<typeof usePages> }) {
+  const t = useTexts(articles)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const { articles: shown, total, next_cursor, more } = pages
+  const [first, setFirst] = useState<number>()
+  // The focus moves to the first new article, once it is on the page.
+  useEffect(() => {
+    if (first) document.getElementById(`article-${first}`)?.focus({ preventScroll: true })
+  }, [first])
+  if (shown.length === 0) return null
+  const press = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    const firstNew = await more()
+    setState(firstNew === null ? 'failed' : 'idle')
+    if (firstNew) setFirst(firstNew)
+  }
+  return (
+    <div className={css.more}>
+      {/* A list that fits one page says how many there are above it. */}
+      <p role="status">{total > limits.articlePage && t.shown(shown.length, total)}</p>
+      {state === 'failed' && <p role="alert">{t.moreFailed}</p>}
+      {next_cursor && (
+        <ButtonLink
+          reloadDocument
+          to={`/impact${writeArticleQuery({ ...query, cursor: next_cursor })}`}
+          look="quiet"
+          aria-disabled={state === 'loading' || undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void press()
+          }}
+        >
+          {state === 'loading' ? t.loadingMore : t.more}
+        </ButtonLink>
+      )}
+      {query.cursor && <a href={archiveAddress(query)}>{t.first}</a>}
+    </div>
+  )
 }

@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Entry, EntrySummary } from '#contract/knowledge.ts'
+import { calls } from '#contract/calls.ts'
+import { externalLinks } from '#contract/entryLinks.ts'
+import type { Entry } from '#contract/knowledge.ts'
 import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { JsonLd } from '#web/app/frame/Meta.tsx'
 import { useSite } from '#web/app/frame/site.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { request } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDate } from '#web/ui/dates.ts'
 import { Lead } from '#web/ui/Lead.tsx'
+import { longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './entry.module.css'
 
-/** An entry's title and summary, links to its kind and themes, and reading time. */
+/** An entry's title and summary, links to its kind and themes, how long it takes, and when somebody last went through it. */
 export function EntryHead({ entry }: { entry: Entry }) {
   const t = useTexts(knowledge)
   const { siteName, publicUrl } = useSite()
@@ -22,7 +27,7 @@ export function EntryHead({ entry }: { entry: Entry }) {
       </p>
       <h1>{entry.title}</h1>
       <Lead className={css.lead}>{entry.summary}</Lead>
-      <ul className={css.tags}>
+      <ul className={`row bare ${css.tags}`}>
         <li>
           <Link to={`/information-hub${writeKnowledgeQuery({ kind: entry.kind })}`}>{t.kinds[entry.kind].one}</Link>
         </li>
@@ -32,27 +37,19 @@ export function EntryHead({ entry }: { entry: Entry }) {
           </li>
         ))}
       </ul>
-      <div className={css.foot}>
-        <ReadingFacts entry={entry} />
+      <div className={`row ${css.foot}`}>
+        <p className={`row soft ${css.facts}`}>
+          <span>{t.minutes(entry.reading_minutes)}</span>
+          <span>
+            {`${t.reviewed} `}
+            <time dateTime={entry.reviewed}>{longDate(entry.reviewed)}</time>
+          </span>
+        </p>
         <Button className="when-js" look="quiet" data-no-print onClick={() => window.print()}>
           {t.entry.print}
         </Button>
       </div>
     </header>
-  )
-}
-
-/** How long an entry takes, and when somebody last went through it. */
-function ReadingFacts({ entry: { reading_minutes, reviewed } }: { entry: EntrySummary }) {
-  const t = useTexts(knowledge)
-  return (
-    <p className={css.facts}>
-      <span>{t.minutes(reading_minutes)}</span>
-      <span>
-        {`${t.reviewed} `}
-        <time dateTime={reviewed}>{longDate(reviewed)}</time>
-      </span>
-    </p>
   )
 }
 
@@ -91,4 +88,44 @@ export function EntryJsonLd({ entry }: { entry: Entry }) {
     mainEntity: article,
   }
   return <JsonLd data={page} />
+}
+
+/** The entry's links to other sites, each with a button that says that it does not work. The server never tries them. */
+export function DeadLinks({ entry }: { entry: Entry }) {
+  const t = useTexts(knowledge).entry.deadLinks
+  const links = externalLinks(entry)
+  if (links.length === 0) return null
+  return (
+    <details className={`when-js ${css.deadLinks}`} data-no-print>
+      <summary>{t.question}</summary>
+      <p>{t.lead}</p>
+      <ul>
+        {links.map((link) => (
+          <DeadLink key={link} slug={entry.slug} link={link} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function DeadLink({ slug, link }: { slug: string; link: string }) {
+  const t = useTexts(knowledge).entry.deadLinks
+  const [state, setState] = useState<'busy' | 'done' | 'failed'>()
+  const report = async () => {
+    if (state === 'busy') return
+    setState('busy')
+    const { error } = await request({ ...callOf(calls.reportDeadLink), body: { slug, link } }, null)
+    setState(error ? 'failed' : 'done')
+  }
+  return (
+    <li className="row">
+      <span>{link}</span>
+      {state !== 'done' && (
+        <Button look="quiet" isBusy={state === 'busy'} aria-label={t.reportThat(link)} onClick={() => void report()}>
+          {t.report}
+        </Button>
+      )}
+      <span role="status">{state === 'done' ? t.done : state === 'failed' ? t.failed : ''}</span>
+    </li>
+  )
 }

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type SubmitEvent } from 'react'
+import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { safeLink } from '#contract/safeLink.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { MediaPicker } from '../media/MediaPicker.tsx'
 import { textAttribute } from './document.ts'
 
 /** A page of this portal that a link may lead to. */
@@ -20,7 +21,7 @@ const listed = 8
 
 /** An address, or one of the portal's own pages from a list. */
 export function LinkForm({ editor, pages, onClose }: Props) {
-  const t = useTexts(desk).markdown.linkDialog
+  const t = useDesk().markdown.linkDialog
   const { from, to } = editor.state.selection
   const before = textAttribute({ attrs: editor.getAttributes('link') }, 'href')
   const [words, setWords] = useState(editor.state.doc.textBetween(from, to, ' '))
@@ -104,6 +105,51 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           {t.remove}
         </Button>
       )}
+    </DialogForm>
+  )
+}
+
+const folder = '/media/'
+
+/** A picture of the media library, and what it shows, which is required. */
+export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
+  const t = useDesk().markdown.pictureDialog
+  const before = { attrs: editor.isActive('picture') ? editor.getAttributes('picture') : {} }
+  const [name, setName] = useState<string | null>(textAttribute(before, 'src').replace(folder, '') || null)
+  const known = textAttribute(before, 'alt')
+  const [alt, setAlt] = useState(known)
+  useUnsaved(alt.trim() !== known)
+  const [isTried, setTried] = useState(false)
+  const src = `${folder}${name ?? ''}`
+  const isChosen = isOwnPicture(src)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (!isChosen || !alt.trim()) return
+    onClose()
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'picture', attrs: { src, alt: alt.trim() } })
+      .run()
+  }
+  return (
+    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
+      <MediaPicker label={t.title} kinds={['picture']} value={name} onChange={setName} />
+      {isTried && !isChosen && (
+        <p role="alert" className={pieces.error}>
+          {t.invalid}
+        </p>
+      )}
+      <TextInput
+        label={t.alt}
+        description={t.altHint}
+        value={alt}
+        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+        error={isTried && !alt.trim() && t.noAlt}
+        autoComplete="off"
+      />
     </DialogForm>
   )
 }

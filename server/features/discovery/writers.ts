@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { escapeMarkup, withoutControls } from '#server/platform/markup.ts'
 
 type Item = { path: string; title: string; summary: string; /** YYYY-MM-DD */ date: string }
 /** `path`: the page that the feed belongs to; the feed itself is at `<path>/feed.xml`. */
-export type FeedParts = { publicUrl: string; path: string; title: string; author: string; items: Item[] }
+type FeedParts = { publicUrl: string; path: string; title: string; author: string; items: Item[] }
 
 /** When there is no item yet. */
 const firstDate = '2026-01-01'
@@ -34,3 +35,18 @@ export async function writeFeed({ publicUrl, path, title, author, items }: FeedP
 /** The writer declares titles and summaries to be HTML. */
 const asHtml = (text: string) => escapeMarkup(withoutControls(text))
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** `changed`: YYYY-MM-DD. */
+export type SitemapPath = { path: string; changed?: string }
+
+/** A sitemap (sitemaps.org, protocol 0.9). The writer is loaded with the first sitemap, not at start. */
+export async function writeSitemap(publicUrl: string, paths: SitemapPath[]) {
+  const { SitemapStream, streamToPromise } = await import('sitemap')
+  const stream = new SitemapStream({
+    hostname: publicUrl,
+    lastmodDateOnly: true,
+    xmlns: { news: false, video: false, image: false, xhtml: false },
+  })
+  const items = paths.map(({ path, changed: lastmod }) => ({ url: publicUrl + path, ...(lastmod ? { lastmod } : {}) }))
+  return (await streamToPromise(Readable.from(items).pipe(stream))).toString()
+}
