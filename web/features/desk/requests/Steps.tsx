@@ -1,21 +1,25 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
 import type { WitnessChange } from '#contract/correctedFields.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
+import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Radios.tsx'
+import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
-import { StepForm, type StepProps } from './StepForm.tsx'
 import { TextField } from './TextField.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+
+export type StepProps = { request: ShownRequest; onDone: (words: string) => void }
 
 /** Asks whoever sent the request to show who they are. */
 export function AskForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <section className={pieces.card} aria-labelledby="ask">
       <h2 id="ask">{t.ask.title}</h2>
@@ -29,7 +33,7 @@ export function AskForm(props: StepProps) {
 /** Asks for what helps to search, once it is known who asks. Folded, because not every search needs it. */
 export function AskMoreForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.askMore.open}</summary>
@@ -41,14 +45,14 @@ export function AskMoreForm(props: StepProps) {
 }
 
 function Question({ text, ...props }: StepProps & { label?: string; text: string }) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <StepForm
       {...props}
       schema={contract.askSender.schema.body}
       call={deskApi.useAskSenderMutation()}
       save={t.ask.submit}
-      isWritten
+      asksAlways
     >
       {(field) => <TextField {...field('text')} defaultValue={text} />}
     </StepForm>
@@ -57,7 +61,7 @@ function Question({ text, ...props }: StepProps & { label?: string; text: string
 
 /** Writes down that the identity was checked, and how. */
 export function CheckForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <section className={pieces.card} aria-labelledby="check">
       <h2 id="check">{t.check.title}</h2>
@@ -78,7 +82,7 @@ export function CheckForm(props: StepProps) {
 
 /** Takes back that the identity was checked. Folded, because it is the exception. */
 export function UncheckForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.uncheck.open}</summary>
@@ -95,7 +99,7 @@ export function UncheckForm(props: StepProps) {
 
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
 export function ExtensionForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.extend.open}</summary>
@@ -107,7 +111,7 @@ export function ExtensionForm(props: StepProps) {
         call={deskApi.useExtendRequestMutation()}
         label={t.extend.title}
         save={t.extend.submit}
-        isWritten
+        asksAlways
       >
         {(field) => (
           <>
@@ -123,7 +127,7 @@ export function ExtensionForm(props: StepProps) {
 /** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
 export function AnswerForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   const [outcome, setOutcome] = useState('')
   const isChecked = request.state === 'identity_checked'
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
@@ -145,7 +149,7 @@ export function AnswerForm(props: StepProps) {
         schema={contract.answerRequest.schema.body}
         call={deskApi.useAnswerRequestMutation()}
         save={t.answer.submit}
-        isWritten
+        asksAlways
       >
         {(field) => (
           <>
@@ -190,3 +194,38 @@ function templatesFor(request: ShownRequest, templates: readonly Template[]) {
 /** Whether that was done to a witness for the request; of a restriction, whether it stands. */
 const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
   changes.some(({ done, restricted_witness_id }) => done === change && (done !== 'restricted' || restricted_witness_id))
+
+type Reply = { data?: { message: string }; error?: unknown }
+type FormProps<Schema extends z.ZodType<object>> = StepProps & {
+  schema: Schema
+  call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, unknown]
+  label?: string
+  save: string
+  asksAlways?: boolean
+  children?: (field: Field) => ReactNode
+}
+
+/** A step as a form: sent with the version that was read, and told by the page when it is done. */
+function StepForm<Schema extends z.ZodType<object>>({
+  request: { id, version },
+  onDone,
+  call: [send],
+  children = () => null,
+  ...form
+}: FormProps<Schema>) {
+  return (
+    <CallForm
+      {...form}
+      // An empty text is said to be missing; a choice that is not made is not sent.
+      shape={(data) => ({
+        version,
+        ...Object.fromEntries([...data].filter(([name, value]) => name === 'text' || value !== '')),
+      })}
+      send={(given) => send({ id, ...given })}
+      onDone={({ message }) => onDone(message)}
+      busy={useDesk().requests.busy}
+    >
+      {children}
+    </CallForm>
+  )
+}
