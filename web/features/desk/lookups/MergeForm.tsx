@@ -1,14 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
-import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { refusalWords } from '../data/failure.ts'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Props = {
   kind: LookupKind
@@ -20,22 +18,19 @@ type Props = {
 
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
 export function MergeForm({ kind, words, word, onDone, onClose }: Props) {
-  const t = useTexts(desk).lookups
-  const [merge, { isLoading }] = deskApi.useMergeLookupMutation()
-  const [failure, setFailure] = useState<Phrase>()
+  const t = useDesk().lookups
+  const [merge, { isLoading, error }] = deskApi.useMergeLookupMutation()
   const [chosen, setChosen] = useState('')
   const into = words.find(({ id }) => String(id) === chosen)
   const act = async () => {
     if (isLoading || !into) return
-    setFailure(undefined)
     const { id, version, count, name } = word
-    const { error } = await merge({ kind, id, version, count, into: into.id })
-    if (error) setFailure(refusalWords(error))
-    else onDone(t.merged(name, into.name))
+    const { error: refused } = await merge({ kind, id, version, count, into: into.id })
+    if (!refused) onDone(t.merged(name, into.name))
   }
   return (
     <div className={pieces.form}>
-      <FormError message={failure} />
+      <FormError message={refusalWords(error)} />
       <NativeSelect
         label={t.mergeInto}
         value={chosen}
