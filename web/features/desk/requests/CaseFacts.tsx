@@ -14,32 +14,22 @@ type Props = {
   id: number
   case_id: number
   name: string
-  isShown: boolean
-  onShow: (isShown: boolean) => void
   /** Something was done to a witness of the case. */
   onDone: (words: string) => void
 }
 
 /** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
-export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props) {
+export function CaseFacts({ id, case_id, name, onDone }: Props) {
   const t = useDesk().requests.search
   const [fetchFacts, { isLoading, data, error, reset }] = deskApi.useShowCaseFactsMutation()
-  const show = async () => {
-    if (isLoading) return
-    const { error: refused } = await fetchFacts({ id, case_id })
-    if (!refused) onShow(true)
-  }
-  const hide = () => {
-    reset()
-    onShow(false)
-  }
+  const show = () => isLoading || void fetchFacts({ id, case_id })
   return (
     <>
       <Failure error={error} />
-      {isShown && data && <Shown id={id} facts={data.data} onDone={onDone} />}
+      {data && <Shown id={id} facts={data.data} onDone={onDone} />}
       <div>
-        <Button look="quiet" isBusy={isLoading} onClick={() => (isShown ? hide() : void show())}>
-          {isShown ? t.hide : isLoading ? t.showing : t.show}
+        <Button look="quiet" isBusy={isLoading} onClick={data ? reset : show}>
+          {data ? t.hide : isLoading ? t.showing : t.show}
           <span className="unseen"> {name}</span>
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { Failure } from '../form/Failure.tsx'
 import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
-import { FactRows } from '../frame/DeskPage.tsx'
+import { DeskSection, FactRows } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -123,8 +123,7 @@ function Close({ request, onDone }: StepProps) {
     if (data) onDone(data.message)
   }
   return (
-    <section className={pieces.card} aria-labelledby="close">
-      <h2 id="close">{t.close.title}</h2>
+    <DeskSection id="close" title={t.close.title} isCard>
       <p>{t.close.lead}</p>
       <Failure error={error} />
       <div>
@@ -132,7 +131,7 @@ function Close({ request, onDone }: StepProps) {
           {t.close.submit}
         </Button>
       </div>
-    </section>
+    </DeskSection>
   )
 }
 
@@ -141,8 +140,7 @@ function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
   const t = useDesk().requests
   if (changes.length === 0) return null
   return (
-    <section className={pieces.card} aria-labelledby="changes">
-      <h2 id="changes">{t.change.title}</h2>
+    <DeskSection id="changes" title={t.change.title} isCard>
       <ul className={pieces.list}>
         {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, restriction }, place) => (
           <li key={`${case_id} ${place}`} className={pieces.stack}>
@@ -162,7 +160,7 @@ function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </DeskSection>
   )
 }
 

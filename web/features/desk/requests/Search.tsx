@@ -7,6 +7,7 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSending } from '../form/useSending.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { deskApi } from '../data/api.ts'
@@ -35,8 +36,7 @@ export function Search({ request }: { request: ShownRequest }) {
   const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
   const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
   return (
-    <section className={pieces.card} aria-labelledby="search">
-      <h2 id="search">{t.title}</h2>
+    <DeskSection id="search" title={t.title} isCard>
       <p>{t.lead}</p>
       <p className={pieces.notice}>{t.limit}</p>
       <DeskForm {...form} fields={fields} save={t.submit} busy={t.busy}>
@@ -82,7 +82,7 @@ export function Search({ request }: { request: ShownRequest }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DeskSection>
   )
 }
 
@@ -90,7 +90,6 @@ type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string
 
 function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onDone }: HitProps) {
   const t = useDesk().requests
-  const [isShown, setShown] = useState(false)
   if (case_id === null) return null
   const name = t.search.case(case_id)
   return (
@@ -98,7 +97,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onD
       <h3>{name}</h3>
       <p>{t.search.hit(ended_at ? t.search.former(longDay(ended_at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
-        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
+        <CaseFacts id={request.id} case_id={case_id} name={name} onDone={onDone} />
       ) : (
         <p className={pieces.notice}>{t.search.gone(longDate(gone_on))}</p>
       )}

@@ -10,6 +10,7 @@ import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import type { Field } from '../form/useDeskForm.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { TextField } from './TextField.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -21,12 +22,11 @@ export function AskForm(props: StepProps) {
   const { request } = props
   const t = useDesk().requests
   return (
-    <section className={pieces.card} aria-labelledby="ask">
-      <h2 id="ask">{t.ask.title}</h2>
+    <DeskSection id="ask" title={t.ask.title} isCard>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
       <Question {...props} text={t.ask.text(request.organisation, request.reach_by)} />
-    </section>
+    </DeskSection>
   )
 }
 
@@ -63,8 +63,7 @@ function Question({ text, ...props }: StepProps & { label?: string; text: string
 export function CheckForm(props: StepProps) {
   const t = useDesk().requests
   return (
-    <section className={pieces.card} aria-labelledby="check">
-      <h2 id="check">{t.check.title}</h2>
+    <DeskSection id="check" title={t.check.title} isCard>
       <p>{t.check.lead}</p>
       <StepForm
         {...props}
@@ -76,7 +75,7 @@ export function CheckForm(props: StepProps) {
           <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
         )}
       </StepForm>
-    </section>
+    </DeskSection>
   )
 }
 
@@ -133,8 +132,7 @@ export function AnswerForm(props: StepProps) {
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
-    <section className={pieces.card} aria-labelledby="answer">
-      <h2 id="answer">{t.answer.title}</h2>
+    <DeskSection id="answer" title={t.answer.title} isCard>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
       {isChecked && request.wish !== 'access' && (
         <ul className={`${pieces.notice} ${pieces.bullets}`}>
@@ -174,7 +172,7 @@ export function AnswerForm(props: StepProps) {
           </>
         )}
       </StepForm>
-    </section>
+    </DeskSection>
   )
 }
 
