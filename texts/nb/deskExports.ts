@@ -103,7 +103,6 @@ export default {
   fetch: 'Hent filen',
   fetchTitle: 'Hente filen nå?',
   fetchBody: 'Filen kan bare hentes én gang. Oppbevar den trygt, og slett den når den ikke trengs lenger.',
-  fetching: 'Henter …',
   gotIt: 'Filen er lastet ned. Den finnes ikke lenger her.',
   approve: 'Godkjenn',
   approveTitle: 'Godkjenne eksporten?',

@@ -19,9 +19,9 @@ import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ChangeDialog } from './ChangeDialog.tsx'
-import { LookupRow } from './LookupRow.tsx'
-import { MergeForm } from './MergeForm.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
+import { ChangeDialog, MergeForm } from './LookupForms.tsx'
+import css from './lookups.module.css'
 import { deskApi } from '../data/api.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { useSending } from '../form/useSending.ts'
@@ -167,5 +167,37 @@ function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string)
     <DeskForm {...form} fields={fields} save={t.create}>
       <TextInput {...fields.field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
     </DeskForm>
+  )
+}
+
+type RowProps = {
+  kind: LookupKind
+  word: Lookup
+  canMerge: boolean
+  onOpen: (what: 'change' | 'merge' | 'remove') => void
+  place: { isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void } | undefined
+}
+
+/** What is in use can be merged, and only what is not can be deleted. */
+function LookupRow({ kind, word: { name, count, logo }, canMerge, onOpen, place }: RowProps) {
+  const t = useDesk().lookups
+  return (
+    <li>
+      {logo !== null && <img src={`/media/${logo}`} alt="" className={css.logo} loading="lazy" />}
+      <div>
+        <p className={pieces.name}>{name}</p>
+        <p className={pieces.lead}>{t.used(kind, count)}</p>
+      </div>
+      <RowActions
+        of={name}
+        actions={[
+          place !== undefined && { words: t.up, sign: '↑', isOff: place.isFirst, act: () => place.onMove(-1) },
+          place !== undefined && { words: t.down, sign: '↓', isOff: place.isLast, act: () => place.onMove(1) },
+          { words: t.rename, act: () => onOpen('change') },
+          canMerge && { words: t.merge, act: () => onOpen('merge') },
+          count === 0 && { words: t.remove, act: () => onOpen('remove') },
+        ]}
+      />
+    </li>
   )
 }

@@ -133,7 +133,7 @@ function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
       save={t.saveRoles}
       onClose={onClose}
     >
-      {(field) => <RoleChoices error={field('roles').error} chosen={member.roles} />}
+      {(field) => <RoleChoices field={field} chosen={member.roles} />}
     </FormDialog>
   )
 }

@@ -17,10 +17,9 @@ type Props = {
   onDone: (words: string, item?: number | null) => void
   onMerge: () => void
   onReject: () => void
-  onStale: () => void
 }
 
-export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
+export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
   const t = useDesk().tips
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
@@ -31,7 +30,6 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
     const { error, data } = await call
     if (!error) return onDone(words, data?.data.item_id)
     setFailure(refusalWords(error))
-    onStale()
   }
   const isBusy = isDeciding || isUndoing
   return (

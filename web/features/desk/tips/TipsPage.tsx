@@ -69,7 +69,6 @@ export function TipsPage() {
             onDone={done}
             onMerge={() => setOpen({ kind: 'merge', tip })}
             onReject={() => setOpen({ kind: 'reject', tip })}
-            onStale={() => void query.refetch()}
           />
         ))}
       </ul>
