@@ -152,31 +152,27 @@ export const showRequest = deskCall('deskShowRequest', 'Show one such request', 
 /** For whoever asked. A template's «…» stands where something must be filled in, so a text that still holds one is not sent. */
 const told = filledWords(requestTextMax).refine((text) => !text.includes('…'), sayDesk('not_filled_in'))
 
+/** A step is made from the version that was read, and answers how the request stands after it. */
+const step = { fails: ['changed_meanwhile', 'request_step_refused'], data: shown } as const
+
 export const askSender = deskCall(
   'deskAskSender',
   'Ask whoever sent a request who they are, or for more once that is checked',
-  {
-    fails: ['changed_meanwhile', 'request_step_refused'],
-    body: z.object({ version, text: told }),
-    data: shown,
-  },
+  { ...step, body: z.object({ version, text: told }) },
 )
 export const checkIdentity = deskCall('deskCheckIdentity', 'Record how their identity was checked', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
+  ...step,
   body: z.object({ version, how: z.enum(identityWays, say('required')) }),
-  data: shown,
 })
 /** Takes back that the identity was checked, while the request is open: nothing is searched or changed for it until it is checked anew. */
 export const uncheckIdentity = deskCall('deskUncheckIdentity', 'Take back that their identity was checked', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
+  ...step,
   body: z.object({ version }),
-  data: shown,
 })
 /** Two months more, once, and only before the first month is over. */
 export const extendRequest = deskCall('deskExtendRequest', 'Take two months more for the answer', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
+  ...step,
   body: z.object({ version, reason: z.enum(extensionReasons, say('required')), text: told }),
-  data: shown,
 })
 
 const isForStrangers = (refusal: string) => refusalsToStrangers.some((one) => one === refusal)
@@ -206,9 +202,8 @@ export const answerRequest = deskCall('deskAnswerRequest', 'Answer a request: gr
 })
 /** What was promised in the answer is done. */
 export const closeRequest = deskCall('deskCloseRequest', 'Close an answered request', {
-  fails: ['changed_meanwhile', 'request_step_refused'],
+  ...step,
   body: z.object({ version }),
-  data: shown,
 })
 
 export const searchPerson = deskCall(
