@@ -158,7 +158,7 @@ test('an administrator invited on the command line gets in with an app, and back
   await heading(page, invitation.title).waitFor()
   // What the roles may see is said before anything is accepted.
   await page.getByText(email).first().waitFor()
-  await page.getByText(names.roles.administrator.sees).waitFor()
+  await page.getByText(names.roles.administrator.hint).waitFor()
   await page.getByText(names.powers.manage_staff).waitFor()
   await page.getByRole('radio', { name: invitation.totp }).check()
   await page.getByRole('img', { name: invitation.qr }).waitFor()

@@ -34,7 +34,7 @@ test('what visitors load names no file, no call and no word of the desk', async 
   expect(words.length).toBeGreaterThan(80)
   const all = desk.map(([, text]) => text).join('\n')
   // The search finds what is there: else the rest would say nothing.
-  for (const word of [roles.roles.lead.sees, '/desk/sign-in', 'startRegistration']) expect(all).toContain(word)
+  for (const word of [roles.roles.lead.hint, '/desk/sign-in', 'startRegistration']) expect(all).toContain(word)
   const names = desk.map(([name]) => path.basename(name)).filter((name) => name !== 'index.html')
   for (const [name, text] of visitors) {
     for (const mark of ['/desk', 'startRegistration', ...names, ...words])

@@ -41,7 +41,6 @@ export default {
   noHits: 'Ingen treff.',
   create: 'Legg til',
   saving: 'Lagrer …',
-  save: 'Lagre',
   cancel: 'Avbryt',
   name: 'Navn',
   used: (kind: LookupKind, count: number) => (count === 0 ? 'Ikke i bruk' : used(kind, count)),

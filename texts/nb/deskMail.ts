@@ -53,7 +53,6 @@ export default {
   filter: 'Vis',
   all: 'Alle',
   results: { accepted: 'Tatt imot', deferred: 'Utsatt', refused: 'Avvist' },
-  columns: { at: 'Når', kind: 'Hva', result: 'Svar', attempts: 'Forsøk' },
   attempts: (count: number) => (count === 1 ? '1 forsøk' : `${count} forsøk`),
   empty: 'Ingen meldinger.',
   kinds,

@@ -36,5 +36,4 @@ export default {
   fetchBack: 'Hent tilbake',
   fetchTitle: (id: number) => `Hente tilbake sak ${id}?`,
   fetchBody: 'Saken åpnes igjen som «Under arbeid» og telles for seg selv. Den som meldte den, ser den nye tilstanden.',
-  fetched: (id: number) => `Sak ${id} er hentet tilbake.`,
 }

@@ -1,21 +1,21 @@
 import type { FactorKind, Power, Role, StaffState } from '../../contract/staff.ts'
 
 /** What each role is called, and what it lets a person see. Roles add up, so no role says what another opens. */
-const roles: Record<Role, { name: string; sees: string }> = {
+const roles: Record<Role, { name: string; hint: string }> = {
   caseworker: {
     name: 'Saksbehandler',
-    sees: 'Gir innsyn i det som er meldt i saker du selv har, og i saker ingen har tatt.',
+    hint: 'Gir innsyn i det som er meldt i saker du selv har, og i saker ingen har tatt.',
   },
-  lead: { name: 'Leder', sees: 'Gir innsyn i det som er meldt i alle saker.' },
-  editor: { name: 'Redaktør', sees: 'Gir ikke innsyn i saker eller i opplysninger om dem som melder.' },
-  analyst: { name: 'Analytiker', sees: 'Gir innsyn i tall og tabeller, ikke i saker.' },
+  lead: { name: 'Leder', hint: 'Gir innsyn i det som er meldt i alle saker.' },
+  editor: { name: 'Redaktør', hint: 'Gir ikke innsyn i saker eller i opplysninger om dem som melder.' },
+  analyst: { name: 'Analytiker', hint: 'Gir innsyn i tall og tabeller, ikke i saker.' },
   privacy_officer: {
     name: 'Personvernansvarlig',
-    sees: 'Gir innsyn i loggen, og i en sak bare det som et krav om innsyn, retting eller sletting gjelder.',
+    hint: 'Gir innsyn i loggen, og i en sak bare det som et krav om innsyn, retting eller sletting gjelder.',
   },
   administrator: {
     name: 'Administrator',
-    sees: 'Gir innsyn i hvem som er ansatt og hvilke roller de har, ikke i saker.',
+    hint: 'Gir innsyn i hvem som er ansatt og hvilke roller de har, ikke i saker.',
   },
 }
 

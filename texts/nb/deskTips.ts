@@ -40,7 +40,6 @@ export default {
   merge: 'Slå sammen',
   reject: 'Ikke ta med',
   undo: 'Angre',
-  of: (action: string, id: number) => `${action}: tips ${id}`,
   madeOf: (count: number) => (count === 1 ? 'Laget av et tips' : `Laget av ${count} tips`),
   forEditors: 'Det som ble skrevet i tipset, er bare for redaktører.',
   toAll: 'Se alle tips',

@@ -11,7 +11,6 @@ import { describeError } from '#server/platform/log.ts'
 import { searchCases } from './caseSearch.ts'
 import { countInbox } from './inbox.ts'
 import type { CountCases } from './inboxTotals.ts'
-import type { makeSearchRuns, SearchRun } from './searchRuns.ts'
 import { codesOf } from './caseFilter.ts'
 
 type Ground = Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'secret' | 'log'>
@@ -101,3 +100,30 @@ const row = ({ id }: DeskActor, after: string[]) => ({
   subject: { kind: 'case' as const, id: null },
   after,
 })
+
+/** So many searches at once on one server: each is nearly all computation, and signing in and reporting go before. */
+const atOnce = 3
+
+/** `end`: stops the search, if it is still running, and gives its place back. May be called again. */
+type SearchRun = { signal: AbortSignal; end: () => void }
+
+/** Which searches are running. A person's next search stops the one before. */
+export function makeSearchRuns(most = atOnce) {
+  const running = new Map<number, AbortController>()
+  return {
+    /** @throws Failure searches_busy when as many as are allowed are running for others */
+    begin(staffId: number): SearchRun {
+      running.get(staffId)?.abort()
+      if (!running.has(staffId) && running.size >= most) throw new Failure('searches_busy', undefined, 2)
+      const run = new AbortController()
+      running.set(staffId, run)
+      return {
+        signal: run.signal,
+        end() {
+          run.abort()
+          if (running.get(staffId) === run) running.delete(staffId)
+        },
+      }
+    },
+  }
+}

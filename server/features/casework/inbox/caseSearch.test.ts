@@ -3,10 +3,9 @@ import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract
 import { readingLimits, toldFromSearches } from '#server/cases/massReading.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { beginSearch } from './beginSearch.ts'
+import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { searchCases } from './caseSearch.ts'
 import { makeCountCases } from './inboxTotals.ts'
-import { makeSearchRuns } from './searchRuns.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)

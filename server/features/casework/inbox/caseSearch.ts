@@ -49,12 +49,7 @@ export async function* searchCases(
     const places = await readPlaces(ground.db, actor, filter, times, { limit: limit + 1, cursor, total: window })
     const ids = places.slice(0, limit).map(({ id }) => id)
     const hits = await look(ground, actor, ids, wanted)
-    const listed = await readListed(
-      ground.db,
-      actor,
-      times,
-      [...hits.keys()].map((id) => ({ id })),
-    )
+    const listed = await readListed(ground.db, actor, times, [...hits.keys()])
     if (signal.aborted) return
     for (const one of listed) yield { kind: 'hit', case: one, fields: hits.get(one.id) ?? [] }
     looked += ids.length

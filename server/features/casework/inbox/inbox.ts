@@ -1,12 +1,13 @@
 import type { InboxCase, InboxQuery } from '#contract/deskCases.ts'
-import type { InboxFilter } from '#contract/deskInbox.ts'
+import type { InboxChoices, InboxFilter } from '#contract/deskInbox.ts'
+import { rolesWith } from '#contract/staff.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { overdueBefore } from '#server/cases/clocks.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { keyOfTotal, type CountCases } from './inboxTotals.ts'
-import { cursorAt, readPlaces, type Place } from './places.ts'
+import { cursorAt, readPlaces } from './places.ts'
 import { caseFilter } from './caseFilter.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { firstTasks } from '../work/tasks.ts'
@@ -27,7 +28,12 @@ export async function readInbox(
   const shown = places.slice(0, limit)
   const last = shown.at(-1)
   return {
-    cases: await readListed(trx, actor, times, shown),
+    cases: await readListed(
+      trx,
+      actor,
+      times,
+      shown.map(({ id }) => id),
+    ),
     total,
     next_cursor: last && places.length > limit ? cursorAt(last) : null,
     as_of: times.now.toISOString(),
@@ -35,21 +41,20 @@ export async function readInbox(
 }
 
 /** How many cases a list holds with its filter, of those that the actor may know of. */
-export const countInbox = (trx: Trx, countCases: CountCases, actor: DeskActor, filter: InboxFilter, times: DeskTimes) =>
-  countCases(
-    trx,
-    keyOfTotal(actor, filter, times.now, Object.values(overdueBounds(times))),
-    caseFilter(actor, filter, times),
-  )
+export function countInbox(trx: Trx, countCases: CountCases, actor: DeskActor, filter: InboxFilter, times: DeskTimes) {
+  const { now, days } = times
+  // Before which moments a clock that never stood still must have begun to be over.
+  const bounds = [days.acknowledge, days.stale, days.answer].map((one) => overdueBefore(one, now))
+  return countCases(trx, keyOfTotal(actor, filter, now, bounds), caseFilter(actor, filter, times))
+}
 
 /** What lists show of some cases, in the order they are given in. One that the actor may not know of is left out. */
 export async function readListed(
   trx: Db | Trx,
   actor: DeskActor,
   times: DeskTimes,
-  places: readonly Pick<Place, 'id'>[],
+  ids: number[],
 ): Promise<InboxCase[]> {
-  const ids = places.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await listedColumns(trx).where('incident.id', 'in', ids).where(visibleTo(actor)).execute()
   const [labels, unread] = [await labelsOf(trx, ids), await unreadOf(trx, actor.id, ids)]
@@ -63,9 +68,26 @@ export async function readListed(
   })
 }
 
-/** Before which moments a clock that never stood still must have begun to be over. */
-const overdueBounds = ({ now, days }: DeskTimes) => ({
-  acknowledge: overdueBefore(days.acknowledge, now),
-  stale: overdueBefore(days.stale, now),
-  answer: overdueBefore(days.answer, now),
-})
+/** What the inbox can be filtered by. Cities are too many: a call of their own lists those of a country. */
+export async function readInboxChoices(db: Db): Promise<InboxChoices> {
+  const casework: readonly string[] = rolesWith('work_on_cases')
+  const countries = db.selectFrom('country').select(['id', 'name'])
+  const labels = await db.selectFrom('label').select(['id', 'name', 'retired_at']).orderBy('name').execute()
+  const people = db.selectFrom('staff').select(['id', 'name', 'roles', 'state'])
+  const staff = await people.orderBy('name').orderBy('id').execute()
+  return {
+    categories: await db.selectFrom('harassment_category').select(['id', 'name']).orderBy('position').execute(),
+    countries: await countries
+      .orderBy((eb) => eb('code', '!=', 'NO'))
+      .orderBy('name')
+      .execute(),
+    counties: await db.selectFrom('county').select(['code', 'name']).orderBy('name').execute(),
+    labels: labels.map(({ id, name, retired_at }) => ({ id, name, is_retired: retired_at !== null })),
+    staff: staff.flatMap(({ id, name, roles, state }) =>
+      // Somebody invited has no name yet, and no case.
+      name !== null && roles.some((role) => casework.includes(role))
+        ? [{ id, name, is_active: state === 'active' }]
+        : [],
+    ),
+  }
+}

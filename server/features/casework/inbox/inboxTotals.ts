@@ -1,16 +1,15 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { InboxFilter } from '#contract/deskInbox.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { DB } from '#server/database/tables.ts'
+import type { Where } from './caseFilter.ts'
 
-type Where = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
 type Counted = { total: number; snapshot: string }
 
-/** Counts the cases of a list. `key`: what the count depends on beside the cases; undefined when it is not to be kept. */
-export type CountCases = (trx: Trx, key: string | undefined, where: Where) => Promise<number>
+/** Counts the cases of a list. `key`: what the count depends on beside the cases. */
+export type CountCases = (trx: Trx, key: string, where: Where) => Promise<number>
 
 /**
  * Exact totals without counting a million rows for every look. A total is kept with the snapshot it was counted in, and
@@ -21,14 +20,14 @@ export function makeCountCases(): CountCases {
   // Younger than the rows of incident_change live (server/cases/retentionRules/tables.ts).
   const known = new LRUCache<string, Counted>({ max: 2000, ttl: 10 * 60_000 })
   return async (trx, key, where) => {
-    const kept = key === undefined ? undefined : known.get(key)
+    const kept = known.get(key)
     if (kept && (await stillHolds(trx, kept))) return kept.total
     const counted = await trx
       .selectFrom('incident')
       .select([sql<number>`count(*)`.as('total'), sql<string>`pg_current_snapshot()::text`.as('snapshot')])
       .where(where)
       .executeTakeFirstOrThrow()
-    if (key !== undefined) known.set(key, counted)
+    known.set(key, counted)
     return counted.total
   }
 }
@@ -43,32 +42,6 @@ async function stillHolds(trx: Trx, { snapshot }: Counted) {
   return rows[0]?.is_changed === false
 }
 
-/**
- * The filters that read the tables whose changes are noted; a coding changes together with the row of its case. A total of any
- * other filter is counted each time.
- */
-const noted = new Set<string>([
-  'list',
-  'status',
-  'category',
-  'country',
-  'city',
-  'county',
-  'label',
-  'priority',
-  'outcome',
-  'arena',
-  'legal_flag',
-  'verification',
-  'assignee',
-  'date_from',
-  'date_to',
-  'age',
-  'folded',
-] satisfies (keyof InboxFilter)[])
-
-const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
-
 /** All that a total depends on beside the cases: who asks, the filter, the day, and `bounds`, from when a clock is over. */
 export function keyOfTotal(
   actor: DeskActor,
@@ -76,8 +49,6 @@ export function keyOfTotal(
   now: Date,
   bounds: readonly Date[],
 ) {
-  const entries = Object.entries(filter).filter(([, value]) => !isEmpty(value))
-  if (!entries.every(([name]) => noted.has(name))) return undefined
   const whose = opensEveryCase(actor) && filter.list !== 'mine' ? 'every case' : [actor.id, opensEveryCase(actor)]
-  return JSON.stringify([whose, entries, todayInOslo(now), bounds])
+  return JSON.stringify([whose, filter, todayInOslo(now), bounds])
 }

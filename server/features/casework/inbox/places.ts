@@ -1,12 +1,10 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { InboxFilter } from '#contract/deskInbox.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import type { DB } from '#server/database/tables.ts'
-import { sentBefore, caseFilter } from './caseFilter.ts'
+import { sentBefore, caseFilter, type Where } from './caseFilter.ts'
 
-type Where = (eb: ExpressionBuilder<DB, 'incident'>) => Expression<SqlBool>
 /**
  * A case by its number, and by what its list is sorted by: in microseconds since 1970, or for the orders by priority and by time
  * limit in milliseconds, with `nextPriority` added for each priority that comes before.

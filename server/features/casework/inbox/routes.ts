@@ -4,15 +4,13 @@ import { listCases } from '#contract/deskCases.ts'
 import { guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/desk.ts'
-import { beginSearch } from './beginSearch.ts'
+import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { assignCases, labelCases, prioritiseCases, takeCases } from './bulk.ts'
 import { codesOf } from './caseFilter.ts'
-import { readInbox } from './inbox.ts'
-import { readInboxChoices } from './inboxChoices.ts'
+import { readInbox, readInboxChoices } from './inbox.ts'
 import { readPulse } from './inboxPulse.ts'
 import { makeCountCases } from './inboxTotals.ts'
 import { deleteSavedView, keepView, listSavedViews, restoreSavedView } from './savedViews.ts'
-import { makeSearchRuns } from './searchRuns.ts'
 
 /**
  * The inbox of the desk: lists and their totals, saved views, changes of several cases at once, and the search. Looks that

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { timeZone } from '#contract/time.ts'
@@ -9,6 +10,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/stream.ts'
+import { StateLine } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { longMoment } from '#web/ui/dates.ts'
 
@@ -30,16 +32,12 @@ export function CheckNow({ last }: { last: AuditCheck }) {
     setFailure(undefined)
     setProgress({ checked: 0, entries: 0 })
     let isWhole = false
-    const read = (given: unknown) => {
-      const { data: line } = checkLine.safeParse(given)
-      if (!line) return
+    const read = (line: z.output<typeof checkLine>) => {
       if (line.kind === 'progress') return setProgress(line)
       isWhole = true
       setCheck(line.check)
     }
-    const { error } = await readLines(callOf(deskCalls.deskCheckAudit), read, run.signal).catch((error: unknown) => ({
-      error,
-    }))
+    const { error } = await readLines(callOf(deskCalls.deskCheckAudit), checkLine, read, run.signal)
     if (run.signal.aborted) return
     setProgress(undefined)
     if (!isWhole) setFailure(deskFailureWords(readDeskFailure(error)))
@@ -68,22 +66,8 @@ const isLater = (now: Date) =>
 /** What the nightly check of the chain found last. */
 function ChainState({ check }: { check: AuditCheck }) {
   const t = useDesk().audit.check
-  if (!check)
-    return (
-      <p className={pieces.notice} data-level="good">
-        {t.none}
-      </p>
-    )
+  if (!check) return <StateLine>{t.none}</StateLine>
   const { at, entries, broken_at } = check
-  if (broken_at === null)
-    return (
-      <p className={pieces.notice} data-level="good">
-        {t.holds(longMoment(at), entries)}
-      </p>
-    )
-  return (
-    <p className={pieces.notice} data-level="danger">
-      {t.broken(longMoment(at), broken_at)}
-    </p>
-  )
+  if (broken_at === null) return <StateLine>{t.holds(longMoment(at), entries)}</StateLine>
+  return <StateLine level="danger">{t.broken(longMoment(at), broken_at)}</StateLine>
 }

@@ -77,6 +77,12 @@ type Send = Attempt & { id: number; body: string; ask: boolean; last_id: number 
 /** The server checks the content by its kind. */
 type Save = { id: number; version: number; kind: EditorialKind; content: object }
 type Move = { id: number; version: number; move: ItemMove; publish_at?: string; note?: string }
+/** What several cases are to become. */
+export type BulkChange =
+  | { kind: 'take' }
+  | ({ kind: 'assign' } & Omit<Body<typeof inbox.bulkAssign>, 'cases'>)
+  | ({ kind: 'label' } & Omit<Body<typeof inbox.bulkLabel>, 'cases'>)
+  | ({ kind: 'priority' } & Omit<Body<typeof inbox.bulkPriority>, 'cases'>)
 type TipFilter = { state?: tips.TipState | undefined; before?: number | undefined; item?: number }
 
 /** A call whose refusal its own page says (`baseQuery`). */
@@ -94,6 +100,13 @@ const byCursor = {
     initialPageParam: null,
     getNextPageParam: (last: { data: { next_cursor: string | null } }) => last.data.next_cursor,
   },
+}
+
+const bulkCalls = {
+  take: deskCalls.deskBulkTake,
+  assign: deskCalls.deskBulkAssign,
+  label: deskCalls.deskBulkLabel,
+  priority: deskCalls.deskBulkPriority,
 }
 
 type SignedIn = { data: { self: { id: number } } }
@@ -360,10 +373,9 @@ export const deskApi = createApi({
       saveView: change<typeof inbox.saveView>(deskCalls.deskSaveView, renews('Views')),
       deleteView: change<typeof inbox.deleteView>(deskCalls.deskDeleteView, renews('Views')),
       restoreView: change<typeof inbox.restoreView>(deskCalls.deskRestoreView, renews('Views')),
-      bulkTake: change<typeof inbox.bulkTake>(deskCalls.deskBulkTake),
-      bulkAssign: change<typeof inbox.bulkAssign>(deskCalls.deskBulkAssign),
-      bulkLabel: change<typeof inbox.bulkLabel>(deskCalls.deskBulkLabel),
-      bulkPriority: change<typeof inbox.bulkPriority>(deskCalls.deskBulkPriority),
+      bulk: build.mutation<Reply<typeof inbox.bulkTake>, BulkChange & Body<typeof inbox.bulkTake>>({
+        query: ({ kind, ...body }) => ({ ...bulkCalls[kind], body }),
+      }),
 
       // knowledge
       entries: read<typeof entries.listEntries>(deskCalls.deskListEntries, gives('Items')),

@@ -1,13 +1,27 @@
+import type { z } from 'zod'
 import { addressOf, type Call } from '#web/app/wire/request.ts'
 import { isAnswered } from './baseQuery.ts'
 import { noteUse } from './sessionNews.ts'
 
 /**
- * Sends a call whose answer comes in lines of JSON, and hands each line on as it comes. A session that has ended is asked for
- * as by every other call (baseQuery.ts). Answers why it failed; nothing when the answer came to its end. Throws when `signal`
- * stops it or the network fails.
+ * Sends a call whose answer comes in lines of JSON, and hands each line that the schema knows on as it comes. A session that has ended is
+ * asked for as by every other call (baseQuery.ts). Answers why it failed, or was stopped by `signal`; nothing when the answer came to its
+ * end.
  */
-export async function readLines(
+export const readLines = <Line extends z.ZodType>(
+  call: Call,
+  schema: Line,
+  onLine: (line: z.output<Line>) => void,
+  signal: AbortSignal,
+) => {
+  const read = (given: unknown) => {
+    const { data, success } = schema.safeParse(given)
+    if (success) onLine(data)
+  }
+  return readJson(call, read, signal).catch((error: unknown) => ({ error }))
+}
+
+async function readJson(
   call: Call,
   onLine: (line: unknown) => void,
   signal: AbortSignal,
@@ -27,7 +41,7 @@ export async function readLines(
   })
   if (!reply.ok || !reply.body) {
     const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
-    return (await isAnswered(error)) && !signal.aborted ? readLines(call, onLine, signal) : { error }
+    return (await isAnswered(error)) && !signal.aborted ? readJson(call, onLine, signal) : { error }
   }
   noteUse()
   let rest = ''

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { ShownExport } from '#contract/deskExports.ts'
 import { casePath } from '#contract/deskPages.ts'
 import type { desk } from '#texts/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
+import { RowActions } from '../frame/RowActions.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -52,37 +52,21 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
         <About about={shown.about} purpose={shown.purpose} />
         <Redaction redaction={shown.redaction} />
         <p className={pieces.detail}>{t.by(asked_by.name, longMoment(shown.asked_at))}</p>
-        {decided_by && state !== 'refused' && <p className={pieces.detail}>{t.decided.approved(decided_by.name)}</p>}
-        {decided_by && state === 'refused' && <p className={pieces.detail}>{t.decided.refused(decided_by.name)}</p>}
+        {decided_by && (
+          <p className={pieces.detail}>{t.decided[state === 'refused' ? 'refused' : 'approved'](decided_by.name)}</p>
+        )}
         <Progress shown={shown} />
       </div>
-      <div className={pieces.buttons}>
-        {isOwn && state === 'ready' && (
-          <Button aria-label={t.fetchThat(what)} onClick={() => onWish('fetch')}>
-            {t.fetch}
-          </Button>
-        )}
-        {isOwn && isOpen && (
-          <Button look="plain" aria-label={t.takeBackThat(what)} onClick={() => onWish('takeBack')}>
-            {t.takeBack}
-          </Button>
-        )}
-        {!isOwn && isOpen && state !== 'asked' && (
-          <Button look="plain" aria-label={t.stopThat(what)} onClick={() => onWish('stop')}>
-            {t.stop}
-          </Button>
-        )}
-        {!isOwn && state === 'asked' && (
-          <>
-            <Button aria-label={t.approveThat(what)} onClick={() => onWish('approve')}>
-              {t.approve}
-            </Button>
-            <Button look="plain" aria-label={t.refuseThat(what)} onClick={() => onWish('refuse')}>
-              {t.refuse}
-            </Button>
-          </>
-        )}
-      </div>
+      <RowActions
+        of={what}
+        actions={[
+          isOwn && state === 'ready' && { words: t.fetch, look: 'filled', act: () => onWish('fetch') },
+          isOwn && isOpen && { words: t.takeBack, act: () => onWish('takeBack') },
+          !isOwn && isOpen && state !== 'asked' && { words: t.stop, act: () => onWish('stop') },
+          !isOwn && state === 'asked' && { words: t.approve, look: 'filled', act: () => onWish('approve') },
+          !isOwn && state === 'asked' && { words: t.refuse, act: () => onWish('refuse') },
+        ]}
+      />
     </li>
   )
 }

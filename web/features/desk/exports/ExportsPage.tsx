@@ -9,8 +9,11 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { ExportDialog } from './ExportDialog.tsx'
-import { ExportRow, type Wish } from './ExportRow.tsx'
+import { ExportRow, whatIsExported, type Wish } from './ExportRow.tsx'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { deskDownload } from '../data/download.ts'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { deskApi, withoutPage } from '../data/api.ts'
 import { listExportKinds, listPurposes } from '#contract/exportKinds.ts'
 import { filterIn } from '../inbox/address.ts'
@@ -131,5 +134,43 @@ function AskForList({ search, onDone }: Props) {
         </>
       )}
     </DeskSection>
+  )
+}
+
+type WishProps = { wish: Wish; onDone: (words: string) => void; onClose: () => void; onGone: () => void }
+
+/** Each decision is asked for first. Why it was refused is said in the dialog. */
+function ExportDialog({ wish: { kind, shown }, onDone, onClose, onGone }: WishProps) {
+  const t = useDesk().exports
+  const [decide] = deskApi.useDecideExportMutation()
+  const what = whatIsExported(shown, t)
+  const { id } = shown
+  const act = async () => {
+    if (kind !== 'fetch') return decide({ id, decision: kind === 'approve' ? 'approve' : 'refuse' })
+    const answer = await deskDownload({ ...callOf(deskCalls.deskFetchExport, { id }), body: { once: true } })
+    onGone()
+    return answer
+  }
+  const words = {
+    approve: { title: t.approveTitle, body: t.approveBody(what, shown.asked_by.name), done: t.approved },
+    refuse: { title: t.refuseTitle, body: t.refuseBody(what), done: t.refused },
+    stop: { title: t.stopTitle, body: t.stopBody(what), done: t.stopped },
+    takeBack: {
+      title: t.takeBackTitle,
+      body: shown.state === 'ready' ? t.stopBody(what) : t.refuseBody(what),
+      done: t.tookBack,
+    },
+    fetch: { title: t.fetchTitle, body: t.fetchBody, done: t.gotIt },
+  }[kind]
+  return (
+    <DeskConfirm
+      title={words.title}
+      body={words.body}
+      confirm={t[kind]}
+      isDanger={kind === 'refuse' || kind === 'stop'}
+      onConfirm={act}
+      onDone={() => onDone(words.done)}
+      onClose={onClose}
+    />
   )
 }

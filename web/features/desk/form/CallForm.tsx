@@ -5,6 +5,8 @@ import type { Field } from './useDeskForm.ts'
 import { useSending, type Sending } from './useSending.ts'
 
 type Props<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+  /** What a screen reader calls it where no heading above it does. */
+  label?: string
   save: string
   busy?: string
   children: (field: Field) => ReactNode
@@ -25,10 +27,10 @@ export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }:
   )
 }
 
-function Round<Schema extends z.ZodType, Answer>({ save, busy, children, ...sending }: Props<Schema, Answer>) {
+function Round<Schema extends z.ZodType, Answer>({ label, save, busy, children, ...sending }: Props<Schema, Answer>) {
   const { fields, ...form } = useSending(sending)
   return (
-    <DeskForm {...form} fields={fields} save={save} busy={busy}>
+    <DeskForm {...form} fields={fields} label={label} save={save} busy={busy}>
       {children(fields.field)}
     </DeskForm>
   )

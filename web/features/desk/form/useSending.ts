@@ -13,10 +13,13 @@ export type Sending<Schema extends z.ZodType, Answer> = {
   shape?: (data: FormData) => unknown
   send: (given: z.output<Schema>) => PromiseLike<{ data?: Answer; error?: unknown }>
   onDone: (answer: Answer, given: z.output<Schema>) => unknown
+  /** Whatever is changed in it is asked about before it is left, not only what is more than a word. */
+  asksAlways?: boolean
 }
 
 /** A form whose fields go into one call: one sending at a time, and why it was refused, at the fields that the server names. */
-export function useSending<Schema extends z.ZodType, Answer>({ schema, shape, send, onDone }: Sending<Schema, Answer>) {
+export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Schema, Answer>) {
+  const { schema, shape, send, onDone, asksAlways = false } = sending
   const fields = useDeskForm(schema)
   const [isBusy, setBusy] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -26,7 +29,9 @@ export function useSending<Schema extends z.ZodType, Answer>({ schema, shape, se
     isBusy,
     /** What is more than a word is asked about before it is left. */
     onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) =>
-      setUnsaved([...currentTarget.querySelectorAll('textarea')].some((one) => one.value !== one.defaultValue)),
+      setUnsaved(
+        asksAlways || [...currentTarget.querySelectorAll('textarea')].some((one) => one.value !== one.defaultValue),
+      ),
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       const given = fields.check(event, shape)
       if (!given || isBusy) return

@@ -1,7 +1,16 @@
 import { Button, type Look } from '#web/ui/Button.tsx'
 import pieces from './pieces.module.css'
 
-type Action = { words: string; act: () => void; look?: Look; isBusy?: boolean }
+type Action = {
+  words: string
+  /** Shown in place of the words. */
+  sign?: string
+  act: () => void
+  look?: Look
+  isBusy?: boolean
+  /** There is nothing to do just now. Never disabled: the focus stays on it. */
+  isOff?: boolean
+}
 
 /** What can be done with one row of a list. `of`: what the row is about, which a screen reader hears with each button. */
 export const RowActions = ({ of, actions }: { of: string; actions: readonly (Action | false)[] }) => (
@@ -13,10 +22,11 @@ export const RowActions = ({ of, actions }: { of: string; actions: readonly (Act
             key={one.words}
             look={one.look ?? 'plain'}
             isBusy={one.isBusy}
+            aria-disabled={one.isOff || one.isBusy || undefined}
             aria-label={`${one.words}: ${of}`}
             onClick={one.act}
           >
-            {one.words}
+            {one.sign ?? one.words}
           </Button>
         ),
     )}

@@ -8,9 +8,9 @@ import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.t
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { BulkFields } from './BulkFields.tsx'
-import type { Bulk, Given, BulkKind } from './bulk.tsx'
+import type { Bulk } from './bulk.tsx'
 import css from './inbox.module.css'
-import { deskApi } from '../data/api.ts'
+import { deskApi, type BulkChange } from '../data/api.ts'
 
 type Props = {
   bulk: Bulk
@@ -25,8 +25,8 @@ type Refused = { id: number; why: string }
 export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClose }: Props) {
   const t = useDesk()
   const { bulk: words } = t.inbox
-  const { send, isBusy } = useBulk()
-  const [given, setGiven] = useState<Given>({})
+  const [send, { isLoading: isBusy }] = deskApi.useBulkMutation()
+  const [change, setChange] = useState<BulkChange | undefined>(kind === 'take' ? { kind } : undefined)
   const [cases, setCases] = useState(all)
   const [refused, setRefused] = useState<Refused[]>([])
   const [failure, setFailure] = useState<Phrase>()
@@ -34,9 +34,9 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
     if (isBusy) return
     setCases(chosen)
     setRefused([])
-    setFailure(undefined)
-    const { error, isMissing } = await send(kind, chosen, given)
-    if (isMissing) return setFailure(words.choose)
+    setFailure(change ? undefined : words.choose)
+    if (!change) return
+    const { error } = await send({ ...change, cases: [...chosen] })
     if (!error) return onDone(chosen.length)
     const read = readDeskFailure(error)
     const [field] = Object.entries(read.codes).filter(([path]) => !path.startsWith('cases.'))
@@ -56,7 +56,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
         <p className={pieces.soft}>
           {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
         </p>
-        <BulkFields kind={kind} given={given} onChange={setGiven} />
+        <BulkFields kind={kind} onChange={setChange} />
         <FormError message={failure} />
         {refused.length > 0 && (
           <div>
@@ -85,31 +85,4 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
       </div>
     </DeskDialog>
   )
-}
-
-type Sent = { error?: unknown; isMissing?: boolean }
-
-/** Sends a change of several cases. `isMissing`: what the cases are to become was not chosen, and nothing was sent. */
-function useBulk() {
-  const [take, taking] = deskApi.useBulkTakeMutation()
-  const [assign, assigning] = deskApi.useBulkAssignMutation()
-  const [label, labelling] = deskApi.useBulkLabelMutation()
-  const [prioritise, prioritising] = deskApi.useBulkPriorityMutation()
-
-  async function send(kind: BulkKind, chosen: readonly ChosenCase[], given: Given): Promise<Sent> {
-    const cases = [...chosen]
-    if (kind === 'take') return take({ cases })
-    if (kind === 'assign') {
-      if (!given.assignee) return { isMissing: true }
-      return assign({ cases, assignee_id: given.assignee === 'none' ? null : Number(given.assignee) })
-    }
-    if (kind === 'label') {
-      if (!given.label) return { isMissing: true }
-      return label({ cases, label_id: Number(given.label), has: !given.isOff })
-    }
-    if (!given.priority) return { isMissing: true }
-    return prioritise({ cases, priority: given.priority })
-  }
-  const isBusy = [taking, assigning, labelling, prioritising].some(({ isLoading }) => isLoading)
-  return { send, isBusy }
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskList } from '#contract/casework.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { casePath } from '#contract/deskPages.ts'
+import { timeZone } from '#contract/time.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
-import { shortDate, shortDay } from './dates.ts'
 import type { Shown, useSelection } from './bulk.tsx'
 import css from './table.module.css'
 
@@ -42,11 +43,6 @@ function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selec
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'
   const hasStates = list !== 'new' && list !== 'waiting_for_reporter' && !isClosed
-  const state: Column<Shown> = {
-    name: t.columns.state,
-    as: 'named',
-    renderCell: (row) => caseCodes.statuses[row.case.status],
-  }
   return [
     {
       name: 'pick',
@@ -88,49 +84,38 @@ function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selec
         </>
       ),
     },
-    {
-      name: t.columns.where,
-      as: 'named',
-      renderCell: ({ case: { city, country } }) =>
+    named(
+      t.columns.where,
+      ({ city, country }) =>
         [city?.name, city && country?.id === norway ? undefined : country?.name].filter(Boolean).join(', ') ||
         t.notKnown,
-    },
-    {
-      name: t.columns.when,
-      as: 'named',
-      className: css.date,
-      renderCell: ({ case: { date } }) => (date ? shortDate(date) : t.notKnown),
-    },
-    {
-      name: isClosed ? t.columns.closed : t.columns.submitted,
-      as: 'named',
-      className: css.date,
-      renderCell: ({ case: { closed_at, submitted_at } }) => shortDay((isClosed && closed_at) || submitted_at),
-    },
-    ...(hasStates ? [state] : []),
+    ),
+    named(t.columns.when, ({ date }) => (date ? shortDate(date) : t.notKnown), css.date),
+    named(
+      isClosed ? t.columns.closed : t.columns.submitted,
+      ({ closed_at, submitted_at }) => shortDay((isClosed && closed_at) || submitted_at),
+      css.date,
+    ),
+    ...(hasStates ? [named(t.columns.state, ({ status }) => caseCodes.statuses[status])] : []),
     isClosed
-      ? {
-          name: t.columns.outcome,
-          as: 'named',
-          renderCell: ({ case: { outcome } }) => outcome && caseCodes.outcomes[outcome],
-        }
-      : {
-          name: t.columns.due,
-          as: 'named',
-          renderCell: ({ case: { status, clocks, task } }) => (
-            <>
-              {status !== 'Closed' && <Due clocks={clocks} />}
-              <TaskDue task={task} />
-            </>
-          ),
-        },
-    {
-      name: t.columns.assignee,
-      as: 'named',
-      renderCell: ({ case: { assignee } }) => assignee?.name ?? <span className={pieces.soft}>{t.nobody}</span>,
-    },
+      ? named(t.columns.outcome, ({ outcome }) => outcome && caseCodes.outcomes[outcome])
+      : named(t.columns.due, ({ status, clocks, task }) => (
+          <>
+            {status !== 'Closed' && <Due clocks={clocks} />}
+            <TaskDue task={task} />
+          </>
+        )),
+    named(t.columns.assignee, ({ assignee }) => assignee?.name ?? <span className={pieces.soft}>{t.nobody}</span>),
   ]
 }
+
+/** A cell that a narrow screen shows with its name. */
+const named = (name: string, render: (one: InboxCase) => ReactNode, className?: string): Column<Shown> => ({
+  name,
+  as: 'named',
+  className,
+  renderCell: (row) => render(row.case),
+})
 
 /** Priority, labels, and where the words of a search were found. */
 function Marks({ shown: { case: one, fields } }: { shown: Shown }) {
@@ -180,3 +165,12 @@ function Due({ clocks: [first] }: Pick<InboxCase, 'clocks'>) {
     </span>
   )
 }
+
+const day = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+
+/** `2026-11-21` as `21. nov. 2026`. */
+export const shortDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+/** A moment's day in Norway, as `21. nov. 2026`. */
+export const shortDay = (at: string) => moment.format(new Date(at))

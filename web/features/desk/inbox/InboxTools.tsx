@@ -10,7 +10,7 @@ import css from './inbox.module.css'
 import { NativeSelect } from '@mantine/core'
 import { inboxOrders } from '#contract/casework.ts'
 import { isCalendarDate } from '#contract/time.ts'
-import { shortDate } from './dates.ts'
+import { shortDate } from './CaseTable.tsx'
 
 export type Tool = 'search' | 'filter' | 'more'
 type Props = {

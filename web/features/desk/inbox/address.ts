@@ -1,4 +1,5 @@
 import { deskLists, inboxOrders, type DeskList, type InboxOrder } from '#contract/casework.ts'
+import { filterFromCodes } from '#contract/deskInbox.ts'
 import { deskPages } from '#contract/deskPages.ts'
 
 /**
@@ -57,20 +58,14 @@ export function pulseSearch(params: URLSearchParams, since: string | undefined) 
   return search.toString()
 }
 
-/** The filter as a body has it, and as saved views keep it. */
-export const codesIn = (params: URLSearchParams) =>
-  [['list', listIn(params)], ...filtersIn(params)].map(([name, value]) => `${name}=${value}`)
+/** The filter as saved views keep it. */
+export const codesIn = (params: URLSearchParams) => codesOf([['list', listIn(params)], ...filtersIn(params)])
+
+const codesOf = (named: Iterable<[name: string, value: string]>) =>
+  Array.from(named, ([name, value]) => `${name}=${value}`)
 
 /** The filter for the body of a search: one value or several, as in an address. */
-export function filterIn(params: URLSearchParams): Record<string, string | string[]> {
-  const search = filterSearch(params)
-  return Object.fromEntries(
-    [...new Set(search.keys())].map((name) => {
-      const [first = '', ...rest] = search.getAll(name)
-      return [name, rest.length > 0 ? [first, ...rest] : first]
-    }),
-  )
-}
+export const filterIn = (params: URLSearchParams) => filterFromCodes(codesOf(filterSearch(params)))
 
 export function pathOf(params: URLSearchParams) {
   const search = params.toString()

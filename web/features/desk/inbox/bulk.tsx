@@ -2,7 +2,6 @@ import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './inbox.module.css'
-import type { Priority } from '#contract/casework.ts'
 import { useState } from 'react'
 import { useSelf } from '../frame/useSelf.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
@@ -45,9 +44,6 @@ export function BulkBar({ selected, kinds, onAct, onClear }: Props) {
 /** What can be done with several cases at once. */
 export type BulkKind = 'take' | 'assign' | 'label' | 'priority'
 export type Bulk = { kind: BulkKind; cases: readonly ChosenCase[] }
-
-/** What was chosen so far of what the cases are to become. `assignee`: a number as text, or `none`. */
-export type Given = { assignee?: string; label?: string; isOff?: boolean; priority?: Priority }
 
 /** What is about to be done with the selected cases, or with one row when none is selected. */
 export function useBulkActions(

@@ -45,5 +45,5 @@ export function useChoices(params: URLSearchParams) {
     county: (data?.counties ?? []).map(({ code, name }) => ({ value: code, name })),
     city: optionsOf(cities.data?.cities ?? noRows),
   }
-  return { options, data, hasFailed: choices.isError && !data, retry: choices.refetch }
+  return { options, hasFailed: choices.isError && !data, retry: choices.refetch }
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
-import { searchLine, type searchedFields } from '#contract/deskInbox.ts'
+import { searchLine, type SearchLine, type searchedFields } from '#contract/deskInbox.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readLines } from '../data/stream.ts'
 
@@ -46,57 +46,52 @@ export function useSearch(of: string) {
   }, [state])
   const running = useRef<AbortController>(undefined)
 
-  const search = useCallback(
-    async ({ query, filter, after }: Wanted) => {
-      running.current?.abort()
-      const run = new AbortController()
-      running.current = run
-      const change = (how: (before: SearchState) => SearchState) => {
-        if (running.current === run) setState((before) => before && how(before))
+  const search = async ({ query, filter, after }: Wanted) => {
+    running.current?.abort()
+    const run = new AbortController()
+    running.current = run
+    const change = (how: (before: SearchState) => SearchState) => {
+      if (running.current === run) setState((before) => before && how(before))
+    }
+    const fresh: SearchState = {
+      query,
+      of,
+      phase: 'running',
+      hits: [],
+      looked: 0,
+      window: 0,
+      next: null,
+      isLimited: false,
+    }
+    setState((before) => (after && before ? { ...before, phase: 'running', next: null, error: undefined } : fresh))
+    const before = after?.looked ?? 0
+    let hasEnded = false
+    const read = (line: SearchLine) => {
+      if (line.kind === 'hit') {
+        const hit = { case: line.case, fields: line.fields }
+        return change((state) => ({ ...state, hits: [...state.hits, hit] }))
       }
-      const fresh: SearchState = {
-        query,
-        of,
-        phase: 'running',
-        hits: [],
-        looked: 0,
-        window: 0,
-        next: null,
-        isLimited: false,
-      }
-      setState((before) => (after && before ? { ...before, phase: 'running', next: null, error: undefined } : fresh))
-      const before = after?.looked ?? 0
-      let hasEnded = false
-      const read = (given: unknown) => {
-        const { data: line } = searchLine.safeParse(given)
-        if (!line) return
-        if (line.kind === 'hit') {
-          const hit = { case: line.case, fields: line.fields }
-          return change((state) => ({ ...state, hits: [...state.hits, hit] }))
-        }
-        const { looked, window } = line
-        if (line.kind === 'progress') return change((state) => ({ ...state, looked: before + looked, window }))
-        hasEnded = true
-        const { next_cursor: next, is_limited: isLimited } = line
-        change((state) => ({ ...state, phase: 'ended', looked: before + looked, window, next, isLimited }))
-      }
-      const call = { ...callOf(deskCalls.deskSearchCases), body: { query, filter, cursor: after?.cursor } }
-      const { error } = await readLines(call, read, run.signal).catch((error: unknown) => ({ error }))
-      if (!hasEnded && !run.signal.aborted) change((state) => ({ ...state, phase: 'cut', error }))
-    },
-    [of],
-  )
+      const { looked, window } = line
+      if (line.kind === 'progress') return change((state) => ({ ...state, looked: before + looked, window }))
+      hasEnded = true
+      const { next_cursor: next, is_limited: isLimited } = line
+      change((state) => ({ ...state, phase: 'ended', looked: before + looked, window, next, isLimited }))
+    }
+    const call = { ...callOf(deskCalls.deskSearchCases), body: { query, filter, cursor: after?.cursor } }
+    const { error } = await readLines(call, searchLine, read, run.signal)
+    if (!hasEnded && !run.signal.aborted) change((state) => ({ ...state, phase: 'cut', error }))
+  }
 
-  const stop = useCallback(() => {
+  const stop = () => {
     running.current?.abort()
     setState((before) => before && { ...before, phase: 'stopped' })
-  }, [])
+  }
 
-  const close = useCallback(() => {
+  const close = () => {
     running.current?.abort()
     running.current = undefined
     setState(undefined)
-  }, [])
+  }
 
   // A list that is left is not looked through any more.
   useEffect(() => () => running.current?.abort(), [of])

@@ -7,12 +7,10 @@ import {
   createLookup,
   lookupNameMax,
 } from '#contract/deskLookups.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
 import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
 import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
@@ -21,16 +19,17 @@ import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { ChangeForm } from './ChangeForm.tsx'
-import { LookupRow } from './LookupRow.tsx'
-import { MergeForm } from './MergeForm.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
+import { ChangeDialog, MergeForm } from './LookupForms.tsx'
+import css from './lookups.module.css'
 import { deskApi } from '../data/api.ts'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { DeskForm } from '../form/DeskForm.tsx'
+import { useSending } from '../form/useSending.ts'
+import { useDesk } from '../frame/useDesk.ts'
 
 /** Categories, hashtags, news agencies and themes. */
 export function LookupsPage() {
-  const t = useTexts(desk).lookups
+  const t = useDesk().lookups
   const [search, setSearch] = useSearchParams()
   const kind = lookupKinds.find((one) => one === search.get('liste')) ?? 'categories'
   return (
@@ -54,7 +53,7 @@ type Open = { what: 'change' | 'merge' | 'remove'; word: Lookup }
 const short = 12
 
 function LookupList({ kind }: { kind: LookupKind }) {
-  const t = useTexts(desk).lookups
+  const t = useDesk().lookups
   const { data, ...query } = deskApi.useLookupsQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove] = deskApi.useDeleteLookupMutation()
   const [open, setOpen] = useState<Open>()
@@ -70,10 +69,8 @@ function LookupList({ kind }: { kind: LookupKind }) {
   const wanted = search.trim().toLocaleLowerCase('nb')
   const found = wanted ? words.filter(({ name }) => name.toLocaleLowerCase('nb').includes(wanted)) : words
   const isOrdered = orderedKinds.some((one) => one === kind) && !wanted
-  const wordTo = (what: Open['what']) => (open?.what === what ? open.word : undefined)
-  const [changing, removing] = [wordTo('change'), wordTo('remove')]
   // After a refusal the list is there anew, with the number that counts now.
-  const merging = words.find(({ id }) => id === wordTo('merge')?.id)
+  const merging = open?.what === 'merge' && words.find(({ id }) => id === open.word.id)
   const close = () => setOpen(undefined)
   return (
     <div className={pieces.stack}>
@@ -102,33 +99,31 @@ function LookupList({ kind }: { kind: LookupKind }) {
               setSaid('')
               setOpen({ what, word })
             }}
-            {...(isOrdered
-              ? { place: { isFirst: at === 0, isLast: at === found.length - 1, onMove: (by) => void move(at, by) } }
-              : {})}
+            place={
+              isOrdered
+                ? { isFirst: at === 0, isLast: at === found.length - 1, onMove: (by) => void move(at, by) }
+                : undefined
+            }
           />
         ))}
       </ul>
-      <DeskDialog isOpen={changing !== undefined} title={t.renameTitle(changing?.name ?? '')} onClose={close}>
-        {changing && <ChangeForm kind={kind} word={changing} onDone={done} onClose={close} />}
-      </DeskDialog>
-      <DeskDialog isOpen={merging !== undefined} title={t.mergeTitle(merging?.name ?? '')} onClose={close}>
-        {merging && <MergeForm kind={kind} words={words} word={merging} onDone={done} onClose={close} />}
-      </DeskDialog>
-      <DeskConfirm
-        isOpen={removing !== undefined}
-        title={t.removeTitle(removing?.name ?? '')}
-        body={t.removeBody}
-        confirm={t.remove}
-        isDanger
-        onConfirm={async () => {
-          if (!removing) return {}
-          const { error } = await remove({ kind, id: removing.id })
-          if (error) void query.refetch()
-          else done(t.removed(removing.name))
-          return { error }
-        }}
-        onClose={close}
-      />
+      {open?.what === 'change' && <ChangeDialog kind={kind} word={open.word} onDone={done} onClose={close} />}
+      {merging && (
+        <DeskDialog title={t.mergeTitle(merging.name)} onClose={close}>
+          <MergeForm kind={kind} words={words} word={merging} onDone={done} onClose={close} />
+        </DeskDialog>
+      )}
+      {open?.what === 'remove' && (
+        <DeskConfirm
+          title={t.removeTitle(open.word.name)}
+          body={t.removeBody}
+          confirm={t.remove}
+          isDanger
+          onConfirm={() => remove({ kind, id: open.word.id })}
+          onDone={() => setSaid(t.removed(open.word.name))}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
@@ -137,7 +132,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
 type Then = { say: (sentence: string) => void; fetchAgain: () => Promise<unknown> }
 
 function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) {
-  const t = useTexts(desk).lookups
+  const t = useDesk().lookups
   const [order, { isLoading }] = deskApi.useOrderLookupsMutation()
   const [failure, setFailure] = useState<Phrase>()
   const move = async (at: number, by: -1 | 1) => {
@@ -158,24 +153,51 @@ function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) 
 }
 
 function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string) => void }) {
-  const t = useTexts(desk).lookups
-  const [create, { isLoading }] = deskApi.useCreateLookupMutation()
-  const { form: ref, formError, check, refuse, field } = useDeskForm(createLookup.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isLoading) return
-    const { error } = await create({ kind, ...given })
-    if (error) return refuse(error)
-    ref.current?.reset()
-    onDone(t.created(given.name))
-  }
+  const t = useDesk().lookups
+  const [create] = deskApi.useCreateLookupMutation()
+  const { fields, ...form } = useSending({
+    schema: createLookup.schema.body,
+    send: (given) => create({ kind, ...given }),
+    onDone(_answer, { name }) {
+      fields.form.current?.reset()
+      onDone(t.created(name))
+    },
+  })
   return (
-    <form ref={ref} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError message={formError} />
-      <TextInput {...field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
-      <SubmitButton isBusy={isLoading} busy={t.saving}>
-        {t.create}
-      </SubmitButton>
-    </form>
+    <DeskForm {...form} fields={fields} save={t.create}>
+      <TextInput {...fields.field('name')} label={t.kinds[kind].newName} autoComplete="off" maxLength={lookupNameMax} />
+    </DeskForm>
+  )
+}
+
+type RowProps = {
+  kind: LookupKind
+  word: Lookup
+  canMerge: boolean
+  onOpen: (what: 'change' | 'merge' | 'remove') => void
+  place: { isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void } | undefined
+}
+
+/** What is in use can be merged, and only what is not can be deleted. */
+function LookupRow({ kind, word: { name, count, logo }, canMerge, onOpen, place }: RowProps) {
+  const t = useDesk().lookups
+  return (
+    <li>
+      {logo !== null && <img src={`/media/${logo}`} alt="" className={css.logo} loading="lazy" />}
+      <div>
+        <p className={pieces.name}>{name}</p>
+        <p className={pieces.lead}>{t.used(kind, count)}</p>
+      </div>
+      <RowActions
+        of={name}
+        actions={[
+          place !== undefined && { words: t.up, sign: '↑', isOff: place.isFirst, act: () => place.onMove(-1) },
+          place !== undefined && { words: t.down, sign: '↓', isOff: place.isLast, act: () => place.onMove(1) },
+          { words: t.rename, act: () => onOpen('change') },
+          canMerge && { words: t.merge, act: () => onOpen('merge') },
+          count === 0 && { words: t.remove, act: () => onOpen('remove') },
+        ]}
+      />
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   deliveryResults,
   type DeliveryResult,
@@ -15,10 +15,9 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useSending.ts'
 
 /** What the mail server says to the portal's mails, for administrators. */
 export function MailPage() {
@@ -144,30 +143,32 @@ const levels: Record<DeliveryResult, 'warning' | 'danger' | undefined> = {
 /** Sends one mail and says what the mail server answered. */
 function TestMail() {
   const { test: t, codeOf } = useDesk().mail
-  const [test, { isLoading }] = deskApi.useTestMailMutation()
+  const [test] = deskApi.useTestMailMutation()
   const [said, setSaid] = useState('')
-  const { form: ref, formError, setFormError, check, refuse, field } = useDeskForm(testMail.schema.body)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = check(event)
-    if (!given || isLoading) return
-    setSaid('')
-    const { data, error } = await test(given)
-    if (error) return refuse(error)
-    const { result, code } = data.data
-    if (result === 'accepted') setSaid(t.accepted(codeOf(code)))
-    else setFormError(t[result](code))
-  }
+  const { fields, ...form } = useSending({
+    schema: testMail.schema.body,
+    send(given) {
+      setSaid('')
+      return test(given)
+    },
+    onDone({ data: { result, code } }) {
+      if (result === 'accepted') setSaid(t.accepted(codeOf(code)))
+      else fields.setFormError(t[result](code))
+    },
+  })
   return (
     <DeskSection id="test" title={t.title} isCard>
       <p className={pieces.lead}>{t.lead}</p>
-      <form ref={ref} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError message={formError} />
-        <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.send}
-        </SubmitButton>
-        <StatusMessage>{said}</StatusMessage>
-      </form>
+      <DeskForm {...form} fields={fields} save={t.send} busy={t.busy}>
+        <TextInput
+          {...fields.field('email')}
+          type="email"
+          label={t.email}
+          autoComplete="off"
+          maxLength={limits.email}
+        />
+      </DeskForm>
+      <StatusMessage>{said}</StatusMessage>
     </DeskSection>
   )
 }

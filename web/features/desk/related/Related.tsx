@@ -7,7 +7,7 @@ import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { RowActions } from '../frame/RowActions.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { Link } from 'react-router'
@@ -92,9 +92,10 @@ function Duplicates({ duplicates, original, mayReopen }: DuplicatesProps) {
               <li key={one.id} className={pieces.card}>
                 <OtherCase shown={one} />
                 {mayReopen && (
-                  <Button look="plain" aria-label={t.of(t.fetchBack, one.id)} onClick={() => setAsked(one)}>
-                    {t.fetchBack}
-                  </Button>
+                  <RowActions
+                    of={t.case(one.id).toLowerCase()}
+                    actions={[{ words: t.fetchBack, act: () => setAsked(one) }]}
+                  />
                 )}
               </li>
             ))}
@@ -149,18 +150,14 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
               <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>
             )}
             {judge && one.may_work && (
-              <div className={pieces.buttons}>
-                {actions.map((state) => (
-                  <Button
-                    key={state}
-                    look={state === 'linked' ? 'quiet' : 'plain'}
-                    aria-label={t.of(words[state], one.id)}
-                    onClick={() => void judge(one, state)}
-                  >
-                    {words[state]}
-                  </Button>
-                ))}
-              </div>
+              <RowActions
+                of={t.case(one.id).toLowerCase()}
+                actions={actions.map((state) => ({
+                  words: words[state],
+                  look: state === 'linked' ? 'quiet' : 'plain',
+                  act: () => void judge(one, state),
+                }))}
+              />
             )}
           </li>
         ))}

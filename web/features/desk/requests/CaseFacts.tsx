@@ -1,50 +1,35 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { FoundPerson, RequestCaseFacts } from '#contract/deskRequests.ts'
 import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
-import { desk } from '#texts/desk.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
+import { FactRows } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { WitnessChanges } from './WitnessChanges.tsx'
 import { deskApi } from '../data/api.ts'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Props = {
   id: number
   case_id: number
   name: string
-  isShown: boolean
-  onShow: (isShown: boolean) => void
   /** Something was done to a witness of the case. */
   onDone: (words: string) => void
 }
 
 /** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
-export function CaseFacts({ id, case_id, name, isShown, onShow, onDone }: Props) {
-  const t = useTexts(desk).requests.search
-  const [fetchFacts, { isLoading, data, reset }] = deskApi.useShowCaseFactsMutation()
-  const [failure, setFailure] = useState<Phrase>()
-  const show = async () => {
-    if (isLoading) return
-    setFailure(undefined)
-    const { error } = await fetchFacts({ id, case_id })
-    if (error) return setFailure(deskFailureWords(readDeskFailure(error)))
-    onShow(true)
-  }
-  const hide = () => {
-    reset()
-    onShow(false)
-  }
+export function CaseFacts({ id, case_id, name, onDone }: Props) {
+  const t = useDesk().requests.search
+  const [fetchFacts, { isLoading, data, error, reset }] = deskApi.useShowCaseFactsMutation()
+  const show = () => isLoading || void fetchFacts({ id, case_id })
   return (
     <>
-      <FormError message={failure} />
-      {isShown && data && <Shown id={id} facts={data.data} onDone={onDone} />}
+      <Failure error={error} />
+      {data && <Shown id={id} facts={data.data} onDone={onDone} />}
       <div>
-        <Button look="quiet" isBusy={isLoading} onClick={() => (isShown ? hide() : void show())}>
-          {isShown ? t.hide : isLoading ? t.showing : t.show}
+        <Button look="quiet" isBusy={isLoading} onClick={data ? reset : show}>
+          {data ? t.hide : isLoading ? t.showing : t.show}
           <span className="unseen"> {name}</span>
         </Button>
       </div>
@@ -57,39 +42,37 @@ const wordsOf = ({ name, contact, witness }: FoundPerson) =>
   witness ? witnessFieldNames.map((field) => witness.fields[field]) : [name, contact]
 
 function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
-  const { facts: t, personRoles } = useTexts(desk).requests
+  const { facts: t, personRoles } = useDesk().requests
   const { case_id, submitted_at, date, time, place, category, people, others } = facts
   return (
     <>
       <p>{t.lead}</p>
-      <dl className={pieces.facts}>
-        {people.map((person, at) => (
-          <Fragment key={`${person.role} ${at}`}>
-            <dt>{person.witness?.ended_at ? t.former : personRoles[person.role]}</dt>
-            <dd className={pieces.stack}>
-              <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
-              {person.witness && (
-                <WitnessChanges
-                  shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
-                  name={person.name}
-                  witness={person.witness}
-                  onDone={onDone}
-                />
-              )}
-            </dd>
-          </Fragment>
-        ))}
-        <dt>{t.others}</dt>
-        <dd>{others}</dd>
-        <dt>{t.submittedAt}</dt>
-        <dd>{longDay(submitted_at)}</dd>
-        <dt>{t.when}</dt>
-        <dd>{[date && longDate(date), time].filter(Boolean).join(' kl. ') || t.empty}</dd>
-        <dt>{t.place}</dt>
-        <dd>{place || t.empty}</dd>
-        <dt>{t.category}</dt>
-        <dd>{category || t.empty}</dd>
-      </dl>
+      <FactRows
+        facts={[
+          ...people.map(
+            (person) =>
+              [
+                person.witness?.ended_at ? t.former : personRoles[person.role],
+                <div key="person" className={pieces.stack}>
+                  <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
+                  {person.witness && (
+                    <WitnessChanges
+                      shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
+                      name={person.name}
+                      witness={person.witness}
+                      onDone={onDone}
+                    />
+                  )}
+                </div>,
+              ] as const,
+          ),
+          [t.others, others],
+          [t.submittedAt, longDay(submitted_at)],
+          [t.when, [date && longDate(date), time].filter(Boolean).join(' kl. ') || t.empty],
+          [t.place, place || t.empty],
+          [t.category, category || t.empty],
+        ]}
+      />
       {toldTexts.map((text) => (
         <Fragment key={text}>
           <h3>{t[text]}</h3>

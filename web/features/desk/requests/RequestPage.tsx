@@ -1,28 +1,27 @@
 import { Link } from 'react-router'
-import type { ShownRequest } from '#contract/deskRequests.ts'
+import type { RestrictionState, ShownRequest } from '#contract/deskRequests.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
-import { readDeskFailure, deskFailureWords } from '../data/failure.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { Failure } from '../form/Failure.tsx'
 import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
+import { DeskSection, FactRows } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
-import { Changes } from './Changes.tsx'
-import { AnswerForm, AskForm, AskMoreForm, CheckForm, ExtensionForm, UncheckForm } from './Steps.tsx'
+import { ReleaseWitness } from './WitnessChanges.tsx'
+import { Outcome, Urgency } from './RequestsPage.tsx'
+import { AnswerForm, AskForm, AskMoreForm, CheckForm, ExtensionForm, UncheckForm, type StepProps } from './Steps.tsx'
 import { Search } from './Search.tsx'
 import { deskApi } from '../data/api.ts'
-import { useState } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage({ id }: { id: number }) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   const { data, ...query } = deskApi.useRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
@@ -39,12 +38,7 @@ export function RequestPage({ id }: { id: number }) {
         <div className={pieces.row}>
           <h1>{t.number(request.reference)}</h1>
           <span className={pieces.badge}>{t.states[state]}</span>
-          {request.is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
-          {request.days_left !== null && (
-            <span className={pieces.badge} data-level={request.days_left <= 7 ? 'warning' : undefined}>
-              {t.left(request.days_left)}
-            </span>
-          )}
+          <Urgency request={request} />
         </div>
       </div>
       <StatusMessage {...at} />
@@ -70,56 +64,27 @@ export function RequestPage({ id }: { id: number }) {
 }
 
 function Told({ request }: { request: ShownRequest }) {
-  const t = useTexts(desk).requests
-  const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on, outcome, refusal } = request
+  const t = useDesk().requests
+  const { capacity, wish, name, about, reach_by, reach, words, received_at, due_on } = request
+  const { extension, identity_how, outcome, refusal, withdrawn_at, read_at } = request
+  const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
   return (
     <section className={pieces.card} aria-label={t.words}>
-      <dl className={pieces.facts}>
-        <dt>{t.wish}</dt>
-        <dd>{t.wishes[wish]}</dd>
-        <dt>{t.capacity}</dt>
-        <dd>{t.capacities[capacity]}</dd>
-        <dt>{t.name}</dt>
-        <dd>{name}</dd>
-        {about !== '' && (
-          <>
-            <dt>{t.about}</dt>
-            <dd>{about}</dd>
-          </>
-        )}
-        <dt>{t.reach}</dt>
-        <dd>{`${t.reachWays[reach_by]}: ${reach}`}</dd>
-        <dt>{t.receivedAt}</dt>
-        <dd>{longMoment(received_at)}</dd>
-        <dt>{t.dueOn}</dt>
-        <dd>
-          {longDate(due_on)}
-          {request.extension && ` (${t.longer.toLowerCase()}: ${t.extensions[request.extension].name.toLowerCase()})`}
-        </dd>
-        <dt>{t.identity}</dt>
-        <dd>{request.identity_how ? t.identityWays[request.identity_how].name : t.notChecked}</dd>
-        {outcome && (
-          <>
-            <dt>{t.outcome}</dt>
-            <dd>
-              {t.outcomes[outcome].name}
-              {request.withdrawn_at && ` ${t.withdrawnBySender(longMoment(request.withdrawn_at))}`}
-            </dd>
-            {refusal && (
-              <>
-                <dt>{t.refusal}</dt>
-                <dd>{t.refusals[refusal]}</dd>
-              </>
-            )}
-            {!request.withdrawn_at && (
-              <>
-                <dt>{t.read}</dt>
-                <dd>{request.read_at ? longDay(request.read_at) : t.notRead}</dd>
-              </>
-            )}
-          </>
-        )}
-      </dl>
+      <FactRows
+        facts={[
+          [t.wish, t.wishes[wish]],
+          [t.capacity, t.capacities[capacity]],
+          [t.name, name],
+          about !== '' && [t.about, about],
+          [t.reach, `${t.reachWays[reach_by]}: ${reach}`],
+          [t.receivedAt, longMoment(received_at)],
+          [t.dueOn, extension ? `${longDate(due_on)} (${longer(t.extensions[extension].name)})` : longDate(due_on)],
+          [t.identity, identity_how ? t.identityWays[identity_how].name : t.notChecked],
+          outcome && [t.outcome, <Outcome key="outcome" outcome={outcome} withdrawn_at={withdrawn_at} />],
+          refusal && [t.refusal, t.refusals[refusal]],
+          outcome && !withdrawn_at && [t.read, read_at ? longDay(read_at) : t.notRead],
+        ]}
+      />
       <h2>{t.words}</h2>
       <p className={pieces.words}>{words}</p>
     </section>
@@ -127,7 +92,7 @@ function Told({ request }: { request: ShownRequest }) {
 }
 
 function History({ request: { id, steps } }: { request: ShownRequest }) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t.history}</h2>
@@ -149,27 +114,60 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
 }
 
 /** What was promised in the answer is done. */
-function Close({ request, onDone }: { request: ShownRequest; onDone: (words: string) => void }) {
-  const t = useTexts(desk).requests
-  const [close, { isLoading }] = deskApi.useCloseRequestMutation()
-  const [failure, setFailure] = useState<Phrase>()
+function Close({ request, onDone }: StepProps) {
+  const t = useDesk().requests
+  const [close, { isLoading, error }] = deskApi.useCloseRequestMutation()
   const act = async () => {
     if (isLoading) return
-    setFailure(undefined)
-    const { data, error } = await close({ id: request.id, version: request.version })
-    if (!data) return setFailure(deskFailureWords(readDeskFailure(error)))
-    onDone(data.message)
+    const { data } = await close({ id: request.id, version: request.version })
+    if (data) onDone(data.message)
   }
   return (
-    <section className={pieces.card} aria-labelledby="close">
-      <h2 id="close">{t.close.title}</h2>
+    <DeskSection id="close" title={t.close.title} isCard>
       <p>{t.close.lead}</p>
-      <FormError message={failure} />
+      <Failure error={error} />
       <div>
         <Button look="quiet" isBusy={isLoading} onClick={() => void act()}>
           {t.close.submit}
         </Button>
       </div>
-    </section>
+    </DeskSection>
   )
+}
+
+/** What was done to witnesses for the request: in which case, what, when, and who did it. A restriction is ended here, also after the answer. */
+function Changes({ request: { id, outcome, changes }, onDone }: StepProps) {
+  const t = useDesk().requests
+  if (changes.length === 0) return null
+  return (
+    <DeskSection id="changes" title={t.change.title} isCard>
+      <ul className={pieces.list}>
+        {changes.map(({ case_id, done, at, by, note, restricted_witness_id: witness_id, restriction }, place) => (
+          <li key={`${case_id} ${place}`} className={pieces.stack}>
+            <span>
+              <strong>{`${t.search.case(case_id)}: ${t.change.done[done]}`}</strong>
+              {`, ${longMoment(at)}${by.name === '' ? '' : `, ${by.name}`}`}
+            </span>
+            <Since restriction={restriction} isOpen={outcome === null} />
+            {note && <p className={pieces.words}>{note}</p>}
+            {witness_id && (
+              <ReleaseWitness
+                which={{ id, case_id, witness_id, restricted_at: at }}
+                name={t.search.case(case_id)}
+                onDone={onDone}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+/** What has become of a restriction, and whether the person is to be looked for again. */
+function Since({ restriction, isOpen }: { restriction: RestrictionState | null; isOpen: boolean }) {
+  const t = useDesk().requests.change
+  if (!restriction || restriction === 'stands') return null
+  const isLost = restriction === 'corrected' || restriction === 'taken_out'
+  return <p>{[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}</p>
 }

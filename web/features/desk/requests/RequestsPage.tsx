@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
-import { desk } from '#texts/desk.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DeskPage } from '../frame/DeskPage.tsx'
+import { DeskPage, FactRows } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { useDesk } from '../frame/useDesk.ts'
 
 /** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
@@ -47,64 +46,53 @@ export function RequestsPage() {
 }
 
 function Rows({ rows }: { rows: readonly ListedRequest[] }) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   if (rows.length === 0) return null
   return (
     <ul className={pieces.list}>
-      {rows.map(
-        ({
-          id,
-          reference,
-          capacity,
-          wish,
-          state,
-          received_at,
-          due_on,
-          days_left,
-          outcome,
-          is_extended,
-          withdrawn_at,
-          is_restricting,
-        }) => (
-          <li key={id} className={pieces.card}>
-            <div className={pieces.row}>
-              <h3>
-                <Link to={requestPath(id)}>{t.number(reference)}</Link>
-              </h3>
-              {is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
-              {days_left !== null && (
-                <span className={pieces.badge} data-level={days_left <= 7 ? 'warning' : undefined}>
-                  {t.left(days_left)}
-                </span>
-              )}
-            </div>
-            <p>{`${t.wishes[wish]} – ${t.capacities[capacity]}`}</p>
-            <dl className={pieces.facts}>
-              <dt>{t.state}</dt>
-              <dd>{t.states[state]}</dd>
-              <dt>{t.receivedAt}</dt>
-              <dd>{longDay(received_at)}</dd>
-              {outcome ? (
-                <>
-                  <dt>{t.outcome}</dt>
-                  <dd>
-                    {t.outcomes[outcome].name}
-                    {withdrawn_at && ` ${t.withdrawnBySender(longMoment(withdrawn_at))}`}
-                  </dd>
-                </>
-              ) : (
-                <>
-                  <dt>{t.dueOn}</dt>
-                  <dd>
-                    {longDate(due_on)}
-                    {is_extended && ` (${t.longer.toLowerCase()})`}
-                  </dd>
-                </>
-              )}
-            </dl>
-          </li>
-        ),
-      )}
+      {rows.map((request) => (
+        <li key={request.id} className={pieces.card}>
+          <div className={pieces.row}>
+            <h3>
+              <Link to={requestPath(request.id)}>{t.number(request.reference)}</Link>
+            </h3>
+            <Urgency request={request} />
+          </div>
+          <p>{`${t.wishes[request.wish]} – ${t.capacities[request.capacity]}`}</p>
+          <FactRows
+            facts={[
+              [t.state, t.states[request.state]],
+              [t.receivedAt, longDay(request.received_at)],
+              request.outcome
+                ? [t.outcome, <Outcome key="outcome" outcome={request.outcome} withdrawn_at={request.withdrawn_at} />]
+                : [t.dueOn, `${longDate(request.due_on)}${request.is_extended ? ` (${t.longer.toLowerCase()})` : ''}`],
+            ]}
+          />
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** That what it is about is restricted meanwhile, and how long it may still take. */
+export function Urgency({ request: { days_left, is_restricting } }: { request: ListedRequest }) {
+  const t = useDesk().requests
+  return (
+    <>
+      {is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
+      {days_left !== null && (
+        <span className={pieces.badge} data-level={days_left <= 7 ? 'warning' : undefined}>
+          {t.left(days_left)}
+        </span>
+      )}
+    </>
+  )
+}
+
+type OutcomeProps = { outcome: NonNullable<ListedRequest['outcome']>; withdrawn_at: string | null }
+
+/** Its outcome; of one that whoever sent it took back, when. */
+export function Outcome({ outcome, withdrawn_at }: OutcomeProps) {
+  const t = useDesk().requests
+  return `${t.outcomes[outcome].name}${withdrawn_at ? ` ${t.withdrawnBySender(longMoment(withdrawn_at))}` : ''}`
 }

@@ -1,48 +1,45 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { useSending } from '../form/useSending.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { deskApi } from '../data/api.ts'
+import { useDesk } from '../frame/useDesk.ts'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
-  const { search: t, likenesses } = useTexts(desk).requests
+  const { search: t, likenesses } = useDesk().requests
   const [search, { isLoading, data }] = deskApi.useSearchPersonMutation()
-  const fields = useDeskForm(searchPerson.schema.body)
   const list = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState<{ words: string }>()
   // The dialog in which it was done, and with an erasure the row, are gone.
   useEffect(() => {
     if (done) list.current?.focus()
   }, [done])
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event)
-    if (!given || isLoading) return
-    setDone(undefined)
-    const { error } = await search({ id: request.id, ...given })
-    if (error) fields.refuse(error)
-  }
+  const { fields, ...form } = useSending({
+    schema: searchPerson.schema.body,
+    send(given) {
+      setDone(undefined)
+      return search({ id: request.id, ...given })
+    },
+    onDone: () => undefined,
+  })
   const found = data?.data
   // Accounts without a case lead to nothing that could be opened for the request, and are told once.
   const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
   const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
   return (
-    <section className={pieces.card} aria-labelledby="search">
-      <h2 id="search">{t.title}</h2>
+    <DeskSection id="search" title={t.title} isCard>
       <p>{t.lead}</p>
       <p className={pieces.notice}>{t.limit}</p>
-      <form ref={fields.form} className={pieces.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError message={fields.formError} />
+      <DeskForm {...form} fields={fields} save={t.submit} busy={t.busy}>
         <TextInput
           {...fields.field('name')}
           required={false}
@@ -62,10 +59,7 @@ export function Search({ request }: { request: ShownRequest }) {
           maxLength={limits.witnessContact}
           defaultValue={request.reach_by === 'telephone' && request.about === '' ? request.reach : ''}
         />
-        <SubmitButton isBusy={isLoading} busy={t.busy}>
-          {t.submit}
-        </SubmitButton>
-      </form>
+      </DeskForm>
       <StatusMessage>{done?.words ?? words}</StatusMessage>
       <h3 ref={list} tabIndex={-1}>
         {t.listTitle}
@@ -88,15 +82,14 @@ export function Search({ request }: { request: ShownRequest }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DeskSection>
   )
 }
 
 type HitProps = { request: ShownRequest; hit: RequestHit; onDone: (words: string) => void }
 
 function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onDone }: HitProps) {
-  const t = useTexts(desk).requests
-  const [isShown, setShown] = useState(false)
+  const t = useDesk().requests
   if (case_id === null) return null
   const name = t.search.case(case_id)
   return (
@@ -104,7 +97,7 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onD
       <h3>{name}</h3>
       <p>{t.search.hit(ended_at ? t.search.former(longDay(ended_at)) : t.personRoles[role], t.likenesses[likeness])}</p>
       {gone_on === null ? (
-        <CaseFacts id={request.id} case_id={case_id} name={name} isShown={isShown} onShow={setShown} onDone={onDone} />
+        <CaseFacts id={request.id} case_id={case_id} name={name} onDone={onDone} />
       ) : (
         <p className={pieces.notice}>{t.search.gone(longDate(gone_on))}</p>
       )}

@@ -1,35 +1,39 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
 import type { WitnessChange } from '#contract/correctedFields.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
+import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Radios.tsx'
+import type { Field } from '../form/useDeskForm.ts'
+import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { StepForm, type StepProps } from './StepForm.tsx'
 import { TextField } from './TextField.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+
+export type StepProps = { request: ShownRequest; onDone: (words: string) => void }
 
 /** Asks whoever sent the request to show who they are. */
 export function AskForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
-    <section className={pieces.card} aria-labelledby="ask">
-      <h2 id="ask">{t.ask.title}</h2>
+    <DeskSection id="ask" title={t.ask.title} isCard>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
       <Question {...props} text={t.ask.text(request.organisation, request.reach_by)} />
-    </section>
+    </DeskSection>
   )
 }
 
 /** Asks for what helps to search, once it is known who asks. Folded, because not every search needs it. */
 export function AskMoreForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.askMore.open}</summary>
@@ -41,14 +45,14 @@ export function AskMoreForm(props: StepProps) {
 }
 
 function Question({ text, ...props }: StepProps & { label?: string; text: string }) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <StepForm
       {...props}
       schema={contract.askSender.schema.body}
       call={deskApi.useAskSenderMutation()}
       save={t.ask.submit}
-      isWritten
+      asksAlways
     >
       {(field) => <TextField {...field('text')} defaultValue={text} />}
     </StepForm>
@@ -57,10 +61,9 @@ function Question({ text, ...props }: StepProps & { label?: string; text: string
 
 /** Writes down that the identity was checked, and how. */
 export function CheckForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
-    <section className={pieces.card} aria-labelledby="check">
-      <h2 id="check">{t.check.title}</h2>
+    <DeskSection id="check" title={t.check.title} isCard>
       <p>{t.check.lead}</p>
       <StepForm
         {...props}
@@ -72,13 +75,13 @@ export function CheckForm(props: StepProps) {
           <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
         )}
       </StepForm>
-    </section>
+    </DeskSection>
   )
 }
 
 /** Takes back that the identity was checked. Folded, because it is the exception. */
 export function UncheckForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.uncheck.open}</summary>
@@ -95,7 +98,7 @@ export function UncheckForm(props: StepProps) {
 
 /** Two months more, of which whoever asked is told. Folded, because it is the exception. */
 export function ExtensionForm(props: StepProps) {
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   return (
     <details className={pieces.card}>
       <summary>{t.extend.open}</summary>
@@ -107,7 +110,7 @@ export function ExtensionForm(props: StepProps) {
         call={deskApi.useExtendRequestMutation()}
         label={t.extend.title}
         save={t.extend.submit}
-        isWritten
+        asksAlways
       >
         {(field) => (
           <>
@@ -123,14 +126,13 @@ export function ExtensionForm(props: StepProps) {
 /** The answer, which is final. To somebody whose identity is not checked only what tells nothing of what is stored. */
 export function AnswerForm(props: StepProps) {
   const { request } = props
-  const t = useTexts(desk).requests
+  const t = useDesk().requests
   const [outcome, setOutcome] = useState('')
   const isChecked = request.state === 'identity_checked'
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
-    <section className={pieces.card} aria-labelledby="answer">
-      <h2 id="answer">{t.answer.title}</h2>
+    <DeskSection id="answer" title={t.answer.title} isCard>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
       {isChecked && request.wish !== 'access' && (
         <ul className={`${pieces.notice} ${pieces.bullets}`}>
@@ -145,7 +147,7 @@ export function AnswerForm(props: StepProps) {
         schema={contract.answerRequest.schema.body}
         call={deskApi.useAnswerRequestMutation()}
         save={t.answer.submit}
-        isWritten
+        asksAlways
       >
         {(field) => (
           <>
@@ -170,7 +172,7 @@ export function AnswerForm(props: StepProps) {
           </>
         )}
       </StepForm>
-    </section>
+    </DeskSection>
   )
 }
 
@@ -190,3 +192,38 @@ function templatesFor(request: ShownRequest, templates: readonly Template[]) {
 /** Whether that was done to a witness for the request; of a restriction, whether it stands. */
 const isDone = ({ changes }: ShownRequest, change: WitnessChange) =>
   changes.some(({ done, restricted_witness_id }) => done === change && (done !== 'restricted' || restricted_witness_id))
+
+type Reply = { data?: { message: string }; error?: unknown }
+type FormProps<Schema extends z.ZodType<object>> = StepProps & {
+  schema: Schema
+  call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, unknown]
+  label?: string
+  save: string
+  asksAlways?: boolean
+  children?: (field: Field) => ReactNode
+}
+
+/** A step as a form: sent with the version that was read, and told by the page when it is done. */
+function StepForm<Schema extends z.ZodType<object>>({
+  request: { id, version },
+  onDone,
+  call: [send],
+  children = () => null,
+  ...form
+}: FormProps<Schema>) {
+  return (
+    <CallForm
+      {...form}
+      // An empty text is said to be missing; a choice that is not made is not sent.
+      shape={(data) => ({
+        version,
+        ...Object.fromEntries([...data].filter(([name, value]) => name === 'text' || value !== '')),
+      })}
+      send={(given) => send({ id, ...given })}
+      onDone={({ message }) => onDone(message)}
+      busy={useDesk().requests.busy}
+    >
+      {children}
+    </CallForm>
+  )
+}

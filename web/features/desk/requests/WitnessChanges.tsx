@@ -1,121 +1,145 @@
-import { TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
-import { correctWitness, type FoundPerson } from '#contract/deskRequests.ts'
-import { witnessFieldNames, witnessInputs, type WitnessFieldName, type WitnessText } from '#contract/incidentFacts.ts'
-import { desk } from '#texts/desk.ts'
+import { TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { correctWitness, releaseNoteMax, releaseWitness, type FoundPerson } from '#contract/deskRequests.ts'
+import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { useUnsaved } from '../frame/unsaved.ts'
-import { ReleaseWitness, RestrictWitness } from './WitnessRestriction.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
 
-/** Which witness, as they were shown. */
-type Shown = { id: number; case_id: number; witness_id: number; updated_at: string }
-type Props = {
-  shown: Shown
+type Which = { id: number; case_id: number; witness_id: number }
+type Done = { onDone: (words: string) => void }
+type Props = Done & {
+  /** Which witness, as they were shown. */
+  shown: Which & { updated_at: string }
   name: string
   witness: NonNullable<FoundPerson['witness']>
-  onDone: (words: string) => void
 }
 
 /**
- * The ways to correct a witness who was found, to restrict them, and to take them out of the case, as they themselves have asked. Who
- * stood there before a correction is only taken out.
+ * The ways to correct a witness who was found, to restrict them (article 18), and to take them out of the case, as they themselves have
+ * asked. Who stood there before a correction is only taken out.
  */
 export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) {
-  const t = useTexts(desk).requests.change
-  const [open, setOpen] = useState<'corrected' | 'erased'>()
+  const t = useDesk().requests.change
+  const [open, setOpen] = useState<'corrected' | 'erased' | 'restricted'>()
+  const [correct] = deskApi.useCorrectWitnessMutation()
   const [erase] = deskApi.useEraseWitnessMutation()
+  const [restrict] = deskApi.useRestrictWitnessMutation()
   const name = stored || t.unnamed
   const { restricted_at, ended_at, fields } = witness
   const close = () => setOpen(undefined)
-  const done = (words: string) => {
-    close()
-    onDone(words)
-  }
-  const confirm = async () => {
-    const { data, error } = await erase(shown)
-    if (data) done(data.message)
-    return { error }
-  }
+  const done = (answer: { message: string } | undefined) => answer && onDone(answer.message)
   return (
     <>
       {ended_at && <span>{t.former(longDay(ended_at))}</span>}
       {restricted_at && !ended_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
       <div className={pieces.buttons}>
-        {!ended_at && (
-          <Button look="plain" onClick={() => setOpen('corrected')}>
-            {t.correct}
-            <span className="unseen"> {name}</span>
-          </Button>
+        {!ended_at && <Opener words={t.correct} name={name} onOpen={() => setOpen('corrected')} />}
+        <Opener words={ended_at ? t.eraseFormer : t.erase} name={name} onOpen={() => setOpen('erased')} />
+        {!ended_at && restricted_at && (
+          <ReleaseWitness which={{ ...shown, restricted_at }} name={name} onDone={onDone} />
         )}
-        <Button look="plain" onClick={() => setOpen('erased')}>
-          {ended_at ? t.eraseFormer : t.erase}
-          <span className="unseen"> {name}</span>
-        </Button>
-        {!ended_at &&
-          (restricted_at ? (
-            <ReleaseWitness which={{ ...shown, restricted_at }} name={name} onDone={onDone} />
-          ) : (
-            <RestrictWitness shown={shown} name={name} onDone={onDone} />
-          ))}
+        {!ended_at && !restricted_at && <Opener words={t.restrict} name={name} onOpen={() => setOpen('restricted')} />}
       </div>
-      <DeskDialog isOpen={open === 'corrected'} title={t.correctTitle(name)} body={t.correctBody} onClose={close}>
-        <CorrectForm shown={shown} stored={fields} onDone={done} onClose={close} />
-      </DeskDialog>
+      {open === 'corrected' && (
+        <FormDialog
+          title={t.correctTitle(name)}
+          body={t.correctBody}
+          schema={correctWitness.schema.body}
+          shape={(data) => ({
+            ...shown,
+            value: Object.fromEntries(witnessFieldNames.map((one) => [one, data.get(`value.${one}`)])),
+          })}
+          send={(given) => correct({ id: shown.id, ...given })}
+          onDone={done}
+          save={t.correctSave}
+          asksAlways
+          onClose={close}
+        >
+          {(field) =>
+            witnessFieldNames.map((one) => (
+              <TextInput
+                key={one}
+                {...field(`value.${one}`)}
+                {...witnessInputs[one]}
+                defaultValue={fields[one]}
+                required={false}
+                label={t.labels[one]}
+                autoComplete="off"
+              />
+            ))
+          }
+        </FormDialog>
+      )}
       <DeskConfirm
         isOpen={open === 'erased'}
         title={ended_at ? t.eraseFormerTitle(name) : t.eraseTitle(name)}
         body={ended_at ? t.eraseFormerBody : t.eraseBody}
         confirm={t.eraseConfirm}
         isDanger
-        onConfirm={confirm}
+        onConfirm={() => erase(shown)}
+        onDone={done}
+        onClose={close}
+      />
+      <DeskConfirm
+        isOpen={open === 'restricted'}
+        title={t.restrictTitle(name)}
+        body={t.restrictBody}
+        confirm={t.restrictConfirm}
+        onConfirm={() => restrict(shown)}
+        onDone={done}
         onClose={close}
       />
     </>
   )
 }
 
-type FormProps = Pick<Props, 'shown' | 'onDone'> & { stored: WitnessText; onClose: () => void }
+type ReleaseProps = Done & { which: Which & { restricted_at: string }; name: string }
 
-function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
-  const t = useTexts(desk).requests.change
-  const [correct, { isLoading }] = deskApi.useCorrectWitnessMutation()
-  const [isDirty, setDirty] = useState(false)
-  const fields = useDeskForm(correctWitness.schema.body)
-  useUnsaved(isDirty)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fields.check(event, (data) => ({
-      ...shown,
-      value: Object.fromEntries(witnessFieldNames.map((one) => [one, data.get(pathOf(one))])),
-    }))
-    if (!given || isLoading) return
-    const { data, error } = await correct({ id: shown.id, ...given })
-    if (data) onDone(data.message)
-    else fields.refuse(error)
-  }
+/** Ends the one that was shown, with the reason. `name`: what the button is about, for those who do not see where it stands. */
+export function ReleaseWitness({ which, name, onDone }: ReleaseProps) {
+  const t = useDesk().requests.change
+  const [isOpen, setOpen] = useState(false)
+  const [release] = deskApi.useReleaseWitnessMutation()
   return (
-    <DialogForm fields={fields} isBusy={isLoading} save={t.correctSave} onSubmit={submit} onClose={onClose}>
-      {witnessFieldNames.map((one) => (
-        <TextInput
-          key={one}
-          {...fields.field(pathOf(one))}
-          {...witnessInputs[one]}
-          defaultValue={stored[one]}
-          required={false}
-          label={t.labels[one]}
-          onChange={() => setDirty(true)}
-          autoComplete="off"
-        />
-      ))}
-    </DialogForm>
+    <div>
+      <Opener words={t.release} name={name} onOpen={() => setOpen(true)} />
+      {isOpen && (
+        <FormDialog
+          title={t.releaseTitle}
+          body={t.releaseBody}
+          schema={releaseWitness.schema.body}
+          shape={(data) => ({ ...which, note: data.get('note') })}
+          send={(given) => release({ id: which.id, ...given })}
+          onDone={({ message }) => onDone(message)}
+          save={t.releaseSave}
+          asksAlways
+          onClose={() => setOpen(false)}
+        >
+          {(field) => (
+            <Textarea
+              {...field('note')}
+              label={t.releaseNote}
+              description={t.releaseNoteHint}
+              inputWrapperOrder={hintBelow}
+              maxLength={releaseNoteMax}
+              rows={4}
+            />
+          )}
+        </FormDialog>
+      )}
+    </div>
   )
 }
 
-const pathOf = (field: WitnessFieldName) => `value.${field}`
+const Opener = ({ words, name, onOpen }: { words: string; name: string; onOpen: () => void }) => (
+  <Button look="plain" onClick={onOpen}>
+    {words}
+    <span className="unseen"> {name}</span>
+  </Button>
+)

@@ -28,13 +28,6 @@ export function LabelSettings() {
     saySoftly('')
     setOpen(what)
   }
-  const turn = async ({ id, version, name }: SettingLabel, is_retired: boolean) => {
-    const answer = await change({ id, version, name, is_retired })
-    if (answer.data) saySoftly(is_retired ? t.retiredSaid(name) : t.restored(name))
-    // Somebody else has changed it: what is shown is not what is there.
-    else void query.refetch()
-    return answer
-  }
   return (
     <div className={pieces.stack}>
       <CallForm
@@ -53,7 +46,7 @@ export function LabelSettings() {
             key={label.id}
             label={label}
             onOpen={(kind) => show({ kind, label })}
-            onRestore={() => turn(label, false)}
+            onRestored={() => saySoftly(t.restored(label.name))}
           />
         ))}
       </ul>
@@ -81,8 +74,8 @@ export function LabelSettings() {
           title={t.retireTitle(open.label.name)}
           body={t.retireBody(open.label.cases)}
           confirm={t.retire}
-          onConfirm={() => turn(open.label, true)}
-          onDone={() => undefined}
+          onConfirm={() => change({ ...of(open.label), is_retired: true })}
+          onDone={() => saySoftly(t.retiredSaid(open.label.name))}
           onClose={close}
         />
       )}
@@ -90,24 +83,18 @@ export function LabelSettings() {
   )
 }
 
-const of = ({ id, version, is_retired }: SettingLabel) => ({ id, version, is_retired })
+const of = ({ id, version, name, is_retired }: SettingLabel) => ({ id, version, name, is_retired })
 
-type Props = {
-  label: SettingLabel
-  onOpen: (kind: Open['kind']) => void
-  onRestore: () => Promise<{ error?: unknown }>
-}
+type Props = { label: SettingLabel; onOpen: (kind: Open['kind']) => void; onRestored: () => void }
 
-function LabelRow({ label: { name, cases, is_retired }, onOpen, onRestore }: Props) {
+function LabelRow({ label, onOpen, onRestored }: Props) {
   const t = useDesk().settings.labels
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [change, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
+  const { name, cases, is_retired } = label
   const restore = async () => {
     if (isBusy) return
-    setBusy(true)
-    const { error } = await onRestore()
-    setBusy(false)
-    setFailure(error)
+    const { data } = await change({ ...of(label), is_retired: false })
+    if (data) onRestored()
   }
   return (
     <li>
@@ -121,7 +108,7 @@ function LabelRow({ label: { name, cases, is_retired }, onOpen, onRestore }: Pro
           )}
         </p>
         <p className={pieces.lead}>{t.cases(cases)}</p>
-        <Failure error={failure} />
+        <Failure error={error} />
       </div>
       <RowActions
         of={name}

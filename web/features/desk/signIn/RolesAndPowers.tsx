@@ -11,7 +11,7 @@ export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powe
         {roles.map((role) => (
           <div key={role} className={pieces.card}>
             <dt className={pieces.name}>{t.names.roles[role].name}</dt>
-            <dd className={pieces.soft}>{t.names.roles[role].sees}</dd>
+            <dd className={pieces.soft}>{t.names.roles[role].hint}</dd>
           </div>
         ))}
       </dl>

@@ -9,8 +9,8 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { roles, type Role } from '#contract/staff.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { Choice } from '../form/Choice.tsx'
+import { Radios } from '../form/Radios.tsx'
+import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 
 export type Invited = { member: Member; link: string | null }
@@ -35,7 +35,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
       {(field) => (
         <>
           <TextInput {...field('email')} type="email" label={t.email} autoComplete="off" maxLength={limits.email} />
-          <RoleChoices error={field('roles').error} chosen={[]} />
+          <RoleChoices field={field} chosen={[]} />
         </>
       )}
     </FormDialog>
@@ -73,27 +73,19 @@ export function LinkDialog({ invited: { link, member }, onClose }: { invited: In
   )
 }
 
-type RoleProps = { chosen: readonly Role[]; error: string | undefined }
+type RoleProps = { field: Field; chosen: readonly Role[] }
 
 /** The roles with what each lets a person see, so that nobody gives more than they mean to. */
-export function RoleChoices({ chosen, error }: RoleProps) {
-  const t = useDesk()
+export function RoleChoices({ field, chosen }: RoleProps) {
+  const { names, staff } = useDesk()
   return (
-    <fieldset className={pieces.choices}>
-      <legend>{t.staff.chooseRoles}</legend>
-      <FormError message={error} />
-      {roles.map((role) => (
-        <Choice
-          key={role}
-          type="checkbox"
-          name="roles"
-          value={role}
-          data-path="roles"
-          defaultChecked={chosen.includes(role)}
-          label={t.names.roles[role].name}
-          hint={t.names.roles[role].sees}
-        />
-      ))}
-    </fieldset>
+    <Radios
+      field={field('roles')}
+      legend={staff.chooseRoles}
+      codes={roles}
+      words={names.roles}
+      isSeveral
+      first={chosen}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { AccessDialog, type Access } from './AccessDialog.tsx'
+import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -23,6 +23,7 @@ export function StaffPage() {
   return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} />
 }
 
+type Access = { kind: 'suspend' | 'reinstate' | 'again'; member: Member }
 type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'roles'; member: Member } | Access
 
 function StaffList({ members, selfId }: { members: readonly Member[]; selfId: number }) {
@@ -132,7 +133,45 @@ function RolesDialog({ member, onDone, onClose }: RolesDialogProps) {
       save={t.saveRoles}
       onClose={onClose}
     >
-      {(field) => <RoleChoices error={field('roles').error} chosen={member.roles} />}
+      {(field) => <RoleChoices field={field} chosen={member.roles} />}
     </FormDialog>
+  )
+}
+
+type AccessProps = {
+  access: Access
+  onDone: (words: string) => void
+  onInvited: (invited: Invited) => void
+  onClose: () => void
+}
+
+/** Closing, opening and renewing somebody's access, each asked for first. Why it was refused is said in the dialog. */
+function AccessDialog({ access: { kind, member }, onDone, onInvited, onClose }: AccessProps) {
+  const t = useDesk().staff
+  const [suspend] = deskApi.useSuspendMutation()
+  const [reinstate] = deskApi.useReinstateMutation()
+  const [inviteAgain] = deskApi.useInviteAgainMutation()
+  const { id } = member
+  const who = member.name ?? member.email
+  const common = { confirm: t[kind], isDanger: kind !== 'reinstate', onClose }
+  if (kind === 'again')
+    return (
+      <DeskConfirm
+        {...common}
+        title={t.againTitle(who)}
+        body={t.againBody}
+        onConfirm={() => inviteAgain(id)}
+        onDone={(answer) => answer && onInvited(answer.data)}
+      />
+    )
+  const isClosing = kind === 'suspend'
+  return (
+    <DeskConfirm
+      {...common}
+      title={isClosing ? t.suspendTitle(who) : t.reinstateTitle(who)}
+      body={isClosing ? t.suspendBody : t.reinstateBody}
+      onConfirm={() => (isClosing ? suspend(id) : reinstate(id))}
+      onDone={() => onDone(isClosing ? t.suspended : t.reinstated)}
+    />
   )
 }

@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.ts'
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
 import { DialogCallForm } from '../form/FormDialog.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { unsent } from '../form/useSending.ts'
 import { Wrong } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Props = {
   tip: DeskTip
@@ -27,7 +26,7 @@ const unchosen = schema.extend({ into: z.string(say('required')) })
 
 /** The fields of a decision, the note last, with the buttons that make it or leave it. What was typed stays when it is refused. */
 export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDone, onClose, children }: Props) {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   const [decide] = deskApi.useDecideTipMutation()
   return (
     <DialogCallForm
@@ -63,7 +62,7 @@ type Into = { kind: 'merge_tip' | 'merge_article'; into: number }
 
 /** What stands at the same address is offered first; any other article is found by its title. */
 export function MergeForm({ tip, onDone, onClose }: MergeProps) {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   const same = { ...tip.same, articles: tip.same.articles.filter(({ is_withdrawn }) => !is_withdrawn) }
   const [into, setInto] = useState<Into | undefined>(() => {
     const [article] = same.articles

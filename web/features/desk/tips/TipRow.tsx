@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
-import { desk } from '#texts/desk.ts'
 import type { Phrase } from '#texts/phrase.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { refusalWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { RowActions } from '../frame/RowActions.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Props = {
   tip: DeskTip
@@ -18,11 +17,10 @@ type Props = {
   onDone: (words: string, item?: number | null) => void
   onMerge: () => void
   onReject: () => void
-  onStale: () => void
 }
 
-export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
-  const t = useTexts(desk).tips
+export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
+  const t = useDesk().tips
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
   const [failure, setFailure] = useState<Phrase>()
@@ -32,7 +30,6 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
     const { error, data } = await call
     if (!error) return onDone(words, data?.data.item_id)
     setFailure(refusalWords(error))
-    onStale()
   }
   const isBusy = isDeciding || isUndoing
   return (
@@ -60,36 +57,31 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
         )}
         {tip.has_sender && <p className={pieces.lead}>{t.hasSender}</p>}
         <FormError message={failure} />
-        <div className={pieces.buttons}>
-          {tip.state === 'new' ? (
-            <>
-              <Button
-                isBusy={isBusy}
-                aria-label={t.of(t.accept, id)}
-                onClick={() =>
-                  !isBusy && void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id))
-                }
-              >
-                {t.accept}
-              </Button>
-              <Button look="quiet" aria-label={t.of(t.merge, id)} onClick={onMerge}>
-                {t.merge}
-              </Button>
-              <Button look="quiet" aria-label={t.of(t.reject, id)} onClick={onReject}>
-                {t.reject}
-              </Button>
-            </>
-          ) : (
-            <Button
-              look="quiet"
-              isBusy={isBusy}
-              aria-label={t.of(t.undo, id)}
-              onClick={() => !isBusy && void act(undo({ id, version }), t.undone(id))}
-            >
-              {t.undo}
-            </Button>
-          )}
-        </div>
+        <RowActions
+          of={t.tip(id).toLowerCase()}
+          actions={
+            tip.state === 'new'
+              ? [
+                  {
+                    words: t.accept,
+                    look: 'filled',
+                    isBusy,
+                    act: () =>
+                      !isBusy && void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id)),
+                  },
+                  { words: t.merge, look: 'quiet', act: onMerge },
+                  { words: t.reject, look: 'quiet', act: onReject },
+                ]
+              : [
+                  {
+                    words: t.undo,
+                    look: 'quiet',
+                    isBusy,
+                    act: () => !isBusy && void act(undo({ id, version }), t.undone(id)),
+                  },
+                ]
+          }
+        />
       </article>
     </li>
   )
@@ -97,7 +89,7 @@ export function TipRow({ tip, onDone, onMerge, onReject, onStale }: Props) {
 
 /** What is already there at the same address. */
 function Same({ tip: { same } }: { tip: DeskTip }) {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
   return (
     <div className={pieces.notice}>
@@ -128,7 +120,7 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
 }
 
 function Decision({ tip }: { tip: DeskTip }) {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   const { state, article, into_tip_id, note, decided_at, decided_by } = tip
   if (state === 'new') return null
   return (

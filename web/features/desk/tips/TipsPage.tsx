@@ -2,10 +2,8 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import { tipStates, type DeskTip } from '#contract/deskTips.ts'
-import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { Pills } from '../form/Pills.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
@@ -15,12 +13,13 @@ import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { TipRow } from './TipRow.tsx'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
+import { useDesk } from '../frame/useDesk.ts'
 
 type Open = { kind: 'merge' | 'reject'; tip: DeskTip }
 
 /** What people sent at /create-impact. */
 export function TipsPage() {
-  const t = useTexts(desk).tips
+  const t = useDesk().tips
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
@@ -70,7 +69,6 @@ export function TipsPage() {
             onDone={done}
             onMerge={() => setOpen({ kind: 'merge', tip })}
             onReject={() => setOpen({ kind: 'reject', tip })}
-            onStale={() => void query.refetch()}
           />
         ))}
       </ul>

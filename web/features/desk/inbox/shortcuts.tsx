@@ -1,0 +1,113 @@
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
+import { Button } from '#web/ui/Button.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { Choice } from '../form/Choice.tsx'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import css from './inbox.module.css'
+import pieces from '../frame/pieces.module.css'
+
+/** The keys of the inbox. Single keys, so they can be switched off (WCAG 2.1.4). */
+const shortcutKeys = ['j', 'k', 'Enter', 'x', 'a', 'l', '/', '?'] as const
+type ShortcutKey = (typeof shortcutKeys)[number]
+
+/**
+ * On this device alone: whether somebody uses the keys has to do with how they work here. Nothing is kept while they are on. A browser
+ * that lets nothing be kept takes no cookie either, and shows no page of the desk.
+ */
+function useSwitch() {
+  const [kept, keep, forget] = useLocalStorage<'off' | undefined>({
+    key: 'desk-shortcuts',
+    getInitialValueInEffect: false,
+  })
+  return { isOn: kept !== 'off', turn: (on: boolean) => (on ? forget() : keep('off')) }
+}
+
+/** What the keys do, and the switch that turns them off. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const t = useDesk()
+  const { keys } = t.inbox
+  const { isOn, turn } = useSwitch()
+  return (
+    <DeskDialog title={keys.title} body={keys.lead} onClose={onClose}>
+      <div className={pieces.form}>
+        <dl className={`${pieces.list} ${css.keys}`}>
+          {shortcutKeys.map((key) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{keys.list[key]}</dd>
+            </div>
+          ))}
+        </dl>
+        <Choice
+          type="checkbox"
+          label={keys.use}
+          hint={keys.useHint}
+          checked={isOn}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+        <div className={pieces.buttons}>
+          <Button onClick={onClose}>{t.frame.close}</Button>
+        </div>
+      </div>
+    </DeskDialog>
+  )
+}
+
+type Actions = {
+  onSelect: (id: number) => void
+  onAssign: (id: number | undefined) => void
+  onLabel: (id: number | undefined) => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+/**
+ * The keys that move between the rows and act on the one that has the focus. Not while somebody types, nor while a dialog is open, nor
+ * together with Control, Alt or the system's key. Enter is the browser's own: the focused link is followed.
+ */
+export function useRowKeys({ onSelect, onAssign, onLabel, onSearch, onHelp }: Actions) {
+  const { isOn } = useSwitch()
+  const actions: Partial<Record<ShortcutKey, () => void>> = {
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    x: () => {
+      const id = focusedCase()
+      if (id !== undefined) onSelect(id)
+    },
+    a: () => onAssign(focusedCase()),
+    l: () => onLabel(focusedCase()),
+    '/': onSearch,
+    '?': onHelp,
+  }
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    const key = shortcutKeys.find((one) => one === event.key)
+    const action = key && actions[key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+}
+
+/** A checkbox takes no letters. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'))
+
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('tr[data-case]')
+
+function focusedCase() {
+  const id = Number(focusedRow()?.dataset['case'])
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** To the next or the previous row's link; from anywhere else to the first. */
+function moveFocus(by: number) {
+  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-case]')]
+  const row = focusedRow()
+  const at = row ? rows.indexOf(row) + by : 0
+  rows[Math.max(0, Math.min(rows.length - 1, at))]?.querySelector<HTMLElement>('[data-case-link]')?.focus()
+}

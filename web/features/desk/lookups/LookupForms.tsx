@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
+import { useDesk } from '../frame/useDesk.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { MediaPicker } from '../media/MediaPicker.tsx'
+import { deskApi } from '../data/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { refusalWords } from '../data/failure.ts'
+import pieces from '../frame/pieces.module.css'
+
+type Props = { kind: LookupKind; word: Lookup; onDone: (words: string) => void; onClose: () => void }
+
+/** The name of a word, and the logo of a news agency. */
+export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
+  const t = useDesk().lookups
+  const [change] = deskApi.useChangeLookupMutation()
+  const [logo, setLogo] = useState(word.logo)
+  const { id, version } = word
+  return (
+    <FormDialog
+      title={t.renameTitle(word.name)}
+      schema={createLookup.schema.body}
+      send={(given) => change({ kind, id, version, ...given, ...(kind === 'agencies' ? { logo } : {}) })}
+      onDone={(_answer, { name }) => onDone(t.renamed(name))}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('name')}
+            label={t.name}
+            defaultValue={word.name}
+            autoComplete="off"
+            maxLength={lookupNameMax}
+          />
+          {kind === 'agencies' && <MediaPicker label={t.logo} kinds={['picture']} value={logo} onChange={setLogo} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type MergeProps = Props & {
+  words: readonly Lookup[]
+}
+
+/** Says how much moves before anything does; the server refuses when it is another number by then. */
+export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
+  const t = useDesk().lookups
+  const [merge, { isLoading, error }] = deskApi.useMergeLookupMutation()
+  const [chosen, setChosen] = useState('')
+  const into = words.find(({ id }) => String(id) === chosen)
+  const act = async () => {
+    if (isLoading || !into) return
+    const { id, version, count, name } = word
+    const { error: refused } = await merge({ kind, id, version, count, into: into.id })
+    if (!refused) onDone(t.merged(name, into.name))
+  }
+  return (
+    <div className={pieces.form}>
+      <FormError message={refusalWords(error)} />
+      <NativeSelect
+        label={t.mergeInto}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: '', label: t.mergeChoose },
+          ...words.filter(({ id }) => id !== word.id).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
+      <div className={pieces.buttons}>
+        <Button look="plain" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button look="danger" isBusy={isLoading} disabled={!into} onClick={() => void act()}>
+          {isLoading ? t.saving : t.merge}
+        </Button>
+      </div>
+    </div>
+  )
+}
