@@ -8,7 +8,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Failure } from '../form/Failure.tsx'
-import { DialogCallForm } from '../form/FormDialog.tsx'
+import { CallForm } from '../form/CallForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
@@ -63,7 +63,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
     void counted.refetch()
   }
   return (
-    <DialogCallForm
+    <CallForm
       schema={schema}
       shape={(data) => ({
         from_id: person.id,
@@ -112,7 +112,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
           <NoteField field={field} label={t.case.people.note} />
         </>
       )}
-    </DialogCallForm>
+    </CallForm>
   )
 }
 

@@ -20,7 +20,6 @@ import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Radios.tsx'
 import { TimeField } from '../form/TimeField.tsx'
 import { useSending, type Sending } from '../form/useSending.ts'
-import { useUnsaved } from '../frame/unsaved.ts'
 import { timeInOslo } from './ClockLine.tsx'
 import pieces from '../frame/pieces.module.css'
 
@@ -35,9 +34,7 @@ type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'sh
 export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema, Answer>) {
   const { breach, more, save, ...sending } = props
   const t = useDesk().breaches
-  const [isDirty, setDirty] = useState(false)
-  useUnsaved(isDirty)
-  const { fields, isBusy, onSubmit } = useSending({
+  const { fields, ...form } = useSending({
     ...sending,
     shape: (data) => {
       const facts = factsOf(data)
@@ -72,7 +69,7 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
     />
   )
   return (
-    <DeskForm fields={fields} isBusy={isBusy} save={save} onInput={() => setDirty(true)} onSubmit={onSubmit}>
+    <DeskForm {...form} fields={fields} save={save}>
       <DateField
         {...field('found_at')}
         name="found_day"

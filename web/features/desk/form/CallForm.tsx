@@ -4,14 +4,19 @@ import { DeskForm } from './DeskForm.tsx'
 import type { Field } from './useDeskForm.ts'
 import { useSending, type Sending } from './useSending.ts'
 
-type Props<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
-  save: string
+export type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+  /** What the button says, and while it is sent. */
+  save?: string
   busy?: string
+  /** Says why it was refused in place of the form's own line. */
+  refused?: ReactNode
+  /** The way out of the dialog that it stands in. */
+  onClose?: () => void
   children: (field: Field) => ReactNode
 }
 
-/** A form of a page whose fields go into one call. It begins anew when that is done. */
-export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: Props<Schema, Answer>) {
+/** A form whose fields go into one call. It begins anew when that is done. */
+export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: CallFormProps<Schema, Answer>) {
   const [round, setRound] = useState(0)
   return (
     <Round
@@ -25,11 +30,20 @@ export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }:
   )
 }
 
-function Round<Schema extends z.ZodType, Answer>({ save, busy, children, ...sending }: Props<Schema, Answer>) {
-  const { fields, ...form } = useSending(sending)
+function Round<Schema extends z.ZodType, Answer>(props: CallFormProps<Schema, Answer>) {
+  const { save, busy, refused, onClose, children } = props
+  const { fields, ...form } = useSending(props)
+  const { formError } = fields
   return (
-    <DeskForm {...form} fields={fields} save={save} busy={busy}>
+    <DeskForm
+      {...form}
+      fields={{ form: fields.form, formError: refused === undefined ? formError : undefined }}
+      save={save}
+      busy={busy}
+      onClose={onClose}
+    >
       {children(fields.field)}
+      {refused}
     </DeskForm>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 import css from '#web/ui/Dialog.module.css'
 import own from './frame.module.css'
 
-export type DialogProps = { isOpen?: boolean; title: string; body?: string; onClose: () => void; children: ReactNode }
+export type DialogProps = { title: string; body?: string; onClose: () => void; children: ReactNode }
 /** `mayClose`: asked when the browser is to close it, as by Escape; false keeps it open. */
 type Props = DialogProps & { mayClose?: () => boolean }
 
@@ -10,9 +10,7 @@ type Props = DialogProps & { mayClose?: () => boolean }
  * A dialog over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Without
  * 'Forlat siden', which the visitors' dialog has: that is for those who report.
  */
-export const BareDialog = ({ isOpen = true, ...props }: Props) => isOpen && <OpenDialog {...props} />
-
-function OpenDialog({ title, body, onClose, mayClose = () => true, children }: Omit<Props, 'isOpen'>) {
+export function BareDialog({ title, body, onClose, mayClose = () => true, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {

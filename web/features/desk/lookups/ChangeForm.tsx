@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
@@ -25,7 +25,7 @@ export function ChangeForm({ kind, word, onDone, onClose }: Props) {
     else onDone(t.renamed(given.name))
   }
   return (
-    <DialogForm fields={fields} isBusy={isLoading} busy={t.saving} save={t.save} onSubmit={submit} onClose={onClose}>
+    <DeskForm fields={fields} isBusy={isLoading} busy={t.saving} save={t.save} onSubmit={submit} onClose={onClose}>
       <TextInput
         {...fields.field('name')}
         label={t.name}
@@ -34,6 +34,6 @@ export function ChangeForm({ kind, word, onDone, onClose }: Props) {
         maxLength={lookupNameMax}
       />
       {kind === 'agencies' && <MediaPicker label={t.logo} kinds={['picture']} value={logo} onChange={setLogo} />}
-    </DialogForm>
+    </DeskForm>
   )
 }

@@ -5,7 +5,7 @@ import { safeLink } from '#contract/safeLink.ts'
 import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { textAttribute } from './document.ts'
@@ -51,7 +51,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
   }
   return (
-    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
+    <DeskForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       {needsWords && (
         <TextInput
           label={t.words}
@@ -104,6 +104,6 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           {t.remove}
         </Button>
       )}
-    </DialogForm>
+    </DeskForm>
   )
 }

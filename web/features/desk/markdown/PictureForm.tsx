@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
@@ -38,7 +38,7 @@ export function PictureForm({ editor, onClose }: Props) {
       .run()
   }
   return (
-    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
+    <DeskForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       <MediaPicker label={t.title} kinds={['picture']} value={name} onChange={setName} />
       {isTried && !isChosen && (
         <p role="alert" className={pieces.error}>
@@ -53,6 +53,6 @@ export function PictureForm({ editor, onClose }: Props) {
         error={isTried && !alt.trim() && t.noAlt}
         autoComplete="off"
       />
-    </DialogForm>
+    </DeskForm>
   )
 }

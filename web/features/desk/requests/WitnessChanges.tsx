@@ -6,7 +6,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -101,7 +101,7 @@ function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
     else fields.refuse(error)
   }
   return (
-    <DialogForm fields={fields} isBusy={isLoading} save={t.correctSave} onSubmit={submit} onClose={onClose}>
+    <DeskForm fields={fields} isBusy={isLoading} save={t.correctSave} onSubmit={submit} onClose={onClose}>
       {witnessFieldNames.map((one) => (
         <TextInput
           key={one}
@@ -114,7 +114,7 @@ function CorrectForm({ shown, stored, onDone, onClose }: FormProps) {
           autoComplete="off"
         />
       ))}
-    </DialogForm>
+    </DeskForm>
   )
 }
 

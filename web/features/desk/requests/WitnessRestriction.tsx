@@ -5,7 +5,7 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import { useDeskForm } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -87,7 +87,7 @@ function ReleaseForm({ which, onDone, onClose }: Done & { which: Ended; onClose:
     else fields.refuse(error)
   }
   return (
-    <DialogForm fields={fields} isBusy={isLoading} save={t.releaseSave} onSubmit={submit} onClose={onClose}>
+    <DeskForm fields={fields} isBusy={isLoading} save={t.releaseSave} onSubmit={submit} onClose={onClose}>
       <Textarea
         {...fields.field('note')}
         label={t.releaseNote}
@@ -97,6 +97,6 @@ function ReleaseForm({ which, onDone, onClose }: Done & { which: Ended; onClose:
         rows={4}
         onChange={() => setDirty(true)}
       />
-    </DialogForm>
+    </DeskForm>
   )
 }

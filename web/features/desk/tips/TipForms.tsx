@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
-import { DialogCallForm } from '../form/FormDialog.tsx'
+import { CallForm } from '../form/CallForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { unsent } from '../form/useSending.ts'
 import { Wrong } from '../editorial/fields.tsx'
@@ -30,7 +30,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
   const t = useTexts(desk).tips
   const [decide] = deskApi.useDecideTipMutation()
   return (
-    <DialogCallForm
+    <CallForm
       schema={decisionWith ? schema : unchosen}
       send={async ({ note }) => (decisionWith ? decide({ id, version, decision: decisionWith(note) }) : unsent)}
       save={confirm}
@@ -51,7 +51,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
           />
         </>
       )}
-    </DialogCallForm>
+    </CallForm>
   )
 }
 
