@@ -1,8 +1,7 @@
 import { useContext, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
-import { BareDialog, type DialogProps } from './BareDialog.tsx'
-import { DeskConfirm } from './DeskConfirm.tsx'
+import { BareDialog, DeskConfirm, type DialogProps } from './DeskConfirm.tsx'
 import { AroundDialog, isAny } from './unsaved.ts'
 
 type Props = DialogProps & { isOpen?: boolean }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import pieces from './pieces.module.css'
 import { useTitle } from './useTitle.ts'
 
@@ -66,3 +66,20 @@ export function StateLine({ level, children }: { level?: 'warning' | 'danger'; c
     </p>
   )
 }
+
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode] | false | null)[] }
+
+/** Facts by name, without those that there are none of. */
+export const FactRows = ({ facts }: FactsProps) => (
+  <dl className={pieces.facts}>
+    {facts.map(
+      (one, at) =>
+        one && (
+          <Fragment key={`${one[0]} ${at}`}>
+            <dt>{one[0]}</dt>
+            <dd>{one[1]}</dd>
+          </Fragment>
+        ),
+    )}
+  </dl>
+)
