@@ -5,6 +5,8 @@ import type { Field } from './useDeskForm.ts'
 import { useSending, type Sending } from './useSending.ts'
 
 export type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+  /** What a screen reader calls it where no heading above it does. */
+  label?: string
   /** What the button says, and while it is sent. */
   save?: string
   busy?: string
@@ -31,13 +33,14 @@ export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }:
 }
 
 function Round<Schema extends z.ZodType, Answer>(props: CallFormProps<Schema, Answer>) {
-  const { save, busy, refused, onClose, children } = props
+  const { label, save, busy, refused, onClose, children } = props
   const { fields, ...form } = useSending(props)
   const { formError } = fields
   return (
     <DeskForm
       {...form}
       fields={{ form: fields.form, formError: refused === undefined ? formError : undefined }}
+      label={label}
       save={save}
       busy={busy}
       onClose={onClose}

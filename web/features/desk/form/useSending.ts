@@ -37,7 +37,7 @@ export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Sc
     isBusy,
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       const given = fields.check(event, shape)
-      if (!given || isBusy) return
+      if (!given) return
       setBusy(true)
       const { data, error } = await send(given)
       setBusy(false)

@@ -7,7 +7,7 @@ import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/reques
 import { desk } from '#texts/desk.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { deskApi } from '../data/api.ts'
-import { Radios } from '../form/Radios.tsx'
+import { Radios } from '../form/Choice.tsx'
 import pieces from '../frame/pieces.module.css'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { TextField } from './TextField.tsx'
