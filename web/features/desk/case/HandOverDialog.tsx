@@ -1,4 +1,4 @@
-import { ChoiceField } from '../form/ChoiceField.tsx'
+import { ChoiceField, namedChoices } from '../form/ChoiceField.tsx'
 import { useState, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
@@ -17,10 +17,9 @@ import { NoteField, noteIn, saidOr } from './changing.tsx'
 import pieces from '../frame/pieces.module.css'
 
 type Person = { id: number; name: string }
-type Props = { person: Person; onClose: (isChanged: boolean) => void }
 
 /** All open cases of one person at once: how many is said before, and they can be handed back. */
-export function HandOverDialog({ person, onClose }: Props) {
+export function HandOverDialog({ person, onClose }: { person: Person; onClose: (isChanged: boolean) => void }) {
   const t = useDesk().case.handOver
   const [done, setDone] = useState<Done>()
   const close = () => onClose(done !== undefined)
@@ -102,10 +101,10 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
             label={words.to}
             error={saidOr(field('to_id').error, words.choose)}
             choices={[
-              { value: '', label: t.case.state.choose },
-              ...people.data
-                .filter(({ id }) => id !== person.id)
-                .map(({ id, name }) => ({ value: String(id), label: name })),
+              ...namedChoices(
+                t.case.state.choose,
+                people.data.filter(({ id }) => id !== person.id),
+              ),
               { value: nobody, label: words.anybody },
             ]}
           />
@@ -133,7 +132,6 @@ function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
   // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
   useEffect(() => last.current?.focus(), [isUndone])
   const undo = async () => {
-    if (isLoading) return
     const { data } = await handOver({ from_id: done.to_id, to_id: done.from_id, cases: done.cases })
     if (data) setUndone(true)
   }
