@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { longDate } from '#server/cases/norwegianDates.ts'
+import deskCase from '#texts/nb/deskCase.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import replies from '#texts/nb/holdReplies.ts'
 import kept from '#texts/nb/kept.ts'
@@ -13,10 +14,14 @@ const portal = useSharedPortal()
 test('the privacy officer asks by keyboard whether a case may be kept longer', async () => {
   const { id, officer, seen } = await atHolds(portal)
   await heading(officer, holds.title).waitFor()
+  await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(seen))
+  // Leaving what was typed is asked about, also where it is no more than a date.
+  await officer.getByRole('navigation').getByRole('link').first().click()
+  await officer.getByRole('dialog', { name: deskCase.unsaved.title }).waitFor()
+  await officer.keyboard.press('Escape')
   await write(officer, field(officer, holds.caseField), String(id))
   await pick(officer, officer.getByRole('radio', { name: holds.grounds.consent.name }))
   await write(officer, field(officer, holds.reasonField), 'Saken er for nemnda, som bruker lang tid.')
-  await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(seen))
   await press(officer, button(officer, holds.submit))
   await rowOf(officer, id).getByText(holds.noAnswer).waitFor()
   await isTold(officer, replies.asked)

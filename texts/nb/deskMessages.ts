@@ -55,8 +55,6 @@ export default {
   sent: 'Meldingen er sendt.',
   discard: 'Slett kladden',
   readNew: 'Les den nye meldingen',
-  kb: (count: string) => `${count} kB`,
-  mb: (count: string) => `${count} MB`,
   inspection: {
     waiting: 'Blir sett gjennom',
     clean: 'Sett gjennom',

@@ -6,12 +6,12 @@ export type Look = 'filled' | 'quiet' | 'plain' | 'subtle' | 'danger'
 
 type Props = ComponentProps<'button'> & {
   look?: Look
-  /** Something is under way. The button keeps the focus; the handler must ignore further presses. */
+  /** Something is under way. The button keeps the focus, and further presses of it do and send nothing. */
   isBusy?: boolean
 }
 
 /** The portal's button. It has no library beneath it, so that public pages can use it too. */
-export function Button({ look, isBusy, className, disabled, ...button }: Props) {
+export function Button({ look, isBusy, className, disabled, onClick, ...button }: Props) {
   return (
     <button
       type="button"
@@ -20,6 +20,7 @@ export function Button({ look, isBusy, className, disabled, ...button }: Props) 
       disabled={disabled}
       aria-disabled={isBusy || disabled || undefined}
       data-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...button}
     />
   )

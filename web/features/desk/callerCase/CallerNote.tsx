@@ -7,20 +7,21 @@ import { useDesk } from '../frame/useDesk.ts'
 import { Failure } from '../form/Failure.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { useCase } from '../case/caseContext.ts'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
-export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boolean }) {
+export function CallerNote() {
+  const { id, may_work } = useCase().shown
   const t = useDesk().callerCase.note
-  const { data: coding, isLoading } = deskApi.useCodingQuery(caseId)
+  const { data: coding, isLoading } = deskApi.useCodingQuery(id)
   const [ask, { data, error, isFetching }] = deskApi.useLazyCallerQuery()
   const [isShown, setShown] = useState(false)
   const entered = coding?.data.entered
   if (isLoading) return <div data-pending />
   if (!entered) return null
-  const caller = isShown && mayWork ? data?.data : undefined
+  const caller = isShown && may_work ? data?.data : undefined
   const show = async () => {
-    if (isFetching) return
-    const { data: answer } = await ask(caseId)
+    const { data: answer } = await ask(id)
     if (answer) setShown(true)
   }
   return (
@@ -35,7 +36,7 @@ export function CallerNote({ caseId, mayWork }: { caseId: number; mayWork: boole
             {t.hide}
           </Button>
         </>
-      ) : mayWork ? (
+      ) : may_work ? (
         <>
           <Button look="quiet" isBusy={isFetching} onClick={() => void show()}>
             {t.show}

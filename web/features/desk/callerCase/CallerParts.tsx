@@ -14,8 +14,8 @@ type Props = { field: Field; source: string; onSource: (source: string) => void 
 
 /** How the case came in, and from whom. */
 export function SourcePart({ field, source, onSource }: Props) {
-  const t = useDesk()
-  const { callerCase: words, coding } = t
+  const { callerCase: words, coding } = useDesk()
+  const open = (name: string) => ({ ...field(name), required: false, autoComplete: 'off' })
   return (
     <>
       <DeskSection id="how-title" title={words.how}>
@@ -31,30 +31,20 @@ export function SourcePart({ field, source, onSource }: Props) {
         <DeskSection id="caller-title" title={words.caller}>
           <p className={pieces.detail}>{words.callerLead}</p>
           <div className={pieces.pair}>
+            <TextInput {...open('caller_name')} label={words.callerName} maxLength={limits.witnessName} />
             <TextInput
-              {...field('caller_name')}
-              required={false}
-              label={words.callerName}
-              autoComplete="off"
-              maxLength={limits.witnessName}
-            />
-            <TextInput
-              {...field('caller_contact')}
-              required={false}
+              {...open('caller_contact')}
               type="tel"
               label={words.callerContact}
-              autoComplete="off"
               maxLength={limits.witnessContact}
             />
           </div>
           <TextInput
-            {...field('account_email')}
-            required={false}
+            {...open('account_email')}
             type="email"
             label={words.account}
             description={words.accountHint}
             inputWrapperOrder={hintBelow}
-            autoComplete="off"
             maxLength={limits.email}
           />
         </DeskSection>

@@ -11,6 +11,7 @@ import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './shape.ts'
 import { deskApi } from '../data/api.ts'
+import { namedChoices } from '../form/ChoiceField.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 
 /** What happened, when and where: the facts that a reporter's form asks for. Here all but the description may stay open. */
@@ -40,10 +41,7 @@ export function FactsPart({ field }: { field: Field }) {
           <NativeSelect
             {...open('country_id')}
             label={words.country}
-            data={[
-              { value: '', label: t.notKnown },
-              ...countries.countries.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={namedChoices(t.notKnown, countries.countries)}
             defaultValue=""
             onChange={({ currentTarget }) => setCountry(currentTarget.value)}
           />
@@ -56,10 +54,7 @@ export function FactsPart({ field }: { field: Field }) {
         <NativeSelect
           {...open('harassment_category_id')}
           label={words.category}
-          data={[
-            { value: '', label: t.notKnown },
-            ...categories.harassmentCategories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          data={namedChoices(t.notKnown, categories.harassmentCategories)}
         />
       ) : (
         <Pending {...categoryQuery} />

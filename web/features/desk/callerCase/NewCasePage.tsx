@@ -14,7 +14,6 @@ import { useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { Attach } from '../messages/Attach.tsx'
 import { ConsentPart, SourcePart } from './CallerParts.tsx'
 import { FactsPart } from './FactsPart.tsx'
@@ -25,13 +24,12 @@ import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeskSection } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 
 /** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
   const t = useDesk().callerCase
   const words = useDesk().documents.add
-  useTitle(t.title)
   const navigate = useNavigate()
   const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
   const { form, formError, setFormError, check, refuse, field } = useDeskForm(callerCase)
@@ -60,7 +58,6 @@ export function NewCasePage() {
       const wrong = form.current?.querySelectorAll('[aria-invalid=true]').length ?? 0
       return wrong > 0 ? setFormError(t.missing(wrong)) : undefined
     }
-    if (isLoading || isAdding) return undefined
     const { data, error } = await enter(wanted)
     if (data) return addFiles(data.data.id)
     // What was sent before under this key is stored; what stands here now is another case.
@@ -76,11 +73,7 @@ export function NewCasePage() {
       />
     )
   return (
-    <div className={pieces.page} data-narrow>
-      <div>
-        <h1>{t.title}</h1>
-        <p className={pieces.lead}>{t.lead}</p>
-      </div>
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
       <form
         ref={form}
         className={pieces.page}
@@ -106,7 +99,7 @@ export function NewCasePage() {
           {t.save}
         </SubmitButton>
       </form>
-    </div>
+    </DeskPage>
   )
 }
 

@@ -8,7 +8,7 @@ import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { Changed } from './changing.tsx'
 import css from './case.module.css'
-import { messageElement } from '../messages/NewMessage.tsx'
+import { idOfMessage } from '../messages/NewMessage.tsx'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
@@ -87,7 +87,7 @@ function Clocks({ id, clocks }: Pick<DeskCase, 'id' | 'clocks'>) {
       {clocks.map(({ clock, left }) => (
         <li key={clock} data-over={left < 0 || undefined}>
           {clock === 'answer' ? (
-            <a href={`#${waiting ? messageElement.idOf(waiting.id) : 'messages'}`}>{t.caseCodes.clocks[clock]}</a>
+            <a href={`#${waiting ? idOfMessage(waiting.id) : 'messages'}`}>{t.caseCodes.clocks[clock]}</a>
           ) : (
             t.caseCodes.clocks[clock]
           )}

@@ -17,29 +17,25 @@ import { Notes } from './Notes.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
-import { CasePapers } from '../papers/CasePapers.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
-import { deskPages } from '#contract/deskPages.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useState, Fragment } from 'react'
+import { Nothing } from '../frame/NotFound.tsx'
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment, longDate } from '#web/ui/dates.ts'
-import { foldedHistory } from './foldedHistory.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { Section } from './Section.tsx'
-import { actorOf, detailsOf } from './timelineDetails.ts'
-import { toldTexts } from '#contract/incidentFacts.ts'
-import { contactLanguageTexts } from '#texts/contactLanguages.ts'
-import { Facts } from '#web/ui/Facts.tsx'
-import { Corrected } from './Corrected.tsx'
-import { Witnesses } from './Witnesses.tsx'
+import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
+import { ReportedFacts } from './Told.tsx'
+import { papers as papersTexts } from '#texts/papers.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 
 /** One case. */
 export function CasePage({ id }: { id: number }) {
   const t = useDesk()
   useTitle(t.case.title(id))
   const { data, ...query } = deskApi.useCaseQuery(id)
-  if (readDeskFailure(query.error).code === 'not_found') return <GoneCase />
+  // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
+  if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
   if (!data) return <Pending {...query} />
   return <Case shown={data.data} isFetching={query.isFetching} reload={async () => void (await query.refetch())} />
 }
@@ -48,7 +44,7 @@ type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void>
 
 /**
  * What was told comes first, then what can be done, then the talk with the reporter and what staff make of it; on a phone too.
- * Each part is a section with the props `caseId` and `mayWork` and fetches what it needs beside the case by a call of its own.
+ * Each part is a section that knows the case by `useCase` and fetches what it needs beside it by a call of its own.
  */
 function Case({ shown, isFetching, reload }: Props) {
   const t = useDesk().case
@@ -76,35 +72,21 @@ function Case({ shown, isFetching, reload }: Props) {
             <Work />
             <Tasks />
             <CaseExport caseId={shown.id} />
-            <CallerNote caseId={shown.id} mayWork={shown.may_work} />
+            <CallerNote />
           </aside>
           <div className={pieces.page} data-parts>
-            <Messages caseId={shown.id} />
-            <Documents caseId={shown.id} mayWork={shown.may_work} />
-            <Coding caseId={shown.id} mayWork={shown.may_work} />
+            <Messages />
+            <Documents />
+            <Coding />
             <Related caseId={shown.id} mayWork={shown.may_work} />
-            <CasePapers caseId={shown.id} mayWork={shown.may_work} />
+            <Papers />
             <Notes />
             <Timeline shown={shown} />
           </div>
         </div>
-        <NewMessage caseId={shown.id} messageId={messageId} onShow={readNew} />
+        <NewMessage messageId={messageId} onShow={readNew} />
       </div>
     </CaseContext>
-  )
-}
-
-/** A case that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17). */
-function GoneCase() {
-  const t = useDesk().case
-  return (
-    <>
-      <h1>{t.gone.title}</h1>
-      <p>{t.gone.lead}</p>
-      <p>
-        <ButtonLink to={deskPages.home}>{t.toInbox}</ButtonLink>
-      </p>
-    </>
   )
 }
 
@@ -140,35 +122,24 @@ function Timeline({ shown }: { shown: DeskCase }) {
   )
 }
 
-/** What the reporter gave, without who the reporter is. */
-function ReportedFacts({ shown }: { shown: DeskCase }) {
-  const t = useDesk().case.told
-  const { names } = useTexts(contactLanguageTexts)
-  const { date, time, harassment_category, city, country, contact_language } = shown
-  const day = date && longDate(date)
-  const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
-  const where = city ? [city.name, country?.name].filter(Boolean).join(', ') : country && t.noCity(country.name)
-  const facts = [
-    { name: t.category, value: harassment_category?.name },
-    { name: t.when, value: when },
-    { name: t.where, value: where },
-    { name: t.submitted, value: longMoment(shown.submitted_at) },
-  ]
+const loadPapers = () => import('../papers/DeskPapers.tsx')
+
+/** The texts on the reporter's behalf. They are read, with an audit row, when somebody opens them. */
+function Papers() {
+  const { staff: t, loading, failed, retry } = useTexts(papersTexts)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Section id="told" title={t.title}>
-      <Facts facts={facts} empty={t.empty} isFramed />
-      {toldTexts.map((text) => (
-        <Fragment key={text}>
-          <h3>{t[text]}</h3>
-          <p className={pieces.words}>{shown[text] || t.empty}</p>
-        </Fragment>
-      ))}
-      <h3>{t.witnesses}</h3>
-      <Witnesses shown={shown} />
-      <Corrected shown={shown} />
-      <h3>{t.who}</h3>
-      {contact_language && <p>{t.language(names[contact_language])}</p>}
-      <p>{t.whoHidden}</p>
+    <Section id="papers" title={t.title}>
+      <p>{t.lead}</p>
+      {isOpen ? (
+        <LazyPart load={loadPapers} props={{}} words={{ loading, failed, retry }} />
+      ) : (
+        <p>
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            {t.open}
+          </Button>
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { ChoiceField } from '../form/ChoiceField.tsx'
+import { ChoiceField, namedChoices } from '../form/ChoiceField.tsx'
 import { useState, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
@@ -8,7 +8,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Failure } from '../form/Failure.tsx'
-import { DialogCallForm } from '../form/FormDialog.tsx'
+import { CallForm } from '../form/CallForm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
@@ -17,10 +17,9 @@ import { NoteField, noteIn, saidOr } from './changing.tsx'
 import pieces from '../frame/pieces.module.css'
 
 type Person = { id: number; name: string }
-type Props = { person: Person; onClose: (isChanged: boolean) => void }
 
 /** All open cases of one person at once: how many is said before, and they can be handed back. */
-export function HandOverDialog({ person, onClose }: Props) {
+export function HandOverDialog({ person, onClose }: { person: Person; onClose: (isChanged: boolean) => void }) {
   const t = useDesk().case.handOver
   const [done, setDone] = useState<Done>()
   const close = () => onClose(done !== undefined)
@@ -63,7 +62,7 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
     void counted.refetch()
   }
   return (
-    <DialogCallForm
+    <CallForm
       schema={schema}
       shape={(data) => ({
         from_id: person.id,
@@ -102,17 +101,17 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
             label={words.to}
             error={saidOr(field('to_id').error, words.choose)}
             choices={[
-              { value: '', label: t.case.state.choose },
-              ...people.data
-                .filter(({ id }) => id !== person.id)
-                .map(({ id, name }) => ({ value: String(id), label: name })),
+              ...namedChoices(
+                t.case.state.choose,
+                people.data.filter(({ id }) => id !== person.id),
+              ),
               { value: nobody, label: words.anybody },
             ]}
           />
           <NoteField field={field} label={t.case.people.note} />
         </>
       )}
-    </DialogCallForm>
+    </CallForm>
   )
 }
 
@@ -133,7 +132,6 @@ function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
   // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
   useEffect(() => last.current?.focus(), [isUndone])
   const undo = async () => {
-    if (isLoading) return
     const { data } = await handOver({ from_id: done.to_id, to_id: done.from_id, cases: done.cases })
     if (data) setUndone(true)
   }

@@ -17,6 +17,7 @@ import { useServerDraft } from '../form/useServerDraft.ts'
 import { mark, mentionedIn } from './mentioned.ts'
 import { Refused, useCaseAction } from './changing.tsx'
 import { deskApi } from '../data/api.ts'
+import { namedChoices } from '../form/ChoiceField.tsx'
 
 /** What staff write down for each other, or each for themselves; the newest first, below the place to write. */
 export function Notes() {
@@ -26,7 +27,7 @@ export function Notes() {
   return (
     <Section id="notes" title={t.title}>
       <p className={pieces.detail}>{t.lead}</p>
-      <NoteForm onBegin={() => setSaid('')} onSaved={() => setSaid(t.saved)} />
+      <NoteForm onDone={setSaid} />
       <StatusMessage>{said}</StatusMessage>
       {notes.length === 0 ? (
         <p>{t.none}</p>
@@ -59,12 +60,10 @@ function OneNote({ note: { at, author, audience, text, mentions } }: { note: Not
   )
 }
 
-type Props = { onBegin: () => void; onSaved: () => void }
-
 const empty: NoteDraft = { text: '', audience: 'staff' }
 
 /** A new note. What is typed is kept on the server until it is saved, with whom it is for. */
-function NoteForm({ onBegin, onSaved }: Props) {
+function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case
   const self = useSelf()
   const { shown } = useCase()
@@ -76,7 +75,7 @@ function NoteForm({ onBegin, onSaved }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const [add] = deskApi.useAddNoteMutation()
-  const action = useCaseAction()
+  const action = useCaseAction(onDone)
   const attempt = useAttempt()
   const { assignee, second_reader } = shown
   // Only who may open the case can be told of it (docs/casework.md, "Who opens which case").
@@ -96,14 +95,18 @@ function NoteForm({ onBegin, onSaved }: Props) {
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onBegin()
+    onDone('')
     setEmpty(text.trim() === '')
     if (text.trim() === '') return box.current?.focus()
     const body = { id: shown.id, text, audience, mentions: named.map(({ id }) => id) }
-    if (!(await action.run(() => add({ ...body, key: attempt.keyFor(body) })))) return
-    attempt.end()
-    clear()
-    onSaved()
+    return action.run(
+      () => add({ ...body, key: attempt.keyFor(body) }),
+      t.notes.saved,
+      () => {
+        attempt.end()
+        clear()
+      },
+    )
   }
   const refused = action.codes['text'] ?? action.codes['mentions']
   return (
@@ -147,10 +150,7 @@ function NoteForm({ onBegin, onSaved }: Props) {
             description={t.notes.mentionHint}
             value=""
             onChange={({ currentTarget }) => insert(currentTarget.value)}
-            data={[
-              { value: '', label: t.notes.mentionChoose },
-              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={namedChoices(t.notes.mentionChoose, people)}
           />
         )}
       </div>

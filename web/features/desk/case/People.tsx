@@ -25,18 +25,16 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const [giveBack] = deskApi.useGiveBackCaseMutation()
   /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
   const [takenAt, setTakenAt] = useState<number>()
-  const action = useCaseAction()
+  const action = useCaseAction(onDone)
   const isLead = self.powers.includes('assign_cases')
-  const takeIt = async () => {
-    onDone('')
-    const taken = await action.run(() => take({ id, version }))
-    if (!taken) return
-    setTakenAt(taken.data.version)
-    onDone(t.taken)
-  }
+  const takeIt = () =>
+    action.run(
+      () => take({ id, version }),
+      t.taken,
+      ({ data }) => setTakenAt(data.version),
+    )
   const undo = async () => {
-    onDone('')
-    if (await action.run(() => giveBack({ id, version }))) onDone(t.givenBack)
+    await action.run(() => giveBack({ id, version }), t.givenBack)
     setTakenAt(undefined)
   }
   const isOwn = assignee?.id === self.id
@@ -108,10 +106,8 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   )
 }
 
-type Props = { onDone: () => void; onClose: () => void }
-
 /** A lead says whose the case is and who reads along, with a note to whoever gets it. */
-export function AssignDialog({ onDone, onClose }: Props) {
+function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useDesk().case.people
   const self = useSelf()
   const { id, version, assignee: holder, second_reader } = useCase().shown

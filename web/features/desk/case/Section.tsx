@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 
-type Props = { id: string; title: string; children: ReactNode }
-
 /** A part of the page of a case. `id` is unique on the page; links lead to it. */
-export function Section({ id, title, children }: Props) {
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

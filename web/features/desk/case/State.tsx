@@ -26,20 +26,18 @@ const leadsTo: Record<DeskMove, DeskStatus> = {
   reopen: 'InProgress',
 }
 
-type Props = { onDone: (words: string) => void }
-
 /** The state, and the ways on. Beside each stands what the reporter will read when it is taken. */
-export function State({ onDone }: Props) {
+export function State({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk()
   const { shown } = useCase()
   const [isClosing, setClosing] = useState(false)
   const [move] = deskApi.useMoveCaseMutation()
-  const action = useCaseAction()
+  const action = useCaseAction(onDone)
   const { id, version, status, outcome, duplicate_of, moves } = shown
-  const go = async (name: DeskMove) => {
+  const go = (name: DeskMove) => {
+    if (name !== 'close') return void action.run(() => move({ id, version, move: name }), t.case.state.moved)
     onDone('')
-    if (name === 'close') return setClosing(true)
-    if (await action.run(() => move({ id, version, move: name }))) onDone(t.case.state.moved)
+    setClosing(true)
   }
   return (
     <div className={`${pieces.stack} ${css.block}`}>
@@ -60,7 +58,7 @@ export function State({ onDone }: Props) {
               look={name === 'close' ? 'plain' : 'filled'}
               isBusy={action.isBusy}
               aria-describedby={`reads-${name}`}
-              onClick={() => void go(name)}
+              onClick={() => go(name)}
             >
               {name === 'close' ? t.case.state.closeMore : t.caseCodes.moves[name]}
             </Button>
@@ -75,10 +73,8 @@ export function State({ onDone }: Props) {
   )
 }
 
-type CloseDialogProps = { onDone: () => void; onClose: () => void }
-
 /** With what result; of what was told before, in which case, which only a lead says (docs/casework.md). */
-function CloseDialog({ onDone, onClose }: CloseDialogProps) {
+function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useDesk()
   const { state } = t.case
   const { powers } = useSelf()

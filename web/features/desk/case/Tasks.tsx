@@ -1,4 +1,4 @@
-import { ChoiceField } from '../form/ChoiceField.tsx'
+import { ChoiceField, namedChoices } from '../form/ChoiceField.tsx'
 import { useState } from 'react'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,7 +70,7 @@ function OneTask({ task, onChange, onDone }: Props) {
   const { tasks: words } = t.case
   const { id, may_work } = useCase().shown
   const [change] = deskApi.useChangeTaskMutation()
-  const action = useCaseAction()
+  const action = useCaseAction(onDone)
   const { text, due, assignee, done_at, done_by } = task
   const isDone = done_at !== null
   const left = due && !isDone ? daysLeft(due) : undefined
@@ -79,14 +79,13 @@ function OneTask({ task, onChange, onDone }: Props) {
   const isChecked = pressed?.version === task.version ? pressed.isDone : isDone
   const toggle = async () => {
     if (action.isBusy || isChecked !== isDone) return
-    onDone('')
     setPressed({ version: task.version, isDone: !isDone })
     const facts = { text, due, assignee_id: assignee?.id ?? null }
-    const saved = await action.run(() =>
-      change({ id, task_id: task.id, version: task.version, ...facts, done: !isDone }),
+    const saved = await action.run(
+      () => change({ id, task_id: task.id, version: task.version, ...facts, done: !isDone }),
+      isDone ? words.isOpen : words.isDone,
     )
-    if (saved) onDone(isDone ? words.isOpen : words.isDone)
-    else setPressed(undefined)
+    if (!saved) setPressed(undefined)
   }
   return (
     <li data-done={isDone || undefined}>
@@ -124,7 +123,7 @@ const daysLeft = (date: string) => dayOf(date) - dayOf(todayInOslo())
 type TaskDialogProps = { task: Task | undefined; onSaved: () => void; onClose: () => void }
 
 /** A new task, or one that is changed; what was typed stays when the case is read again meanwhile. */
-export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
+function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
   const t = useDesk().case.tasks
   const { id, assignee: holder, second_reader } = useCase().shown
   const people = deskApi.usePeopleQuery().data?.data ?? []
@@ -165,10 +164,7 @@ export function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
             required={false}
             label={t.assignee}
             defaultValue={String(task?.assignee?.id ?? '')}
-            choices={[
-              { value: '', label: t.holder },
-              ...[...may, ...kept].map((one) => ({ value: String(one.id), label: one.name })),
-            ]}
+            choices={namedChoices(t.holder, [...may, ...kept])}
           />
         </>
       )}

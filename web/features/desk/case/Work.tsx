@@ -13,6 +13,7 @@ import pieces from '../frame/pieces.module.css'
 import { Refused, useCaseAction } from './changing.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
+import { namedChoices } from '../form/ChoiceField.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -48,15 +49,14 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
   const [wanted, setWanted] = useState<PriorityCode>()
   const chosen = wanted ?? priority
   const [prioritise] = deskApi.usePrioritiseCaseMutation()
-  const action = useCaseAction()
-  const save = async () => {
-    onDone('')
-    if (!(await action.run(() => prioritise({ id, version, priority: chosen })))) return
-    // Or the next change would be refused, because it names the version of before this one.
-    await reload()
-    setWanted(undefined)
-    onDone(t.case.work.saved)
-  }
+  const action = useCaseAction(onDone)
+  const save = () =>
+    action.run(
+      () => prioritise({ id, version, priority: chosen }),
+      t.case.work.saved,
+      // Or the next change would be refused, because it names the version of before this one.
+      () => reload().then(() => setWanted(undefined)),
+    )
   return (
     <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.case.priority.title}</h3>
@@ -93,23 +93,11 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   const [isMaking, setMaking] = useState(false)
   const [change] = deskApi.useLabelCaseMutation()
   const [create] = deskApi.useCreateLabelMutation()
-  const action = useCaseAction()
-  const give = async (label: Label) => {
-    onDone('')
-    const isGiven = await action.run(() => change({ id, version, add: [label.id] }))
-    // Or the next change would be refused, because it names the version of before this one.
-    if (isGiven) {
-      await reload()
-      onDone(t.added(label.name))
-    }
-    return isGiven !== undefined
-  }
-  const take = async (label: Label) => {
-    onDone('')
-    if (!(await action.run(() => change({ id, version, remove: [label.id] })))) return
-    await reload()
-    onDone(t.removed(label.name))
-  }
+  const action = useCaseAction(onDone)
+  // Read anew, or the next change would be refused, because it names the version of before this one.
+  const give = (label: Label) => action.run(() => change({ id, version, add: [label.id] }), t.added(label.name), reload)
+  const take = (label: Label) =>
+    action.run(() => change({ id, version, remove: [label.id] }), t.removed(label.name), reload)
   return (
     <div className={`${pieces.stack} ${css.block}`}>
       <h3>{t.title}</h3>
@@ -159,7 +147,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   )
 }
 
-type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label) => Promise<boolean> }
+type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label) => unknown }
 
 function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const t = useDesk().case.labels
@@ -175,7 +163,7 @@ function AddLabel({ given, isBusy, onAdd }: AddProps) {
         aria-label={t.add}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={[{ value: '', label: t.choose }, ...left.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={namedChoices(t.choose, left)}
       />
       <Button look="quiet" isBusy={isBusy} disabled={!label} onClick={() => label && void onAdd(label)}>
         {t.addButton}

@@ -1,4 +1,5 @@
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
+import { useIdle, useWindowEvent } from '@mantine/hooks'
+import { createContext, use, useCallback, useEffect, useState } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
 import type { attendCase } from '#contract/deskCaseWork.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
@@ -36,7 +37,7 @@ export type Change = NonNullable<Seen['last_change']>
 const between = 20_000
 /** Milliseconds without a key or a pointer after which somebody is away. */
 const away = 2 * 60_000
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+const signs: (keyof DocumentEventMap)[] = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange']
 
 /** Who else looks at the case, and whether something has happened to it since it was read. It is not read for it. */
 export function useWatch({ id, version, history }: DeskCase) {
@@ -49,27 +50,15 @@ export function useWatch({ id, version, history }: DeskCase) {
     if (data) setSeen(data.data)
     setLost(readDeskFailure(error).code === 'not_found')
   }, [attend, id])
-  const sign = useRef(0)
+  const isAway = useIdle(away, { initialState: false, events: signs })
   useEffect(() => {
-    const note = () => (sign.current = Date.now())
-    const beat = () => {
-      if (document.visibilityState === 'visible' && Date.now() - sign.current < away) void check()
-    }
-    const comeBack = () => {
-      note()
-      beat()
-    }
-    note()
+    if (isAway) return undefined
+    const beat = () => document.visibilityState === 'visible' && void check()
     beat()
     const timer = setInterval(beat, between)
-    for (const name of signs) window.addEventListener(name, note, { passive: true })
-    document.addEventListener('visibilitychange', comeBack)
-    return () => {
-      clearInterval(timer)
-      for (const name of signs) window.removeEventListener(name, note)
-      document.removeEventListener('visibilitychange', comeBack)
-    }
-  }, [check])
+    return () => clearInterval(timer)
+  }, [check, isAway])
+  useWindowEvent('visibilitychange', () => document.visibilityState === 'visible' && void check())
   const last = seen?.last_change
   // What one's own parts of the page did beside the case is no news.
   const isNewer = last && last.who?.id !== self.id && last.at > (history.at(-1)?.at ?? '')

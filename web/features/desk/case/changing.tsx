@@ -39,8 +39,11 @@ const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused',
 
 type Answer<T> = { data?: T; error?: unknown }
 
-/** One change of the case at a time, why it was refused, and whether that was because somebody else came first. */
-export function useCaseAction() {
+/**
+ * One change of the case at a time, why it was refused, and whether that was because somebody else came first. `onDone`: says what was
+ * done, and nothing while something else is.
+ */
+export function useCaseAction(onDone: (words: string) => void = () => undefined) {
   const { check } = useCase()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<DeskFailure>()
@@ -65,8 +68,15 @@ export function useCaseAction() {
     codes: refused?.codes ?? {},
     clear: () => setRefused(undefined),
     send,
-    /** What the call answered; undefined when it was refused. */
-    run: async <T,>(call: () => PromiseLike<Answer<T>>) => (await send(call)).data,
+    /** What the call answered, when `then` is done and the words are said; undefined when it was refused. */
+    async run<T>(call: () => PromiseLike<Answer<T>>, words = '', then?: (answer: T) => unknown) {
+      onDone('')
+      const { data } = await send(call)
+      if (data === undefined) return undefined
+      await then?.(data)
+      onDone(words)
+      return data
+    },
   }
 }
 export type CaseAction = ReturnType<typeof useCaseAction>
@@ -109,7 +119,6 @@ export function Changed({ onLoaded }: { onLoaded?: () => void }) {
   if (!change) return null
   const who = change.who?.id === self.id ? t.changed.you : (change.who?.name ?? t.timeline.reporter)
   const load = async () => {
-    if (isBusy) return
     setBusy(true)
     await reload()
     setBusy(false)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { foldedHistory } from './foldedHistory.ts'
-import { actorOf, detailsOf } from './timelineDetails.ts'
+import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
 
 type Entry = DeskCase['history'][number]
 const [ada, bo] = [

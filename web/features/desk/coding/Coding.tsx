@@ -1,25 +1,42 @@
+import { useRef } from 'react'
+import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
+import { type Coding as Coded, codingLimits, type CodedField } from '#contract/deskCoding.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Pending } from '../frame/Pending.tsx'
-import { CodingForm } from './CodingForm.tsx'
-import { Section } from '../case/Section.tsx'
+import { useCase } from '../case/caseContext.ts'
+import pieces from '../frame/pieces.module.css'
+import {
+  codedFields,
+  fieldsOf,
+  groupNames,
+  isAsked,
+  type Group,
+  isSeveral,
+  isWord,
+  groupOf,
+  wordsOf,
+} from './groups.ts'
+import { SavedLine, useCodingForm, type CodingFormState } from './useCodingForm.tsx'
 import { deskApi } from '../data/api.ts'
-import type { Coding as Coded } from '#contract/deskCoding.ts'
+import { Pending } from '../frame/Pending.tsx'
+import { Section } from '../case/Section.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { codedFields } from './groups.ts'
-import { wordsOf } from './wording.ts'
-
-type Props = { caseId: number; mayWork: boolean }
+import css from './coding.module.css'
+import { loneCodes, type ExportFact } from '#contract/codes.ts'
+import { ConsentField, ReportsField } from './ownFields.tsx'
+import { OneField, SeveralField, WordsField } from './fields.tsx'
 
 /** What staff code of a case: a form in groups that is saved as one goes, or its content for whoever only reads. */
-export function Coding({ caseId, mayWork }: Props) {
+export function Coding() {
   const t = useDesk()
-  const { data, ...query } = deskApi.useCodingQuery(caseId)
+  const { id, may_work } = useCase().shown
+  const { data, ...query } = deskApi.useCodingQuery(id)
   const coding = data?.data
   return (
     <Section id="coding" title={t.coding.title}>
       {coding ? (
-        mayWork && coding.may_work ? (
-          <CodingForm key={caseId} caseId={caseId} first={coding} />
+        may_work && coding.may_work ? (
+          <CodingForm key={id} caseId={id} first={coding} />
         ) : (
           <CodingRead coding={coding} />
         )
@@ -37,4 +54,138 @@ function CodingRead({ coding: { fields } }: { coding: Coded }) {
     .map((field) => ({ name: t.fields[field], value: wordsOf(field, fields[field]) }))
     .filter(({ value }) => value !== '')
   return facts.length > 0 ? <Facts facts={facts} isFramed /> : <p>{t.nothing}</p>
+}
+
+/** Groups that open, each saying how much of it is coded. */
+function CodingForm({ caseId, first }: { caseId: number; first: Coded }) {
+  const t = useDesk().coding
+  const { status, outcome } = useCase().shown
+  const isCounted = !foldedOutcomes.some((one) => one === outcome)
+  const form = useCodingForm(caseId, first)
+  const list = useRef<HTMLDivElement>(null)
+  const goTo = (group: Group) => {
+    const place = list.current?.querySelector<HTMLDetailsElement>(`[data-group='${group}']`)
+    if (!place) return
+    place.open = true
+    place.querySelector<HTMLElement>('select, input, textarea')?.focus()
+  }
+  const { changed_at, changed_by } = form.coding
+  return (
+    <>
+      <p className={pieces.detail}>{t.lead}</p>
+      {isCounted && <MissingFacts status={status} missing={form.coding.missing} onGo={goTo} />}
+      <div ref={list} className={`${pieces.stack} ${css.groups}`}>
+        {groupNames.map((group) => (
+          <GroupOf key={group} group={group} form={form} />
+        ))}
+      </div>
+      {changed_at && changed_by && (
+        <p className={pieces.detail}>{t.state.changed(changed_by.name, longMoment(changed_at))}</p>
+      )}
+      <SavedLine form={form} />
+    </>
+  )
+}
+
+function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
+  const t = useDesk().coding
+  const asked = fieldsOf(group).filter((field) => isAsked(field, form.fields))
+  const coded = asked.filter((field) => wordsOf(field, form.fields[field]) !== '').length
+  return (
+    <details className={css.group} data-group={group}>
+      <summary>
+        <h3>{t.groups[group]}</h3>
+        <span className={pieces.detail}>{t.coded(coded, asked.length)}</span>
+      </summary>
+      <div className={css.fields}>
+        {asked.map((field) => (
+          <FieldOf key={field} field={field} form={form} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The input of one field of the coding. */
+function FieldOf({ field, form }: { field: CodedField; form: CodingFormState }) {
+  const t = useDesk().coding
+  const { fields, put } = form
+  const label = t.fields[field]
+  if (field === 'reported_to')
+    return <ReportsField value={fields.reported_to} onChange={(value) => put({ field, value })} />
+  if (field === 'consent_to') return <ConsentField form={form} />
+  if (isWord(field))
+    return (
+      <WordsField
+        label={label}
+        hint={field === 'summary' ? t.summaryHint : field === 'platform_address' ? t.platformHint : undefined}
+        value={fields[field]}
+        maxLength={codingLimits[field]}
+        isLong={field === 'summary'}
+        onSave={(value) => put({ field, value })}
+      />
+    )
+  if (isSeveral(field))
+    return (
+      <SeveralField
+        label={label}
+        labels={t.labels[field]}
+        value={fields[field]}
+        lone={field === 'visible_marker' || field === 'impact' ? loneCodes[field] : []}
+        onChange={(value) => put({ field, value })}
+      />
+    )
+  return (
+    <OneField
+      label={label}
+      labels={t.labels[field]}
+      value={fields[field]}
+      isNeverEmpty={field === 'source' || field === 'verification'}
+      onChange={(value) => put({ field, value })}
+    />
+  )
+}
+
+type MissingProps = { status: DeskStatus; missing: readonly ExportFact[]; onGo: (group: Group) => void }
+
+/**
+ * What the yearly export still lacks, each with the way to where it is coded. Not asked for of a case that nobody has begun
+ * with, folded while it is worked on, open when it is closed.
+ */
+function MissingFacts({ status, missing, onGo }: MissingProps) {
+  const t = useDesk().coding.missing
+  if (missing.length === 0)
+    return (
+      <p className={pieces.notice} data-level="good">
+        {t.none}
+      </p>
+    )
+  if (status === 'Submitted' || status === 'Received') return null
+  return (
+    // Another element when the case is closed or opened again, so that it begins as that state has it.
+    <details key={status} className={css.missing} open={status === 'Closed'}>
+      <summary>{t.title(missing.length)}</summary>
+      <ul className={pieces.row}>
+        {missing.map((fact) => {
+          const group = groupOf(fact)
+          return (
+            <li key={fact}>
+              {group ? (
+                <button
+                  type="button"
+                  className={pieces.link}
+                  aria-label={t.go(t.names[fact])}
+                  onClick={() => onGo(group)}
+                >
+                  {t.names[fact]}
+                </button>
+              ) : (
+                t.names[fact]
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
 }

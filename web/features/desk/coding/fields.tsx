@@ -1,7 +1,8 @@
-import { useId, useEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import pieces from '../frame/pieces.module.css'
 import css from './coding.module.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useDesk } from '../frame/useDesk.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
@@ -94,27 +95,9 @@ const pause = 1200
 /** Words, saved after a pause, when the field is left, and when the page is. */
 export function WordsField({ label, hint, value, maxLength, isLong = false, onSave }: WordsFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const latest = useRef<string>(undefined)
-  const save = useRef(onSave)
-  save.current = onSave
-  const flush = () => {
-    if (latest.current === undefined) return
-    save.current(latest.current)
-    latest.current = undefined
-  }
-  useEffect(() => {
-    if (typed === undefined) return undefined
-    const timer = setTimeout(flush, pause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  useEffect(() => {
-    // Before the form is asked whether everything is saved: effects of a child come first.
-    window.addEventListener('beforeunload', flush)
-    return () => {
-      window.removeEventListener('beforeunload', flush)
-      flush()
-    }
-  }, [])
+  const save = useDebouncedCallback(onSave, { delay: pause, flushOnUnmount: true })
+  // Before the form is asked whether everything is saved: effects of a child come first.
+  useWindowEvent('beforeunload', () => save.flush())
   const field = {
     label,
     description: hint,
@@ -123,11 +106,11 @@ export function WordsField({ label, hint, value, maxLength, isLong = false, onSa
     autoComplete: 'off',
     value: typed ?? value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      latest.current = currentTarget.value
       setTyped(currentTarget.value)
+      save(currentTarget.value)
     },
     onBlur: () => {
-      flush()
+      save.flush()
       // From here on the field shows what the form holds: trimmed as it is stored.
       setTyped(undefined)
     },

@@ -1,5 +1,8 @@
-import type { CodedField, CodedLists, ShownReport } from '#contract/deskCoding.ts'
-import type { ExportFact } from '#contract/codes.ts'
+import { codes, type ExportFact } from '#contract/codes.ts'
+import type { CodedField, CodedFields, CodedLists, ShownReport } from '#contract/deskCoding.ts'
+import { desk } from '#texts/desk.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { textsOf } from '#web/ui/useTexts.ts'
 
 export type ListField = keyof CodedLists
 
@@ -49,7 +52,7 @@ const isOfCase = (fact: ExportFact): fact is 'date' | 'place' => fact === 'date'
 export const groupOf = (fact: ExportFact): Group | undefined => (isOfCase(fact) ? undefined : groupOfField[fact])
 
 /** Fields of which several codes may be true. */
-export const severalFields = [
+const severalFields = [
   'target_kind',
   'visible_marker',
   'arena',
@@ -65,7 +68,7 @@ export type SeveralField = (typeof severalFields)[number]
 export const isSeveral = (field: CodedField): field is SeveralField => severalFields.some((one) => one === field)
 
 const words = ['platform_address', 'platform_user', 'summary'] as const
-export type WordField = (typeof words)[number]
+type WordField = (typeof words)[number]
 export const isWord = (field: CodedField): field is WordField => words.some((one) => one === field)
 
 /** A platform, its address and its user name belong to what happened online. */
@@ -87,3 +90,26 @@ export type ShownFields = {
 export type Change = { [Field in CodedField]: { field: Field; value: ShownFields[Field] } }[CodedField] & {
   how?: string | undefined
 }
+
+/** The label of a code of some list. */
+function labelOf(field: Exclude<CodedField, WordField>, code: string) {
+  const labels: Record<string, string> = textsOf(desk).coding.labels[field]
+  return labels[code] ?? code
+}
+
+/** What a field holds, in words; empty when it holds nothing. */
+export function wordsOf(field: CodedField, value: unknown): string {
+  if (isWord(field)) return typeof value === 'string' ? value : ''
+  if (field === 'reported_to') return isReports(value) ? value.map(reportWords).join('; ') : ''
+  const chosen: unknown[] = Array.isArray(value) ? value : value === null ? [] : [value]
+  return chosen.map((code) => labelOf(field, String(code))).join(', ')
+}
+
+function reportWords({ body, date, case_number, outcome }: CodedFields['reported_to'][number]) {
+  const { labels } = textsOf(desk).coding
+  const parts = [date && longDate(date), case_number, outcome && labels.report_outcome[outcome]].filter(Boolean)
+  return [labels.reported_to[body], parts.join(', ')].filter(Boolean).join(': ')
+}
+
+const isReports = (value: unknown): value is CodedFields['reported_to'] =>
+  Array.isArray(value) && value.every((row) => codes.reported_to.some((body) => body === row?.body))

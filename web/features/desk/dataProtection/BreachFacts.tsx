@@ -3,7 +3,8 @@ import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import css from './privacy.module.css'
+import { Paragraphs } from './Paragraphs.tsx'
+import type { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
@@ -11,50 +12,40 @@ import { Failure } from '../form/Failure.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 
-/** What the register says of a breach, now or in an earlier version. */
-export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
-  const t = useDesk().breaches
-  const { found_at, happened_on, kinds, data, people, extent, risk, ...words } = breach
-  const written = [
-    { name: t.what, value: words.what },
-    ...(words.no_notice ? [{ name: t.noNotice, value: words.no_notice }] : []),
-    { name: t.consequences, value: words.consequences },
-    { name: t.measures, value: words.measures },
-    ...(words.delay ? [{ name: t.delay, value: words.delay }] : []),
-  ]
-  return (
-    <>
-      <Facts
-        isFramed
-        empty={t.empty}
-        facts={[
-          { name: t.found, value: longMoment(found_at) },
-          { name: t.form.happened, value: happened_on ? longDate(happened_on) : t.form.unknown },
-          { name: t.kindsField, value: kinds.map((one) => t.kinds[one].name).join(', ') },
-          { name: t.dataField, value: data.map((one) => t.data[one]).join(', ') },
-          { name: t.peopleField, value: people.map((one) => t.people[one]).join(', ') },
-          { name: t.extentField, value: t.extents[extent] },
-          { name: t.riskField, value: t.risks[risk].name },
-        ]}
-      />
-      <Paragraphs facts={written} empty={t.empty} />
-    </>
-  )
+type Words = (typeof desk)['nb']['breaches']
+
+/** What the register says of a breach, in words. */
+export function factsOf(breach: EarlierBreach, t: Words) {
+  const fact = (name: string, value: string) => ({ name, value })
+  return {
+    found: fact(t.found, longMoment(breach.found_at)),
+    happened: fact(t.form.happened, breach.happened_on ? longDate(breach.happened_on) : t.form.unknown),
+    kinds: fact(t.kindsField, breach.kinds.map((one) => t.kinds[one].name).join(', ')),
+    data: fact(t.dataField, breach.data.map((one) => t.data[one]).join(', ')),
+    people: fact(t.peopleField, breach.people.map((one) => t.people[one]).join(', ')),
+    extent: fact(t.extentField, t.extents[breach.extent]),
+    risk: fact(t.riskField, t.risks[breach.risk].name),
+    what: fact(t.what, breach.what),
+    no_notice: fact(t.noNotice, breach.no_notice),
+    consequences: fact(t.consequences, breach.consequences),
+    measures: fact(t.measures, breach.measures),
+    delay: fact(t.delay, breach.delay),
+  }
 }
 
-type Props = { facts: { name: string; value: string }[]; empty?: string }
-
-/** Names with whole sentences, one below the other, with the lines as they were typed. */
-export function Paragraphs({ facts, empty }: Props) {
+/** The same on the page, now or in an earlier version. Why something was not done is only there where it was asked. */
+export function BreachFactsOf({ breach }: { breach: EarlierBreach }) {
+  const t = useDesk().breaches
+  const { what, no_notice, consequences, measures, delay, ...short } = factsOf(breach, t)
+  const written = [what, no_notice, consequences, measures, delay]
   return (
-    <dl className={css.paragraphs}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || <span className={pieces.soft}>{empty}</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <Facts isFramed empty={t.empty} facts={Object.values(short)} />
+      <Paragraphs
+        facts={written.filter((one) => one.value !== '' || (one !== no_notice && one !== delay))}
+        empty={t.empty}
+      />
+    </>
   )
 }
 

@@ -15,14 +15,11 @@ import { todayInOslo } from '#contract/time.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
-import { DateField } from '../form/DateField.tsx'
+import { DateField, TimeField } from '../form/DateField.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
-import { Radios } from '../form/Radios.tsx'
-import { TimeField } from '../form/TimeField.tsx'
+import { Radios } from '../form/Choice.tsx'
 import { useSending, type Sending } from '../form/useSending.ts'
-import { useUnsaved } from '../frame/unsaved.ts'
 import { timeInOslo } from './ClockLine.tsx'
-import pieces from '../frame/pieces.module.css'
 
 type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {
   breach?: Breach
@@ -35,9 +32,7 @@ type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'sh
 export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema, Answer>) {
   const { breach, more, save, ...sending } = props
   const t = useDesk().breaches
-  const [isDirty, setDirty] = useState(false)
-  useUnsaved(isDirty)
-  const { fields, isBusy, onSubmit } = useSending({
+  const { fields, ...form } = useSending({
     ...sending,
     shape: (data) => {
       const facts = factsOf(data)
@@ -72,7 +67,7 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
     />
   )
   return (
-    <DeskForm fields={fields} isBusy={isBusy} save={save} onInput={() => setDirty(true)} onSubmit={onSubmit}>
+    <DeskForm {...form} fields={fields} save={save}>
       <DateField
         {...field('found_at')}
         name="found_day"
@@ -94,19 +89,23 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
         legend={t.kindsField}
         codes={breachKinds}
         words={t.kinds}
-        isSeveral
-        first={breach?.kinds}
+        first={breach?.kinds ?? []}
       />
       {words('what', t.what, t.whatHint)}
-      <Plain name="data" legend={t.dataField} words={t.data} codes={breachData} chosen={breach?.data} />
-      <Plain name="people" legend={t.peopleField} words={t.people} codes={breachPeople} chosen={breach?.people} />
-      <Plain
-        type="radio"
-        name="extent"
+      <Radios field={field('data')} legend={t.dataField} codes={breachData} words={t.data} first={breach?.data ?? []} />
+      <Radios
+        field={field('people')}
+        legend={t.peopleField}
+        codes={breachPeople}
+        words={t.people}
+        first={breach?.people ?? []}
+      />
+      <Radios
+        field={{ ...field('extent'), required: false }}
         legend={t.extentField}
-        words={t.extents}
         codes={breachExtents}
-        chosen={[breach?.extent ?? 'unknown']}
+        words={t.extents}
+        first={breach?.extent ?? 'unknown'}
       />
       <Radios
         field={field('risk')}
@@ -124,44 +123,16 @@ export function BreachForm<Schema extends z.ZodType, Answer>(props: Props<Schema
   )
 }
 
-type PlainProps<Code extends string> = {
-  type?: 'checkbox' | 'radio'
-  name: string
-  legend: string
-  words: Readonly<Record<Code, string>>
-  codes: readonly Code[]
-  chosen: readonly Code[] | undefined
-}
-
-function Plain<Code extends string>({ type = 'checkbox', name, legend, words, codes, chosen }: PlainProps<Code>) {
-  return (
-    <fieldset className={pieces.choices}>
-      <legend>{legend}</legend>
-      {codes.map((one) => (
-        <label key={one} className={pieces.choice}>
-          <input type={type} name={name} value={one} defaultChecked={chosen?.includes(one)} />
-          <span>{words[one]}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** What the contract takes, of the form's fields. */
+/** What the contract takes, of the form's fields. What is not asked is empty. */
 function factsOf(data: FormData) {
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => String(data.get(name))
   return {
+    no_notice: '',
+    delay: '',
+    ...Object.fromEntries(data),
     found_at: osloMoment(text('found_day'), text('found_time')) ?? '',
-    happened_on: text('happened_on'),
     kinds: data.getAll('kinds'),
     data: data.getAll('data'),
     people: data.getAll('people'),
-    extent: text('extent'),
-    risk: text('risk'),
-    what: text('what'),
-    consequences: text('consequences'),
-    measures: text('measures'),
-    no_notice: text('no_notice'),
-    delay: text('delay'),
   }
 }

@@ -2,27 +2,23 @@ import { useState } from 'react'
 import { breachTold, dutyOf, tellOfBreach, type Breach, type BreachTold } from '#contract/deskBreaches.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment, longDate } from '#web/ui/dates.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
-import { DateField } from '../form/DateField.tsx'
+import { DateField, TimeField } from '../form/DateField.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { TimeField } from '../form/TimeField.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import type { Answer } from './BreachFacts.tsx'
+import { factsOf, type Answer } from './BreachFacts.tsx'
 import { timeInOslo } from './ClockLine.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
-import type { desk } from '#texts/desk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import type { Organisation } from '#contract/organisation.ts'
 
-type Props = { breach: Breach; onChanged: (answer: Answer) => void }
-
 /** Who must be told, who was, when and noted by whom. */
-export function BreachNotices({ breach, onChanged }: Props) {
+export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer) => void }) {
   const t = useDesk().breaches
   const [asked, setAsked] = useState<BreachTold>()
   const [untell, { error: refused }] = deskApi.useUntellOfBreachMutation()
@@ -122,27 +118,17 @@ export function AuthorityText({ breach }: { breach: Breach }) {
   )
 }
 
-type Words = (typeof desk)['nb']['breaches']
-
 /** What article 33.3 asks for, one line each, in the order of the article. What is not written yet is said so. */
-function authorityLines(breach: Breach, organisation: Organisation | undefined, t: Words): string[] {
-  const line = (name: string, value: string) => `${name}: ${value || t.form.none}`
+function authorityLines(breach: Breach, organisation: Organisation | undefined, t: Parameters<typeof factsOf>[1]) {
   const { controller_name, controller_number, officer_name, officer_contact } = organisation ?? {}
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
-  return [
-    t.form.heading(breach.id),
-    line(t.form.controller, joined(controller_name, controller_number)),
-    line(t.form.officer, joined(officer_name, officer_contact)),
-    line(t.found, longMoment(breach.found_at)),
-    line(t.form.happened, breach.happened_on ? longDate(breach.happened_on) : t.form.unknown),
-    line(t.kindsField, breach.kinds.map((kind) => t.kinds[kind].name).join(', ')),
-    line(t.what, breach.what),
-    line(t.peopleField, breach.people.map((one) => t.people[one]).join(', ')),
-    line(t.extentField, t.extents[breach.extent]),
-    line(t.dataField, breach.data.map((one) => t.data[one]).join(', ')),
-    line(t.riskField, t.risks[breach.risk].name),
-    line(t.consequences, breach.consequences),
-    line(t.measures, breach.measures),
-    ...(breach.delay ? [line(t.delay, breach.delay)] : []),
+  const { found, happened, kinds, what, people, extent, data, risk, consequences, measures, delay } = factsOf(breach, t)
+  const facts = [found, happened, kinds, what, people, extent, data, risk, consequences, measures]
+  const lines = [
+    { name: t.form.controller, value: joined(controller_name, controller_number) },
+    { name: t.form.officer, value: joined(officer_name, officer_contact) },
+    ...facts,
+    ...(delay.value ? [delay] : []),
   ]
+  return [t.form.heading(breach.id), ...lines.map(({ name, value }) => `${name}: ${value || t.form.none}`)]
 }

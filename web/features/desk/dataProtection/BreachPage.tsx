@@ -23,11 +23,7 @@ export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} />
-  const again = async () => {
-    const { data: now } = await query.refetch()
-    return now
-  }
-  return <One first={data} onAgain={again} />
+  return <One first={data} onAgain={async () => (await query.refetch()).data} />
 }
 
 function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer | undefined> }) {

@@ -10,7 +10,6 @@ import pieces from '../frame/pieces.module.css'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { useAttempt } from '../form/useAttempt.ts'
-import { forgetUnsaved } from '../frame/unsaved.ts'
 import { BreachForm } from './BreachForm.tsx'
 
 /** The register of breaches, what is to be reported first. */
@@ -70,7 +69,6 @@ export function NewBreachPage() {
         send={record}
         onDone={({ data }) => {
           attempt.end()
-          forgetUnsaved()
           return navigate(breachPath(data.id))
         }}
         save={t.register}

@@ -2,7 +2,7 @@ import { breachClock, deadlineOf, isPressing, type BreachRow, waitForPersons } f
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { StateLine } from '../frame/DeskPage.tsx'
-import { useEffect, useState, Fragment } from 'react'
+import { useEffect, useState } from 'react'
 import { timeZone } from '#contract/time.ts'
 import { Link } from 'react-router'
 import { breachPath } from '#contract/deskPages.ts'
@@ -69,33 +69,22 @@ export function BreachNotice() {
 function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
   const t = useDesk().breaches
   const now = useServerNow(said)
-  return rows.map((breach) => {
+  return rows.flatMap((breach) => {
     const { state, hours } = breachClock(breach, now)
     const isWaiting = breach.closed_at === null && (state === 'running' || state === 'over')
-    return (
-      <Fragment key={breach.id}>
-        {isWaiting && (
-          <Line breach={breach} isPressing={isPressing(breach, now)}>
-            {t.clock[state](hours)}
-          </Line>
-        )}
-        {waitForPersons(breach) && (
-          <Line breach={breach} isPressing>
-            {t.personsWait}
-          </Line>
-        )}
-      </Fragment>
-    )
+    const lines = [
+      ...(isWaiting ? [{ words: t.clock[state](hours), isRed: isPressing(breach, now) }] : []),
+      ...(waitForPersons(breach) ? [{ words: t.personsWait, isRed: true }] : []),
+    ]
+    return lines.map(({ words, isRed }, at) => (
+      <p
+        key={`${breach.id} ${at}`}
+        className={pieces.notice}
+        data-pressing={isRed || undefined}
+        data-level={isRed ? 'danger' : undefined}
+      >
+        <Link to={breachPath(breach.id)}>{t.name(breach.id)}</Link>: {words}.
+      </p>
+    ))
   })
-}
-
-type LineProps = { breach: BreachRow; isPressing: boolean; children: string }
-
-function Line({ breach: { id }, isPressing: isRed, children }: LineProps) {
-  const t = useDesk().breaches
-  return (
-    <p className={pieces.notice} data-pressing={isRed || undefined} data-level={isRed ? 'danger' : undefined}>
-      <Link to={breachPath(id)}>{t.name(id)}</Link>: {children}.
-    </p>
-  )
 }

@@ -9,8 +9,9 @@ import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import css from './privacy.module.css'
+import { Pairs } from './Paragraphs.tsx'
 import { deskApi } from '../data/api.ts'
+import { deskDownload } from '../data/download.ts'
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
@@ -23,11 +24,7 @@ export function PrivacyReportPage() {
   // Kept while another year is fetched, so that the choice does not shrink meanwhile.
   const first = Math.min(query.data?.data.first_year ?? year, year)
   const years = Array.from({ length: last - first + 1 }, (_, at) => last - at)
-  const download = async () => {
-    // A session that has ended is asked for here; a file cannot ask.
-    const { error } = await query.refetch()
-    if (!error) location.assign(`/api${callOf(deskCalls.deskExportPrivacyReport).url}?year=${year}`)
-  }
+  const { url, ...call } = callOf(deskCalls.deskExportPrivacyReport)
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StateLine level="warning">{t.notPublic}</StateLine>
@@ -39,7 +36,7 @@ export function PrivacyReportPage() {
           onChange={({ currentTarget }) => setParams({ year: currentTarget.value }, { replace: true })}
         />
         {data && (
-          <Button look="plain" onClick={() => void download()}>
+          <Button look="plain" onClick={() => void deskDownload({ ...call, url: `${url}?year=${year}` })}>
             {t.download}
           </Button>
         )}
@@ -51,17 +48,25 @@ export function PrivacyReportPage() {
 
 function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
   const t = useDesk().privacyReport
+  const heads = [t.columns.what, t.columns.count] as const
   return (
     <>
       <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
-        <Counts caption={t.countsTitle} rows={privacyCounts.map((name) => [t.counts[name], counts[name]])} />
+        <Pairs
+          caption={t.countsTitle}
+          heads={heads}
+          rows={privacyCounts.map((name) => [t.counts[name], counts[name]])}
+          isNumbers
+        />
         <p className={pieces.soft}>{t.own}</p>
       </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (
         <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
           <p className={pieces.soft}>{t.deadlines[of].lead}</p>
-          <Counts
+          <Pairs
             caption={t.deadlines[of].title}
+            heads={heads}
+            isNumbers
             rows={deadlineStates
               .filter((state) => state !== 'none' || of === 'breaches')
               .map((state) => [t.deadlines[of][state], deadlines[of][state]])}
@@ -69,28 +74,5 @@ function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyRepor
         </DeskSection>
       ))}
     </>
-  )
-}
-
-function Counts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {
-  const t = useDesk().privacyReport
-  return (
-    <table className={css.table} data-numbers>
-      <caption className="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.columns.what}</th>
-          <th scope="col">{t.columns.count}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, count], at) => (
-          <tr key={`${at} ${name}`}>
-            <th scope="row">{name}</th>
-            <td>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

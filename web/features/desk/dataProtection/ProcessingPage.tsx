@@ -15,19 +15,15 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
-import { Paragraphs } from './BreachFacts.tsx'
+import { Pairs, Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
+import { deskDownload } from '../data/download.ts'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
   const t = useDesk().processing
   const { data, ...query } = deskApi.useProcessingQuery()
-  const download = async () => {
-    // A session that has ended is asked for here; a file cannot ask.
-    const { error } = await query.refetch()
-    if (!error) location.assign(`/api${callOf(deskCalls.deskExportProcessing).url}`)
-  }
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} />}
@@ -37,7 +33,7 @@ export function ProcessingPage() {
             <Button look="quiet" onClick={() => window.print()}>
               {t.print}
             </Button>
-            <Button look="plain" onClick={() => void download()}>
+            <Button look="plain" onClick={() => void deskDownload(callOf(deskCalls.deskExportProcessing))}>
               {t.download}
             </Button>
           </div>
@@ -55,6 +51,7 @@ function Record({ record }: { record: ProcessingRecord }) {
   const isPrinting = useIsPrinting()
   const all = new Set<string>(record.activities.map(({ code }) => code))
   const isAllOpen = all.size === opened.size
+  const heads = [t.limitWhat, t.limitEnds] as const
   /** Also when the browser's search has opened it. What is opened for printing closes itself. */
   const note = (code: string, isOpen: boolean) => {
     if (isPrinting || isOpen === opened.has(code)) return
@@ -132,7 +129,7 @@ function Record({ record }: { record: ProcessingRecord }) {
               >
                 {t.limitsOf(limits.length)}
               </summary>
-              <Limits caption={t.limits} rows={limits} />
+              <Pairs caption={t.limits} heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
             </details>
           </section>
         ))}
@@ -141,9 +138,11 @@ function Record({ record }: { record: ProcessingRecord }) {
         <p>{record.transfers}</p>
       </DeskSection>
       <DeskSection id="outside" title={t.outsideTitle}>
-        <Limits
+        <Pairs
           caption={t.limits}
-          rows={record.outside.map(({ what, where, ends }) => ({ what: `${what} (${where})`, ends }))}
+          isCaptionSeen
+          heads={heads}
+          rows={record.outside.map(({ what, where, ends }) => [`${what} (${where})`, ends])}
         />
       </DeskSection>
       <DeskSection id="security" title={t.securityTitle}>
@@ -172,28 +171,3 @@ const Entry = ({ id, name }: { id: string; name: string }) => (
     <a href={`#${id}`}>{name}</a>
   </li>
 )
-
-type Row = { what: string; ends: string }
-
-function Limits({ caption, rows }: { caption: string; rows: readonly Row[] }) {
-  const t = useDesk().processing
-  return (
-    <table className={css.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.limitWhat}</th>
-          <th scope="col">{t.limitEnds}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ what, ends }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td data-label={t.limitEnds}>{ends}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

@@ -34,7 +34,7 @@ export function AddDocuments({ caseId, initial, onAdded }: Props) {
   const failure = error && !isLoading ? readDeskFailure(error) : undefined
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isLoading || chosen.length === 0) return
+    if (chosen.length === 0) return
     setSaid('')
     const key = (initial?.keyOf ?? own.keyFor)(contentOf(caseId, chosen))
     const { data } = await add({ id: caseId, chosen, key })

@@ -8,15 +8,13 @@ import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Pages, FetchedImage, Unshown, type ShownProps, Opened } from './Opened.tsx'
 import { useState } from 'react'
-import { pageAddress } from './fetching.ts'
 import css from './documents.module.css'
 import { Pending } from '../frame/Pending.tsx'
 import { deskApi } from '../data/api.ts'
-
-type Props = { caseId: number; document: ShownDocument; onOriginal: () => void }
+import { useCase } from '../case/caseContext.ts'
 
 /** One document: what it is, what the inspection says of it, what can be seen of it, and the way to the original. */
-export function DocumentRow({ caseId, document, onOriginal }: Props) {
+export function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOriginal: () => void }) {
   const t = useDesk().documents
   const { name, extension, size, added_at, added_by, inspection, original } = document
   return (
@@ -29,7 +27,7 @@ export function DocumentRow({ caseId, document, onOriginal }: Props) {
         </p>
         <Findings inspection={inspection} />
       </div>
-      <Shown caseId={caseId} document={document}>
+      <Shown document={document}>
         {original === 'never' || original === 'waiting' ? (
           <p className={pieces.detail}>{t.original[original]}</p>
         ) : (
@@ -69,10 +67,10 @@ export function Findings({ inspection: { state, findings } }: Pick<ShownDocument
   )
 }
 
-function Shown({ caseId, document, children }: ShownProps) {
+function Shown({ document, children }: ShownProps) {
   const t = useDesk().documents
   const { kind } = document.preview
-  const one = { caseId, document, children }
+  const one = { document, children }
   if (document.original === 'never') return children
   if (kind === 'picture') return <Picture {...one} />
   if (kind === 'pages') return <Pages {...one} />
@@ -81,7 +79,7 @@ function Shown({ caseId, document, children }: ShownProps) {
 }
 
 /** The viewing copy of a picture, fetched when somebody asks for it: that is the look which is written down. */
-function Picture({ caseId, document: { id, name, preview }, children }: ShownProps) {
+function Picture({ document: { id, name, preview }, children }: ShownProps) {
   const t = useDesk().documents.picture
   const [isShown, setShown] = useState(false)
   if (preview.state === 'waiting') return <Unshown words={t.coming}>{children}</Unshown>
@@ -91,7 +89,7 @@ function Picture({ caseId, document: { id, name, preview }, children }: ShownPro
     <div className={`${pieces.stack} ${css.part}`}>
       {isShown && (
         <div className={css.frame}>
-          <FetchedImage address={pageAddress({ caseId, document: id }, 1)} alt={t.alt(name)} failed={t.notFetched} />
+          <FetchedImage document={id} page={1} alt={t.alt(name)} />
         </div>
       )}
       <div className={pieces.buttons}>
@@ -105,20 +103,21 @@ function Picture({ caseId, document: { id, name, preview }, children }: ShownPro
 }
 
 /** The text of an Office file, fetched when somebody asks for it. */
-function TextPart({ caseId, document: { id, name, preview }, children }: ShownProps) {
+function TextPart({ document: { id, name, preview }, children }: ShownProps) {
   const t = useDesk().documents
   if (preview.state !== 'made')
     return <Unshown words={preview.state === 'waiting' ? t.text.coming : t.text.none}>{children}</Unshown>
   return (
     <Opened name={name} show={t.text.show} hide={t.text.hide} beside={children}>
-      <Words caseId={caseId} document={id} name={name} />
+      <Words document={id} name={name} />
     </Opened>
   )
 }
 
-function Words({ caseId, document, name }: { caseId: number; document: number; name: string }) {
+function Words({ document, name }: { document: number; name: string }) {
+  const { id } = useCase().shown
   const { text } = useDesk().documents
-  const { data, ...query } = deskApi.useDocumentTextQuery({ id: caseId, document })
+  const { data, ...query } = deskApi.useDocumentTextQuery({ id, document })
   if (!data) return <Pending {...query} />
   if (data.data.text === '') return <p>{text.empty}</p>
   return (

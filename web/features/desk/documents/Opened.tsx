@@ -1,10 +1,13 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './documents.module.css'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
-import { pageAddress } from './fetching.ts'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { addressOf } from '#web/app/wire/request.ts'
+import { useCase } from '../case/caseContext.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskApi } from '../data/api.ts'
 
@@ -50,7 +53,7 @@ export function Opened({ name, show, hide, note, beside, children }: Props) {
 }
 
 /** `children`: the way to the original, which stands beside the button that shows something. */
-export type ShownProps = { caseId: number; document: ShownDocument; children: ReactNode }
+export type ShownProps = { document: ShownDocument; children: ReactNode }
 
 /** In place of what cannot be shown, or not yet. */
 export function Unshown({ words, children }: { words: string; children: ReactNode }) {
@@ -63,7 +66,7 @@ export function Unshown({ words, children }: { words: string; children: ReactNod
 }
 
 /** The first pages of a pdf as pictures, one at a time: only what is looked at is fetched, and written down as shown. */
-export function Pages({ caseId, document, children }: ShownProps) {
+export function Pages({ document, children }: ShownProps) {
   const t = useDesk().documents
   const { name, preview } = document
   const { shown, state } = preview
@@ -78,12 +81,12 @@ export function Pages({ caseId, document, children }: ShownProps) {
       note={state === 'waiting' ? t.pages.coming : undefined}
       beside={children}
     >
-      <Sheet caseId={caseId} document={document} />
+      <Sheet document={document} />
     </Opened>
   )
 }
 
-function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'children'>) {
+function Sheet({ document: { id, name, preview } }: Pick<ShownProps, 'document'>) {
   const t = useDesk().documents
   const [at, setAt] = useState(0)
   const { shown, pages, state } = preview
@@ -107,11 +110,11 @@ function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'ch
         <div className={css.sheet}>
           <FetchedImage
             key={page}
-            address={pageAddress({ caseId, document: id }, page)}
+            document={id}
+            page={page}
             alt={t.pages.alt(page, name)}
-            failed={t.picture.notFetched}
-            width={width}
-            height={height}
+            width={width ?? undefined}
+            height={height ?? undefined}
           />
         </div>
       ) : (
@@ -124,14 +127,15 @@ function Sheet({ caseId, document: { id, name, preview } }: Omit<ShownProps, 'ch
   )
 }
 
-type PagesProps = { address: string; alt: string; failed: string; width?: number | null; height?: number | null }
+type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'width' | 'height'> & { document: number; page: number }
 
 /**
  * A picture that opens with the session's cookie alone. When it does not come, trying again first asks who is signed in, so
  * that a session which has ended is asked for above the page.
  */
-export function FetchedImage({ address, alt, failed, width, height }: PagesProps) {
-  const t = useDesk().frame
+export function FetchedImage({ document, page, alt, ...size }: ImageProps) {
+  const t = useDesk()
+  const { id } = useCase().shown
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [readSessions, { isFetching }] = deskApi.useLazySessionsQuery()
@@ -141,15 +145,22 @@ export function FetchedImage({ address, alt, failed, width, height }: PagesProps
     setAttempt(attempt + 1)
     setFailed(false)
   }
-  if (hasFailed) return <LoadFailed message={failed} retry={t.retry} isBusy={isFetching} onRetry={() => void again()} />
+  if (hasFailed)
+    return (
+      <LoadFailed
+        message={t.documents.picture.notFetched}
+        retry={t.frame.retry}
+        isBusy={isFetching}
+        onRetry={() => void again()}
+      />
+    )
   return (
     <img
       key={attempt}
       className={css.image}
-      src={address}
+      src={addressOf(callOf(deskCalls.deskShowPage, { id, document, page }))}
       alt={alt}
-      width={width ?? undefined}
-      height={height ?? undefined}
+      {...size}
       loading="lazy"
       decoding="async"
       draggable={false}

@@ -5,6 +5,7 @@ import { fetchOriginal, mostReason, type ShownDocument } from '#contract/deskDoc
 import { keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { useCase } from '../case/caseContext.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { fetchFile } from '../data/download.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -12,12 +13,13 @@ import { unsent } from '../form/useSending.ts'
 import { Findings } from './DocumentRow.tsx'
 import pieces from '../frame/pieces.module.css'
 
-type Props = { caseId: number; document: ShownDocument; onDone: (name: string) => void; onClose: () => void }
+type Props = { document: ShownDocument; onDone: (name: string) => void; onClose: () => void }
 
 /** Why somebody needs an original, and that they have read what was found in it. The file is saved and never opened here. */
-export function OriginalDialog({ caseId, document, onDone, onClose }: Props) {
+export function OriginalDialog({ document, onDone, onClose }: Props) {
   const t = useDesk().documents.original
-  const { id, name, inspection, original } = document
+  const { id } = useCase().shown
+  const { name, inspection, original } = document
   const [isUnread, setUnread] = useState(false)
   return (
     <FormDialog
@@ -30,7 +32,7 @@ export function OriginalDialog({ caseId, document, onDone, onClose }: Props) {
         setUnread(mustConfirm)
         return mustConfirm
           ? unsent
-          : fetchFile({ ...callOf(deskCalls.deskFetchOriginal, { id: caseId, document: id }), body })
+          : fetchFile({ ...callOf(deskCalls.deskFetchOriginal, { id, document: document.id }), body })
       }}
       onDone={({ bytes }) => {
         // Without a type that the browser would open it by.

@@ -1,13 +1,15 @@
 import { useState, useId } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
-import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
+import { useCase } from '../case/caseContext.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { Choice } from '../form/Choice.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -16,54 +18,50 @@ import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
 
 type Props = {
-  caseId: number
   documents: readonly ShownDocument[]
   kept: Redaction
   isFetching: boolean
   onReload: () => void
 }
 
-type Marked = Record<ToldText, readonly Range[]>
-
 /** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
-export function RedactionForm({ caseId, documents, kept, isFetching, onReload }: Props) {
+export function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
   const t = useDesk().documents.redaction
-  const [ranges, setRanges] = useState<Marked>(kept.ranges)
-  const [leftOut, setLeftOut] = useState<readonly number[]>(kept.left_out)
-  const [hiddenNames, setHiddenNames] = useState<readonly number[]>(kept.hidden_names)
-  const [witnessesOut, setWitnessesOut] = useState<readonly number[]>(leftOutOf(kept))
+  const { id } = useCase().shown
+  const [marks, setMarks] = useState(() => marksOf(kept))
   // What was changed here; the others are as they were saved, also one that has come since.
-  const [messages, setMessages] = useState<ReadonlyMap<number, readonly Range[]>>(new Map())
+  const [changed, setChanged] = useState<ReadonlyMap<number, Range[]>>(new Map())
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isBehind, setBehind] = useState(false)
   const [redact, { isLoading }] = deskApi.useRedactMutation()
-  const rangesOf = ({ id, ranges: saved }: Redaction['messages'][number]) => messages.get(id) ?? saved
-  const marked = kept.messages.map((message) => ({ id: message.id, ranges: [...rangesOf(message)] }))
-  const saved = kept.messages.map((message) => ({ id: message.id, ranges: message.ranges }))
-  const isChanged =
-    keyOf(ranges, marked, [leftOut, hiddenNames, witnessesOut]) !==
-    keyOf(kept.ranges, saved, [kept.left_out, kept.hidden_names, leftOutOf(kept)])
+  const messages = kept.messages.map((message) => ({ ...message, ranges: changed.get(message.id) ?? message.ranges }))
+  const isChanged = keyOf(marks, messages) !== keyOf(marksOf(kept), kept.messages)
   // In memory alone, because what is marked shows a case's words.
   useUnsaved(isChanged)
+  const set = (some: Partial<typeof marks>, words = '') => {
+    setMarks({ ...marks, ...some })
+    setSaid(words)
+  }
 
   const save = async () => {
-    if (isLoading) return
     setFailure(undefined)
     setSaid('')
-    const texts = { ...ofEachText((text) => kept[text]), ranges: ofEachText((text) => [...ranges[text]]) }
-    const body = { version: kept.version, ...texts, left_out: [...leftOut], messages: marked }
-    const whole = { hidden_names: [...hiddenNames], witnesses_out: [...witnessesOut] }
-    const seen = {
-      documents: documents.map(({ id }) => id),
-      witnesses: kept.witnesses.map(({ id, updated_at }) => ({ id, updated_at })),
-    }
-    const { error } = await redact({ id: caseId, ...body, ...whole, ...seen })
+    const { error } = await redact({
+      id,
+      version: kept.version,
+      ...ofEachText((text) => kept[text]),
+      ...marks,
+      messages: messages.map((message) => ({ id: message.id, ranges: message.ranges })),
+      documents: documents.map((one) => one.id),
+      witnesses: kept.witnesses.map((one) => ({ id: one.id, updated_at: one.updated_at })),
+    })
     if (!error) return setSaid(t.saved)
     const found = readDeskFailure(error)
     setBehind(found.code === 'case_changed')
     setFailure(found.code === 'case_changed' ? t.changed : deskFailureWords(found))
   }
+  const named = documents.filter((one) => !marks.left_out.includes(one.id))
   return (
     <div className={pieces.stack}>
       <State kept={kept} />
@@ -73,43 +71,35 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
           label={t.texts[text]}
           addLabel={text === 'description' ? undefined : t.addIn(t.texts[text])}
           text={kept[text]}
-          ranges={ranges[text]}
-          onChange={(next, words) => {
-            setRanges({ ...ranges, [text]: next })
-            setSaid(words)
-          }}
-          onSay={setSaid}
+          ranges={marks.ranges[text]}
+          onChange={(next, words) => set({ ranges: { ...marks.ranges, [text]: next } }, words)}
         />
       ))}
       <MessageMarks
-        messages={kept.messages}
-        rangesOf={rangesOf}
+        messages={messages}
         onChange={(message, next, words) => {
-          setMessages(new Map(messages).set(message.id, next))
+          setChanged(new Map(changed).set(message.id, next))
           setSaid(words)
         }}
-        onSay={setSaid}
       />
-      <Several legend={t.documents} of={documents} chosen={leftOut} onChange={setLeftOut} onSay={setSaid} />
+      <Several legend={t.documents} of={documents} chosen={marks.left_out} onChange={(left_out) => set({ left_out })} />
       <Several
         legend={t.names}
         hint={t.namesHint}
-        of={documents.filter(({ id }) => !leftOut.includes(id)).map(({ id, name }) => ({ id, name: t.nameOf(name) }))}
-        chosen={hiddenNames}
-        onChange={setHiddenNames}
-        onSay={setSaid}
+        of={named.map((one) => ({ id: one.id, name: t.nameOf(one.name) }))}
+        chosen={marks.hidden_names}
+        onChange={(hidden_names) => set({ hidden_names })}
       />
       <Several
         legend={t.witnesses}
-        of={kept.witnesses.map(({ id, name }) => ({ id, name: name || t.unnamedWitness }))}
-        chosen={witnessesOut}
-        onChange={setWitnessesOut}
-        onSay={setSaid}
+        of={kept.witnesses.map((one) => ({ id: one.id, name: one.name || t.unnamedWitness }))}
+        chosen={marks.witnesses_out}
+        onChange={(witnesses_out) => set({ witnesses_out })}
       />
       <h4>{t.preview}</h4>
       {toldTexts.map((text) => (
         <p key={text} className={css.result}>
-          {redactedText(kept[text], ranges[text], t.mark)}
+          {redactedText(kept[text], marks.ranges[text], t.mark)}
         </p>
       ))}
       <FormError message={failure} />
@@ -117,7 +107,7 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
       {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
       <div className={pieces.buttons}>
         {isBehind && (
-          <Button look="plain" isBusy={isFetching} onClick={() => !isFetching && onReload()}>
+          <Button look="plain" isBusy={isFetching} onClick={onReload}>
             {t.reload}
           </Button>
         )}
@@ -129,13 +119,20 @@ export function RedactionForm({ caseId, documents, kept, isFetching, onReload }:
   )
 }
 
-const leftOutOf = ({ witnesses }: Redaction) => witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [id] : []))
+const marksOf = ({ ranges, left_out, hidden_names, witnesses }: Redaction) => ({
+  ranges,
+  left_out,
+  hidden_names,
+  witnesses_out: witnesses.flatMap(({ id, is_left_out }) => (is_left_out ? [id] : [])),
+})
 
-const keyOf = (
-  ranges: Marked,
-  messages: readonly { ranges: readonly Range[] }[],
-  whole: readonly (readonly number[])[],
-) => JSON.stringify([ranges, messages, ...whole.map((numbers) => numbers.toSorted((a, b) => a - b))])
+/** The same for the same marks, in whatever order they were made. */
+const keyOf = ({ ranges, ...whole }: ReturnType<typeof marksOf>, messages: Redaction['messages']) =>
+  JSON.stringify([
+    ranges,
+    messages.map((message) => message.ranges),
+    Object.values(whole).map((numbers) => numbers.toSorted((a, b) => a - b)),
+  ])
 
 function State({ kept: { state, by, at } }: Pick<Props, 'kept'>) {
   const t = useDesk().documents.redaction
@@ -149,18 +146,14 @@ type SeveralProps = {
   hint?: string
   of: readonly { id: number; name: string }[]
   chosen: readonly number[]
-  onChange: (chosen: readonly number[]) => void
-  onSay: (words: string) => void
+  onChange: (chosen: number[]) => void
 }
 
 /** Whole things that are left out, by their names. Nothing where there are none. */
-function Several({ legend, hint, of, chosen, onChange, onSay }: SeveralProps) {
+function Several({ legend, hint, of, chosen, onChange }: SeveralProps) {
   const id = useId()
   if (of.length === 0) return null
-  const toggle = (one: number, isOut: boolean) => {
-    onSay('')
-    onChange(isOut ? [...chosen, one] : chosen.filter((other) => other !== one))
-  }
+  const others = (one: number) => chosen.filter((other) => other !== one)
   return (
     <fieldset className={pieces.choices} aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
@@ -170,14 +163,13 @@ function Several({ legend, hint, of, chosen, onChange, onSay }: SeveralProps) {
         </p>
       )}
       {of.map((one) => (
-        <label key={one.id} className={pieces.choice}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(one.id)}
-            onChange={(event) => toggle(one.id, event.currentTarget.checked)}
-          />
-          <span>{one.name}</span>
-        </label>
+        <Choice
+          key={one.id}
+          type="checkbox"
+          checked={chosen.includes(one.id)}
+          onChange={({ currentTarget: { checked } }) => onChange([...others(one.id), ...(checked ? [one.id] : [])])}
+          label={one.name}
+        />
       ))}
     </fieldset>
   )

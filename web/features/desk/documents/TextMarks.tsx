@@ -1,4 +1,4 @@
-import { useId, useRef, useEffect, useImperativeHandle, type Ref } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { tidyRanges, type Range, redactedText } from '#contract/redaction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -12,20 +12,30 @@ type Props = {
   /** What the buttons are called where there are several texts. */
   addLabel?: string | undefined
   text: string
-  ranges: readonly Range[]
-  onChange: (ranges: readonly Range[], words: string) => void
-  onSay: (words: string) => void
+  ranges: Range[]
+  /** With what is said of it, also where nothing has changed. */
+  onChange: (ranges: Range[], words: string) => void
 }
 
-/** One text, the way to mark passages in it, and those that are marked. */
-export function TextMarks({ label, addLabel, text, ranges, onChange, onSay }: Props) {
+/**
+ * One text, in which passages are marked with mouse, finger or keyboard, and those that are marked, each with a way to take it back. In
+ * a field that is read-only some browsers let no key move the caret, so this one is not; instead it takes no change, and opens no
+ * keyboard on a phone.
+ */
+export function TextMarks({ label, addLabel, text, ranges, onChange }: Props) {
   const t = useDesk().documents.redaction
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  useEffect(() => {
+    const field = area.current
+    const refuse = (event: Event) => event.preventDefault()
+    field?.addEventListener('beforeinput', refuse)
+    return () => field?.removeEventListener('beforeinput', refuse)
+  }, [])
   const add = () => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
-    if (start === end) return onSay(t.nothingMarked)
-    onChange(tidyRanges(text, [...ranges, { start, end }]), t.added)
+    if (start === end) onChange(ranges, t.nothingMarked)
+    else onChange(tidyRanges(text, [...ranges, { start, end }]), t.added)
   }
   return (
     <>
@@ -34,95 +44,52 @@ export function TextMarks({ label, addLabel, text, ranges, onChange, onSay }: Pr
         <p id={`${id}-hint`} className={pieces.detail}>
           {t.textHint}
         </p>
-        <MarkedText ref={area} id={`${id}-text`} describedBy={`${id}-hint`} text={text} />
+        <textarea
+          ref={area}
+          id={`${id}-text`}
+          className={css.source}
+          aria-describedby={`${id}-hint`}
+          aria-readonly
+          inputMode="none"
+          spellCheck={false}
+          value={text}
+          onChange={() => {}}
+          rows={8}
+        />
         <Button look="quiet" aria-label={addLabel} onClick={add}>
           {t.add}
         </Button>
       </div>
-      <Passages
-        text={text}
-        ranges={ranges}
-        onRemove={(gone) =>
-          onChange(
-            ranges.filter((one) => one !== gone),
-            '',
-          )
-        }
-      />
-    </>
-  )
-}
-
-type MarkedTextProps = { ref: Ref<HTMLTextAreaElement>; id: string; describedBy: string; text: string }
-
-/**
- * A text in which passages are marked with mouse, finger or keyboard. In a field that is read-only some browsers let no key
- * move the caret, so this one is not; instead it takes no change, and opens no keyboard on a phone.
- */
-function MarkedText({ ref, id, describedBy, text }: MarkedTextProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => area.current ?? document.createElement('textarea'))
-  useEffect(() => {
-    const field = area.current
-    const refuse = (event: Event) => event.preventDefault()
-    field?.addEventListener('beforeinput', refuse)
-    return () => field?.removeEventListener('beforeinput', refuse)
-  }, [])
-  return (
-    <textarea
-      ref={area}
-      id={id}
-      className={css.source}
-      aria-describedby={describedBy}
-      aria-readonly
-      inputMode="none"
-      spellCheck={false}
-      value={text}
-      onChange={() => {}}
-      rows={8}
-    />
-  )
-}
-
-type PassagesProps = { text: string; ranges: readonly Range[]; onRemove: (range: Range) => void }
-
-/** The passages that are marked, each with a way to take it back. */
-function Passages({ text, ranges, onRemove }: PassagesProps) {
-  const t = useDesk().documents.redaction
-  return (
-    <div className={pieces.stack}>
-      <h4>{t.passages}</h4>
-      {ranges.length === 0 ? (
-        <p className={pieces.detail}>{t.noPassages}</p>
-      ) : (
-        <ul className={pieces.lines}>
+      <div className={pieces.stack}>
+        <h4>{t.passages}</h4>
+        {ranges.length === 0 && <p className={pieces.detail}>{t.noPassages}</p>}
+        <ul className={pieces.lines} hidden={ranges.length === 0}>
           {ranges.map((range) => {
             const words = text.slice(range.start, range.end)
+            const others = ranges.filter((one) => one !== range)
             return (
               <li key={range.start}>
                 <q>{words}</q>
-                <Button look="subtle" aria-label={t.removeOf(words)} onClick={() => onRemove(range)}>
+                <Button look="subtle" aria-label={t.removeOf(words)} onClick={() => onChange(others, '')}>
                   {t.remove}
                 </Button>
               </li>
             )
           })}
         </ul>
-      )}
-    </div>
+      </div>
+    </>
   )
 }
 
 type Message = Redaction['messages'][number]
 type MessageMarksProps = {
   messages: readonly Message[]
-  rangesOf: (message: Message) => readonly Range[]
-  onChange: (message: Message, ranges: readonly Range[], words: string) => void
-  onSay: (words: string) => void
+  onChange: (message: Message, ranges: Range[], words: string) => void
 }
 
 /** The messages of the case, each opened by itself, so that a long conversation stays a short list. */
-export function MessageMarks({ messages, rangesOf, onChange, onSay }: MessageMarksProps) {
+export function MessageMarks({ messages, onChange }: MessageMarksProps) {
   const t = useDesk()
   const words = t.documents.redaction
   if (messages.length === 0) return null
@@ -131,11 +98,11 @@ export function MessageMarks({ messages, rangesOf, onChange, onSay }: MessageMar
       <h4>{words.messages}</h4>
       <p className={pieces.detail}>{words.messagesHint}</p>
       {messages.map((message) => {
-        const ranges = rangesOf(message)
+        const { id, body, ranges } = message
         const from = message.from === 'staff' ? t.messages.organisation : t.messages.reporter
         const name = words.message(from, longMoment(message.created_at))
         return (
-          <details key={message.id} className={css.message}>
+          <details key={id} className={css.message}>
             <summary>
               {name}
               <span className={pieces.detail}>{words.passageCount(ranges.length)}</span>
@@ -143,13 +110,12 @@ export function MessageMarks({ messages, rangesOf, onChange, onSay }: MessageMar
             <TextMarks
               label={name}
               addLabel={words.addIn(name)}
-              text={message.body}
+              text={body}
               ranges={ranges}
               onChange={(next, said) => onChange(message, next, said)}
-              onSay={onSay}
             />
             <h5>{words.messagePreview}</h5>
-            <p className={css.result}>{redactedText(message.body, ranges, words.mark)}</p>
+            <p className={css.result}>{redactedText(body, ranges, words.mark)}</p>
           </details>
         )
       })}

@@ -4,16 +4,21 @@ import { DeskForm } from './DeskForm.tsx'
 import type { Field } from './useDeskForm.ts'
 import { useSending, type Sending } from './useSending.ts'
 
-type Props<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+export type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
   /** What a screen reader calls it where no heading above it does. */
   label?: string
-  save: string
+  /** What the button says, and while it is sent. */
+  save?: string
   busy?: string
+  /** Says why it was refused in place of the form's own line. */
+  refused?: ReactNode
+  /** The way out of the dialog that it stands in. */
+  onClose?: () => void
   children: (field: Field) => ReactNode
 }
 
-/** A form of a page whose fields go into one call. It begins anew when that is done. */
-export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: Props<Schema, Answer>) {
+/** A form whose fields go into one call. It begins anew when that is done. */
+export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: CallFormProps<Schema, Answer>) {
   const [round, setRound] = useState(0)
   return (
     <Round
@@ -27,11 +32,21 @@ export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }:
   )
 }
 
-function Round<Schema extends z.ZodType, Answer>({ label, save, busy, children, ...sending }: Props<Schema, Answer>) {
-  const { fields, ...form } = useSending(sending)
+function Round<Schema extends z.ZodType, Answer>(props: CallFormProps<Schema, Answer>) {
+  const { label, save, busy, refused, onClose, children } = props
+  const { fields, ...form } = useSending(props)
+  const { formError } = fields
   return (
-    <DeskForm {...form} fields={fields} label={label} save={save} busy={busy}>
+    <DeskForm
+      {...form}
+      fields={{ form: fields.form, formError: refused === undefined ? formError : undefined }}
+      label={label}
+      save={save}
+      busy={busy}
+      onClose={onClose}
+    >
       {children(fields.field)}
+      {refused}
     </DeskForm>
   )
 }

@@ -1,17 +1,62 @@
 import type { ComponentProps } from 'react'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '../frame/pieces.module.css'
+import type { Field } from './useDeskForm.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox'; label: string; hint: string }
+type Props = Omit<ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox'; label: string; hint?: string }
 
 /** One of several choices, with what it means; the whole frame is the target. */
 export function Choice({ label, hint, ...input }: Props) {
   return (
     <label className={pieces.choice}>
       <input {...input} />
-      <span>
-        <strong>{label}</strong>
-        <small>{hint}</small>
-      </span>
+      {hint === undefined ? (
+        <span>{label}</span>
+      ) : (
+        <span>
+          <strong>{label}</strong>
+          <small>{hint}</small>
+        </span>
+      )}
     </label>
   )
 }
+
+type RadiosProps<Code extends string> = {
+  field: ReturnType<Field>
+  legend: string
+  codes: readonly Code[]
+  words: Readonly<Record<Code, string | { name: string; hint: string }>>
+  /** What is chosen at first: a list where several may be. */
+  first?: Code | readonly Code[]
+  onChoose?: (code: Code) => void
+}
+
+/** One of several codes has to be chosen, or several of them. What is wrong is said above them, and the first gets the focus. */
+export function Radios<Code extends string>({ field, legend, codes, words, first, onChoose }: RadiosProps<Code>) {
+  const { name, error, required, onInput } = field
+  const isSeveral = Array.isArray(first)
+  return (
+    <fieldset className={pieces.choices}>
+      <legend>{legend}</legend>
+      <FormError message={error} />
+      {codes.map((code, at) => (
+        <Choice
+          key={code}
+          type={isSeveral ? 'checkbox' : 'radio'}
+          name={name}
+          data-path={at === 0 ? name : undefined}
+          value={code}
+          required={required && !isSeveral}
+          defaultChecked={[first].flat().includes(code)}
+          onInput={onInput}
+          onChange={() => onChoose?.(code)}
+          {...saidOf(words[code])}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const saidOf = (words: string | { name: string; hint: string }) =>
+  typeof words === 'string' ? { label: words } : { label: words.name, hint: words.hint }

@@ -1,18 +1,32 @@
-import { useRef } from 'react'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
-import { dateAsTyped, typedDate } from './norwegianDate.ts'
-import { TypedField, type TypedProps } from './TypedField.tsx'
+import { dateAsTyped, typedDate, typedTime } from './norwegianDate.ts'
 import css from './form.module.css'
 
-/** `max`: the last day that the calendar offers. */
-type Props = TypedProps & { max?: string }
+/** What a field has that is typed as it is written in Norway, and sent in one form. */
+type TypedProps = {
+  label: string
+  name?: string
+  'data-path'?: string
+  required?: boolean
+  /** As it is sent, or nothing. */
+  defaultValue?: string
+  error?: ReactNode
+  className?: string | undefined
+  onInput?: () => void
+  /** As it is sent, nothing, or what was typed when it cannot be read. */
+  onChange?: (value: string) => void
+}
 
 /**
  * A date as it is written in Norway, in whatever language the browser is: its own date input has the browser's order of day
- * and month. The browser's calendar is behind the button. The form gets `YYYY-MM-DD`, or what was typed when it is no day.
+ * and month. The browser's calendar is behind the button; `max` is the last day that it offers. The form gets `YYYY-MM-DD`, or what was
+ * typed when it is no day.
  */
-export function DateField({ max, ...props }: Props) {
+export function DateField({ max, ...props }: TypedProps & { max?: string }) {
   const t = useDesk().dateField
   const calendar = useRef<HTMLInputElement>(null)
   return (
@@ -44,6 +58,92 @@ export function DateField({ max, ...props }: Props) {
         )
       }
     />
+  )
+}
+
+/**
+ * A time of day as it is written in Norway, in whatever language the browser is: its own input says AM and PM in English. The form
+ * gets `HH:MM`, or what was typed when it is no time. `hint` is said with how a time is written.
+ */
+export function TimeField({ hint, ...props }: TypedProps & { hint?: string }) {
+  const t = useDesk().timeField
+  return (
+    <TypedField
+      {...props}
+      hint={hint ? `${t.hint}. ${hint}` : t.hint}
+      maxLength={10}
+      read={typedTime}
+      wrong={fieldWords('time_invalid')}
+    />
+  )
+}
+
+type Props = TypedProps & {
+  hint: string
+  maxLength: number
+  /** What was typed, as it is sent; undefined when it cannot be read. */
+  read: (typed: string) => string | undefined
+  /** What is sent, as it is typed. */
+  write?: (value: string) => string
+  /** StatusMessage when it cannot be read and the field is left. */
+  wrong: string
+  /** Another way to choose, at the end of the field. */
+  renderPicker?: (value: string, choose: (value: string) => void) => ReactNode
+}
+
+const asItIs = (value: string) => value
+
+/** A text field whose form value, in a hidden field, is read from what is typed. */
+function TypedField({
+  name,
+  defaultValue = '',
+  hint,
+  read,
+  write = asItIs,
+  wrong,
+  error,
+  className,
+  onInput,
+  onChange,
+  renderPicker,
+  ...props
+}: Props) {
+  const [typed, setTyped] = useState(() => write(defaultValue))
+  const [isLeft, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const value = read(typed)
+  const isWrong = typed.trim() !== '' && value === undefined
+  useEffect(() => input.current?.setCustomValidity(isWrong ? wrong : ''), [isWrong, wrong])
+  const change = (text: string) => {
+    setTyped(text)
+    onInput?.()
+    onChange?.(read(text) ?? text.trim())
+  }
+  return (
+    <>
+      <TextInput
+        ref={input}
+        {...props}
+        classNames={className ? { input: className } : {}}
+        description={hint}
+        inputWrapperOrder={hintBelow}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={error ?? (isLeft && isWrong ? wrong : undefined)}
+        onChange={({ currentTarget }) => {
+          setLeft(false)
+          change(currentTarget.value)
+        }}
+        onBlur={() => {
+          setLeft(true)
+          if (value) setTyped(write(value))
+        }}
+        rightSectionWidth={renderPicker && '2.75rem'}
+        rightSection={renderPicker?.(value ?? '', (chosen) => change(write(chosen)))}
+      />
+      {name && <input type="hidden" name={name} value={value ?? typed.trim()} />}
+    </>
   )
 }
 

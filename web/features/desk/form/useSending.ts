@@ -1,4 +1,4 @@
-import { useState, type InputEvent, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDeskForm } from './useDeskForm.ts'
@@ -13,35 +13,41 @@ export type Sending<Schema extends z.ZodType, Answer> = {
   shape?: (data: FormData) => unknown
   send: (given: z.output<Schema>) => PromiseLike<{ data?: Answer; error?: unknown }>
   onDone: (answer: Answer, given: z.output<Schema>) => unknown
-  /** Whatever is changed in it is asked about before it is left, not only what is more than a word. */
-  asksAlways?: boolean
+  /** Not asked about before it is left: nothing of a sign-in is to be saved, and a setting asks by itself. */
+  isUnasked?: boolean
 }
 
-/** A form whose fields go into one call: one sending at a time, and why it was refused, at the fields that the server names. */
+/**
+ * A form whose fields go into one call: one sending at a time, and why it was refused, at the fields that the server names. Leaving it
+ * is asked about while its fields hold something else than at first, or than was sent.
+ */
 export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Schema, Answer>) {
-  const { schema, shape, send, onDone, asksAlways = false } = sending
+  const { schema, shape, send, onDone, isUnasked = false } = sending
   const fields = useDeskForm(schema)
+  const { form } = fields
   const [isBusy, setBusy] = useState(false)
-  const [isUnsaved, setUnsaved] = useState(false)
-  useUnsaved(isUnsaved)
+  const known = useRef<string>(undefined)
+  useEffect(() => {
+    known.current = contentOf(form.current)
+  }, [form])
+  const isChanged = useCallback(() => form.current !== null && contentOf(form.current) !== known.current, [form])
+  useUnsaved(!isUnasked && isChanged)
   return {
     fields,
     isBusy,
-    /** What is more than a word is asked about before it is left. */
-    onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) =>
-      setUnsaved(
-        asksAlways || [...currentTarget.querySelectorAll('textarea')].some((one) => one.value !== one.defaultValue),
-      ),
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       const given = fields.check(event, shape)
-      if (!given || isBusy) return
+      if (!given) return
       setBusy(true)
       const { data, error } = await send(given)
       setBusy(false)
       if (error) return fields.refuse(error)
       if (data === undefined) return
-      setUnsaved(false)
+      known.current = contentOf(form.current)
       await onDone(data, given)
     },
   }
 }
+
+const contentOf = (form: HTMLFormElement | null) =>
+  form === null ? undefined : JSON.stringify([...new FormData(form)])

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
-import { ask, provideAsker, type Question } from '../data/ask.ts'
+import { ask, settle, useQuestion } from '../data/ask.ts'
 import { onSessionNews, isUnused } from '../data/sessionNews.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
-import { Cover } from './Cover.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { forgetUnsaved } from './unsaved.ts'
 import css from './cover.module.css'
@@ -24,7 +25,7 @@ import pieces from './pieces.module.css'
 export function Asker({ self }: { self: Self }) {
   const t = useDesk()
   const [owner] = useState(self.id)
-  const { question, settle } = useQuestion()
+  const question = useQuestion()
   useSessionWatch()
   useEffect(() => {
     if (self.id !== owner) freshPage()
@@ -36,7 +37,7 @@ export function Asker({ self }: { self: Self }) {
         if (news.id !== owner) return freshPage()
         if (question === 'sign_in') settle(true)
       }),
-    [owner, question, settle],
+    [owner, question],
   )
   return (
     <>
@@ -62,31 +63,6 @@ export function Asker({ self }: { self: Self }) {
       </DeskDialog>
     </>
   )
-}
-
-/** The question that waits for an answer. One at a time: a second one gives the first up, except a sign-in, which stays. */
-function useQuestion() {
-  const [question, setQuestion] = useState<Question>()
-  const waiting = useRef<{ asked: Question; answer: (isDone: boolean) => void }>(undefined)
-  useEffect(
-    () =>
-      provideAsker(
-        (asked) =>
-          new Promise<boolean>((resolve) => {
-            if (waiting.current?.asked === 'sign_in') return resolve(false)
-            waiting.current?.answer(false)
-            waiting.current = { asked, answer: resolve }
-            setQuestion(asked)
-          }),
-      ),
-    [],
-  )
-  const settle = useCallback((isDone: boolean) => {
-    waiting.current?.answer(isDone)
-    waiting.current = undefined
-    setQuestion(undefined)
-  }, [])
-  return { question, settle }
 }
 
 /** A page load without a question about what was typed: it is not the next person's to keep. */
@@ -124,21 +100,67 @@ const between = 20_000
  */
 function useSessionWatch() {
   const { refetch } = deskApi.useNoticesQuery()
-  useEffect(() => {
-    const look = async () => {
-      const { isError } = await refetch()
-      if (isError && isUnused(staffIdle)) await ask('sign_in')
-    }
-    const timer = setInterval(() => isUnused(staffIdle) && void look(), between)
-    const comeBack = () => !document.hidden && void look()
-    // From the cache of the way back, with everything that it showed.
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && void look()
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('pageshow', restored)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('pageshow', restored)
-    }
+  const look = useCallback(async () => {
+    const { isError } = await refetch()
+    if (isError && isUnused(staffIdle)) await ask('sign_in')
   }, [refetch])
+  useEffect(() => {
+    const timer = setInterval(() => isUnused(staffIdle) && void look(), between)
+    return () => clearInterval(timer)
+  }, [look])
+  useWindowEvent('visibilitychange', () => !document.hidden && void look())
+  // From the cache of the way back, with everything that it showed.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && void look())
+}
+
+type CoverProps = { isOn: boolean; title: string; body: string; children: ReactNode }
+
+/**
+ * Lies over the whole page and hides everything else of it from eyes, screen readers, search and print, open dialogs included,
+ * while what was typed stays in memory. Escape does not take it away: the key is kept from the browser, the dialog asks not to be
+ * closed (`closedby`), and one that is closed all the same is shown until it is opened again (cover.module.css).
+ */
+function Cover({ isOn, title, body, children }: CoverProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOn || !element) return undefined
+    const before = document.title
+    document.title = title
+    document.body.dataset['covered'] = ''
+    element.showModal()
+    // Before any other listener, wherever the focus is: a browser lets a page refuse one Escape, and closes at the next.
+    const keep = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+    window.addEventListener('keydown', keep, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', keep, { capture: true })
+      // The page first: a hidden field does not get the focus back.
+      delete document.body.dataset['covered']
+      document.title = before
+      element.close()
+    }
+  }, [isOn, title])
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={css.cover}
+      data-cover
+      closedby="none"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={(event) => event.preventDefault()}
+      // As the way back of a telephone does at the second press.
+      onClose={() => isOn && document.body.dataset['covered'] !== undefined && dialog.current?.showModal()}
+    >
+      {isOn && (
+        <div className={css.box}>
+          <h1 id={`${id}-title`}>{title}</h1>
+          <p id={`${id}-body`}>{body}</p>
+          {children}
+        </div>
+      )}
+    </dialog>,
+    document.body,
+  )
 }

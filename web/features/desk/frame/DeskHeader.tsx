@@ -27,7 +27,6 @@ export function DeskHeader({ self }: { self: Self }) {
     toggle.current.focus()
   })
   const leave = async () => {
-    if (isLoading) return
     await signOut()
     // A new page load: nothing that was shown stays in memory.
     location.assign(deskPages.login)

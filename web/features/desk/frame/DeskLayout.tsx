@@ -6,7 +6,8 @@ import { readDeskFailure } from '../data/failure.ts'
 import { loginPath } from '../signIn/wayBack.ts'
 import { Asker } from './Asker.tsx'
 import { DeskHeader } from './DeskHeader.tsx'
-import { useArrive } from './useArrive.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { siteName } from './useTitle.ts'
 import css from './frame.module.css'
 import { deskApi } from '../data/api.ts'
 import { useWindowEvent } from '@mantine/hooks'
@@ -143,4 +144,59 @@ function RolesGiven({ given }: { given: readonly RoleGiven[] }) {
         </Button>
       </p>
     ))
+}
+
+/** The pages before one is signed in: the name of the room, and nothing of what is inside. */
+export function DoorLayout() {
+  const t = useDesk().frame
+  useArrive()
+  return (
+    <>
+      <header className={css.header} data-no-print>
+        <div className={css.row}>
+          <span className={css.name}>
+            <Logo size={30} />
+            {siteName()}
+            <span className={css.room}>{t.desk}</span>
+          </span>
+          <a className={css.out} href="/">
+            {t.publicPages}
+          </a>
+        </div>
+      </header>
+      <main id="main" className={css.door} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={css.footer} data-no-print>
+        <ThemeSwitch />
+      </footer>
+    </>
+  )
+}
+
+let before: string | undefined
+
+/** On a new page moves the focus to its main part, so that screen readers and keyboards start there. */
+function useArrive() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const isNew = before !== undefined && before !== pathname
+    before = pathname
+    if (!isNew) return
+    window.scrollTo(0, 0)
+    if (document.activeElement === document.body || document.activeElement?.closest('header, footer'))
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** A page whose script failed or could not be fetched, as after an update of the server. */
+export function Broken() {
+  const t = useDesk().broken
+  return (
+    <main id="main" className={css.main}>
+      <h1>{t.title}</h1>
+      <p>{t.lead}</p>
+      <Button onClick={() => location.reload()}>{t.reload}</Button>
+    </main>
+  )
 }

@@ -7,13 +7,16 @@ import { useTitle } from './useTitle.ts'
 export function NotFound() {
   const t = useDesk().notFound
   useTitle(t.title)
-  return (
-    <>
-      <h1>{t.title}</h1>
-      <p>{t.lead}</p>
-      <p>
-        <ButtonLink to={deskPages.home}>{t.home}</ButtonLink>
-      </p>
-    </>
-  )
+  return <Nothing {...t} />
 }
+
+/** What there is in place of what is not there, with the way home. */
+export const Nothing = ({ title, lead, home }: { title: string; lead: string; home: string }) => (
+  <>
+    <h1>{title}</h1>
+    <p>{lead}</p>
+    <p>
+      <ButtonLink to={deskPages.home}>{home}</ButtonLink>
+    </p>
+  </>
+)

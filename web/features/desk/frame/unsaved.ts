@@ -1,13 +1,20 @@
 import { createContext, useContext, useEffect } from 'react'
 
-const onPage = new Set<symbol>()
-const onItsWay = new Set<symbol>()
+/** Whether something is unsaved, asked when it matters. */
+type Mark = () => boolean
+type Marks = Set<Mark>
+
+const onPage: Marks = new Set()
+const onItsWay: Marks = new Set()
+
+/** Whether one of the marks stands for something that would be lost. */
+export const isAny = (marks: Marks) => [...marks].some((isUnsaved) => isUnsaved())
 
 /** Whether something on the page was typed and is not stored anywhere. */
-export const hasUnsaved = () => onPage.size > 0
+export const hasUnsaved = () => isAny(onPage)
 
 /** Whether closing the page would lose something: what was typed, or what is on its way to the server. */
-export const wouldLose = () => onPage.size + onItsWay.size > 0
+export const wouldLose = () => isAny(onPage) || isAny(onItsWay)
 
 /** For a page that goes to somebody else: what was typed is not theirs to save. */
 export function forgetUnsaved() {
@@ -15,14 +22,14 @@ export function forgetUnsaved() {
   onItsWay.clear()
 }
 
-/** What was typed in the dialog around, and how it asks before it is closed. Nothing outside of dialogs. */
-export const AroundDialog = createContext<{ marks: Set<symbol>; ask: () => void } | undefined>(undefined)
+/** What was typed in the dialog around, and whether it may be closed, which asks first. Nothing outside of dialogs. */
+export const AroundDialog = createContext<{ marks: Marks; mayClose: () => boolean } | undefined>(undefined)
 
 /**
  * While `isUnsaved`, leaving the page is asked about first (`UnsavedGuard`), and so is closing the dialog that it is typed in
- * (`DeskDialog`). For what is more than a word.
+ * (`DeskDialog`). A function, always the same one, is asked at that moment.
  */
-export function useUnsaved(isUnsaved: boolean) {
+export function useUnsaved(isUnsaved: boolean | Mark) {
   useMark(onPage, isUnsaved)
   useMark(useContext(AroundDialog)?.marks, isUnsaved)
 }
@@ -30,10 +37,10 @@ export function useUnsaved(isUnsaved: boolean) {
 /** While `isUnsent`, closing the page is asked about; another page of the desk still sends it. */
 export const useUnsent = (isUnsent: boolean) => useMark(onItsWay, isUnsent)
 
-function useMark(marks: Set<symbol> | undefined, isSet: boolean) {
+function useMark(marks: Marks | undefined, isSet: boolean | Mark) {
   useEffect(() => {
     if (!isSet || !marks) return undefined
-    const mark = Symbol('mark')
+    const mark = () => isSet === true || isSet()
     marks.add(mark)
     return () => void marks.delete(mark)
   }, [marks, isSet])

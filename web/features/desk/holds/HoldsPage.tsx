@@ -3,7 +3,7 @@ import { endedHoldDays, type Hold, type EndedHold, reviewHold } from '#contract/
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, FactRows } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { NewHold, EndField } from './NewHold.tsx'
@@ -112,61 +112,52 @@ function EndedHoldRow({ hold }: { hold: EndedHold }) {
     <li className={pieces.card}>
       <h3>{t.caseNumber(case_id)}</h3>
       <p>{t.endedHow[how]}</p>
-      <dl className={pieces.facts}>
-        <dt>{t.groundField}</dt>
-        <dd>{t.grounds[ground].name}</dd>
-        <dt>{t.endedOn}</dt>
-        <dd>{longDay(ended_at)}</dd>
-        <dt>{t.erasedOn}</dt>
-        <dd>{longDate(erased_on)}</dd>
-      </dl>
+      <FactRows
+        facts={[
+          [t.groundField, t.grounds[ground].name],
+          [t.endedOn, longDay(ended_at)],
+          [t.erasedOn, longDate(erased_on)],
+        ]}
+      />
     </li>
   )
 }
 
-type Props = { hold: Hold; onReview: () => void; onEnd: () => void }
-
 /** One hold: why, until when, what the reporter has answered, and when it comes up again. */
-export function HoldRow({ hold, onReview, onEnd }: Props) {
+function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; onEnd: () => void }) {
   const t = useDesk().holds
   const { case_id, ground, reason, ends_on, erased_on, set_by, set_at, agreed_at, agreed_until, review_on, is_due } =
     hold
   const name = t.caseNumber(case_id)
+  const erased = (
+    <>
+      {longDate(erased_on)}
+      {!asksReporter(ground) && ends_on < erased_on && <p>{t.endsBefore}</p>}
+    </>
+  )
+  const answer = (
+    <>
+      {agreed_at && agreed_until ? t.agreed(longDay(agreed_at), longDate(agreed_until)) : t.noAnswer}
+      {agreed_until !== null && agreed_until < ends_on && <p>{t.askedLonger}</p>}
+    </>
+  )
   return (
     <li className={pieces.card}>
       <div className={pieces.row}>
         <h3>{name}</h3>
-        <span className={pieces.badge} data-due={is_due || undefined}>
-          {is_due ? t.isDue : t.grounds[ground].name}
-        </span>
+        <span className={pieces.badge}>{is_due ? t.isDue : t.grounds[ground].name}</span>
       </div>
       <p>{reason}</p>
-      <dl className={pieces.facts}>
-        <dt>{t.groundField}</dt>
-        <dd>{t.grounds[ground].name}</dd>
-        <dt>{t.until}</dt>
-        <dd>{longDate(ends_on)}</dd>
-        <dt>{t.erasedOn}</dt>
-        <dd>
-          {longDate(erased_on)}
-          {!asksReporter(ground) && ends_on < erased_on && <p>{t.endsBefore}</p>}
-        </dd>
-        <dt>{t.setBy}</dt>
-        <dd>
-          {set_by.name}, {longDay(set_at)}
-        </dd>
-        {ground === 'consent' && (
-          <>
-            <dt>{t.answer}</dt>
-            <dd>
-              {agreed_at && agreed_until ? t.agreed(longDay(agreed_at), longDate(agreed_until)) : t.noAnswer}
-              {agreed_until !== null && agreed_until < ends_on && <p>{t.askedLonger}</p>}
-            </dd>
-          </>
-        )}
-        <dt>{t.reviewOn}</dt>
-        <dd>{longDate(review_on)}</dd>
-      </dl>
+      <FactRows
+        facts={[
+          [t.groundField, t.grounds[ground].name],
+          [t.until, longDate(ends_on)],
+          [t.erasedOn, erased],
+          [t.setBy, `${set_by.name}, ${longDay(set_at)}`],
+          ground === 'consent' && [t.answer, answer],
+          [t.reviewOn, longDate(review_on)],
+        ]}
+      />
       <RowActions
         of={name}
         actions={[

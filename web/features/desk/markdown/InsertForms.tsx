@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { safeLink } from '#contract/safeLink.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { DeskForm } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -52,7 +52,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
   }
   return (
-    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
+    <DeskForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       {needsWords && (
         <TextInput
           label={t.words}
@@ -105,7 +105,7 @@ export function LinkForm({ editor, pages, onClose }: Props) {
           {t.remove}
         </Button>
       )}
-    </DialogForm>
+    </DeskForm>
   )
 }
 
@@ -135,7 +135,7 @@ export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
       .run()
   }
   return (
-    <DialogForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
+    <DeskForm isBusy={false} save={t.save} onSubmit={submit} onClose={onClose}>
       <MediaPicker label={t.title} kinds={['picture']} value={name} onChange={setName} />
       {isTried && !isChosen && (
         <p role="alert" className={pieces.error}>
@@ -150,6 +150,6 @@ export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
         error={isTried && !alt.trim() && t.noAlt}
         autoComplete="off"
       />
-    </DialogForm>
+    </DeskForm>
   )
 }

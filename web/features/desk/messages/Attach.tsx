@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
-import { documentExtensions, limits } from '#contract/limits.ts'
+import { documentExtensions, limits, sizeInWords } from '#contract/limits.ts'
 import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
@@ -22,7 +22,6 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 /** Files to go with a message or into a case. They are in memory only until they are sent. */
 export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
   const t = useDesk().messages
-  const size = useSize()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -46,7 +45,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
         />
       </label>
       <p id={id} className={pieces.detail}>
-        {t.attachHint(size(limits.documentBytes), limits.documents)}
+        {t.attachHint(sizeInWords(limits.documentBytes), limits.documents)}
       </p>
       <div role="alert" className={pieces.error}>
         {refused.map(({ name, why }) => (
@@ -60,7 +59,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
             const code = codes[`documents.${at}`]
             return (
               <li key={key}>
-                <bdi>{file.name}</bdi> <span className={pieces.detail}>{size(file.size)}</span>{' '}
+                <bdi>{file.name}</bdi> <span className={pieces.detail}>{sizeInWords(file.size)}</span>{' '}
                 <button
                   type="button"
                   className={pieces.link}
@@ -80,15 +79,4 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
       )}
     </div>
   )
-}
-
-const figure = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 1 })
-
-/** Bytes in words. */
-export function useSize() {
-  const { kb, mb } = useDesk().messages
-  return (bytes: number) => {
-    const kilo = bytes / 1024
-    return kilo < 1000 ? kb(figure.format(Math.max(1, Math.round(kilo)))) : mb(figure.format(kilo / 1024))
-  }
 }

@@ -18,7 +18,6 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
 type Props = {
-  caseId: number
   conversation: DeskConversation
   /** The newest message that is shown; null: none. */
   lastId: number | null
@@ -26,10 +25,11 @@ type Props = {
 }
 
 /** Writes to the reporter. What is typed is kept on the server until it is sent, and stays here when sending fails. */
-export function Compose({ caseId, conversation, lastId, readNew }: Props) {
+export function Compose({ conversation, lastId, readNew }: Props) {
   const t = useDesk().messages
+  const { id, may_ask } = useCase().shown
   const [keepDraft] = deskApi.useKeepMessageDraftMutation()
-  const keep = useCallback((body: string) => keepDraft({ id: caseId, body }), [caseId, keepDraft])
+  const keep = useCallback((body: string) => keepDraft({ id, body }), [id, keepDraft])
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
   const [isQuestion, setIsQuestion] = useState(false)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -38,12 +38,10 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
   const [isEmpty, setIsEmpty] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const attempt = useAttempt()
-  const { may_ask } = useCase().shown
   const ask = isQuestion && may_ask
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isLoading) return
     const body = text.trim()
     setIsEmpty(body === '')
     setSaid('')
@@ -52,7 +50,7 @@ export function Compose({ caseId, conversation, lastId, readNew }: Props) {
       return
     }
     const key = attempt.keyFor([body, ask, chosen.map((one) => one.key)])
-    const sent = await send({ id: caseId, body, ask, last_id: lastId, chosen, key })
+    const sent = await send({ id, body, ask, last_id: lastId, chosen, key })
     if (sent.error) return
     attempt.end()
     clear()

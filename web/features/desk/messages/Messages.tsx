@@ -9,24 +9,23 @@ import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
 import type { DeskMessage } from '#contract/deskMessages.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { messageElement } from './NewMessage.tsx'
-import { useSize } from './Attach.tsx'
+import { idOfMessage } from './NewMessage.tsx'
+import { sizeInWords } from '#contract/limits.ts'
 import css from './messages.module.css'
 
 /** What the reporter and the organisation have written to each other about a case, and the form for more. */
-export function Messages({ caseId }: { caseId: number }) {
-  const t = useDesk().messages
+export function Messages() {
   return (
-    <Section id="messages" title={t.title}>
-      <Conversation caseId={caseId} />
+    <Section id="messages" title={useDesk().messages.title}>
+      <Conversation />
     </Section>
   )
 }
 
-function Conversation({ caseId }: { caseId: number }) {
+function Conversation() {
   const t = useDesk().messages
   const { shown: openCase } = useCase()
-  const query = deskApi.useCaseMessagesInfiniteQuery(caseId)
+  const query = deskApi.useCaseMessagesInfiniteQuery(openCase.id)
   const { data, refetch } = query
   const newest = data?.pages[0]?.data
   if (!newest || !data) return <Pending error={query.error} isFetching={query.isFetching} refetch={refetch} />
@@ -60,8 +59,7 @@ function Conversation({ caseId }: { caseId: number }) {
         <p className={pieces.detail}>{t.folded}</p>
       ) : openCase.may_work ? (
         <Compose
-          key={caseId}
-          caseId={caseId}
+          key={openCase.id}
           conversation={newest}
           lastId={shown.at(-1)?.id ?? null}
           readNew={async () => void (await refetch())}
@@ -73,20 +71,19 @@ function Conversation({ caseId }: { caseId: number }) {
   )
 }
 
-/** `tellsRead`: whether staff may know that what they wrote was read. */
-type Props = { message: DeskMessage; tellsRead: boolean }
-
-/** One message: from whom, when, the words, the files with what was found in them, and whether it was read. */
-function Message({ message, tellsRead }: Props) {
+/**
+ * One message: from whom, when, the words, the files with what was found in them, and whether it was read, where staff may know that
+ * (`tellsRead`).
+ */
+function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: boolean }) {
   const t = useDesk().messages
-  const size = useSize()
   const { staff, body, is_question, created_at, read_at, documents } = message
   // A reporter's message counts as read from this reading on, so the mark tells what the reading has marked.
   const [openedAt] = useState(() => Date.now())
   const isFresh = staff === null && read_at !== null && openedAt - Date.parse(read_at) < 60_000
   return (
     <li
-      id={messageElement.idOf(message.id)}
+      id={idOfMessage(message.id)}
       tabIndex={-1}
       className={`${pieces.card} ${css.message}`}
       data-from={staff ? 'us' : 'reporter'}
@@ -112,7 +109,7 @@ function Message({ message, tellsRead }: Props) {
                 <bdi>{document.name}</bdi>
               </a>{' '}
               <span className={pieces.detail}>
-                {size(document.size)}. {t.inspection[document.inspection.state]}
+                {sizeInWords(document.size)}. {t.inspection[document.inspection.state]}
               </span>
             </li>
           ))}

@@ -4,9 +4,9 @@ import { useDesk } from '../frame/useDesk.ts'
 import css from './messages.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
+import { useCase } from '../case/caseContext.ts'
 
 type Props = {
-  caseId: number
   /** The newest message of the reporter's, as far as the page has heard. */
   messageId: number | null
   /** Reads the messages, and the case again, which the message may have moved. */
@@ -17,19 +17,24 @@ type Props = {
  * Says that the reporter has written since the conversation was read. At the foot of the window, so that nothing that is read
  * or typed moves; the message comes when it is asked for, because fetching it marks it as read.
  */
-export function NewMessage({ caseId, messageId, onShow }: Props) {
+export function NewMessage({ messageId, onShow }: Props) {
   const t = useDesk().messages.news
-  const { data } = deskApi.useCaseMessagesInfiniteQuery(caseId)
+  const { data } = deskApi.useCaseMessagesInfiniteQuery(useCase().shown.id)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0
   const isNew = data !== undefined && messageId !== null && messageId > shown && messageId !== later
   const show = async () => {
-    if (isBusy || messageId === null) return
+    if (messageId === null) return
     setBusy(true)
     await onShow()
     setBusy(false)
-    messageElement.reveal(messageId)
+    // Once what was fetched is in the page.
+    requestAnimationFrame(() => {
+      const message = document.getElementById(idOfMessage(messageId))
+      message?.scrollIntoView({ block: 'center' })
+      message?.focus({ preventScroll: true })
+    })
   }
   return (
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
@@ -50,16 +55,4 @@ export function NewMessage({ caseId, messageId, onShow }: Props) {
 }
 
 /** Where a message stands in the page. */
-const idOf = (message: number) => `message-${message}`
-
-export const messageElement = {
-  idOf,
-  /** Brings a message into sight and the focus to it, once what was fetched is in the page. */
-  reveal(message: number) {
-    requestAnimationFrame(() => {
-      const element = document.getElementById(idOf(message))
-      element?.scrollIntoView({ block: 'center' })
-      element?.focus({ preventScroll: true })
-    })
-  },
-}
+export const idOfMessage = (message: number) => `message-${message}`

@@ -5,11 +5,13 @@ import { deskDownload } from '../data/download.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { deskApi } from '../data/api.ts'
+import { useCase } from '../case/caseContext.ts'
 import { consentCodes } from '#contract/consentCodes.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
-export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; mayWork: boolean }) {
+export default function DeskPapers() {
+  const { id, may_work } = useCase().shown
   const query = deskApi.useDeskPapersQuery(id)
   const { data: list, ...evidence } = deskApi.useDeskEvidenceQuery(id)
   const [fetchPapers] = deskApi.useLazyDeskPapersQuery()
@@ -19,14 +21,14 @@ export default function DeskPapers({ caseId: id, mayWork }: { caseId: number; ma
     answerOf(data, readDeskFailure(error).code === 'stale_version')
   return (
     <>
-      <PaperConsents caseId={id} />
+      <PaperConsents />
       <PapersOfCase
         query={query}
         failed={deskFailureWords(readDeskFailure(query.error))}
         source={{
           isStaff: true,
           Guard,
-          mayChange: mayWork,
+          mayChange: may_work,
           save: async (kind, version, parts) => answer(await save({ id, kind, version, parts })),
           reset: async (kind, version) => answer(await reset({ id, kind, version })),
           fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
@@ -47,9 +49,9 @@ function Guard({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
-function PaperConsents({ caseId }: { caseId: number }) {
+function PaperConsents() {
   const { coding: t } = useDesk()
-  const { data } = deskApi.useCodingQuery(caseId)
+  const { data } = deskApi.useCodingQuery(useCase().shown.id)
   const answers = data?.data.consents ?? []
   const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
   const refused = last.filter(({ consent, is_given }) => consent.startsWith('share_') && !is_given)

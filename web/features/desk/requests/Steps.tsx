@@ -8,7 +8,7 @@ import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/reques
 import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/CallForm.tsx'
-import { Radios } from '../form/Radios.tsx'
+import { Radios } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -52,7 +52,6 @@ function Question({ text, ...props }: StepProps & { label?: string; text: string
       schema={contract.askSender.schema.body}
       call={deskApi.useAskSenderMutation()}
       save={t.ask.submit}
-      asksAlways
     >
       {(field) => <TextField {...field('text')} defaultValue={text} />}
     </StepForm>
@@ -110,7 +109,6 @@ export function ExtensionForm(props: StepProps) {
         call={deskApi.useExtendRequestMutation()}
         label={t.extend.title}
         save={t.extend.submit}
-        asksAlways
       >
         {(field) => (
           <>
@@ -147,7 +145,6 @@ export function AnswerForm(props: StepProps) {
         schema={contract.answerRequest.schema.body}
         call={deskApi.useAnswerRequestMutation()}
         save={t.answer.submit}
-        asksAlways
       >
         {(field) => (
           <>
@@ -199,7 +196,6 @@ type FormProps<Schema extends z.ZodType<object>> = StepProps & {
   call: readonly [(given: { id: number } & z.output<Schema>) => PromiseLike<Reply>, unknown]
   label?: string
   save: string
-  asksAlways?: boolean
   children?: (field: Field) => ReactNode
 }
 

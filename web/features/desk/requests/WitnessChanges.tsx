@@ -58,7 +58,6 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
           send={(given) => correct({ id: shown.id, ...given })}
           onDone={done}
           save={t.correctSave}
-          asksAlways
           onClose={close}
         >
           {(field) =>
@@ -118,7 +117,6 @@ export function ReleaseWitness({ which, name, onDone }: ReleaseProps) {
           send={(given) => release({ id: which.id, ...given })}
           onDone={({ message }) => onDone(message)}
           save={t.releaseSave}
-          asksAlways
           onClose={() => setOpen(false)}
         >
           {(field) => (

@@ -46,6 +46,7 @@ export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   useUnsaved(isDirty)
   const { fields, isBusy, onSubmit } = useSending({
     schema: props.schema,
+    isUnasked: true,
     shape: (data) => ({ ...props.shape(data), version: known.version }),
     async send(given) {
       setSaid('')

@@ -124,6 +124,7 @@ function CodeStep({ kind, give }: { kind: keyof typeof wordsOf; give: Give }) {
     shape: (data) => ({ kind, code: data.get('code') }),
     send: async (factor) => ({ error: await give(factor) }),
     onDone: () => undefined,
+    isUnasked: true,
   })
   const { form, formError, field } = fields
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])

@@ -86,6 +86,7 @@ function PasswordStep({ email, problem, onRight }: StepProps) {
     schema: signInCall.schema.body,
     send: signIn,
     onDone: ({ data }, given) => onRight(given.email, data.factors),
+    isUnasked: true,
   })
   const { form, formError, field } = fields
   useEffect(() => {

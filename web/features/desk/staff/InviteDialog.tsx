@@ -9,7 +9,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
 import { roles, type Role } from '#contract/staff.ts'
-import { Radios } from '../form/Radios.tsx'
+import { Radios } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -78,14 +78,5 @@ type RoleProps = { field: Field; chosen: readonly Role[] }
 /** The roles with what each lets a person see, so that nobody gives more than they mean to. */
 export function RoleChoices({ field, chosen }: RoleProps) {
   const { names, staff } = useDesk()
-  return (
-    <Radios
-      field={field('roles')}
-      legend={staff.chooseRoles}
-      codes={roles}
-      words={names.roles}
-      isSeveral
-      first={chosen}
-    />
-  )
+  return <Radios field={field('roles')} legend={staff.chooseRoles} codes={roles} words={names.roles} first={chosen} />
 }

@@ -5,7 +5,7 @@ import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.t
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { deskApi } from '../data/api.ts'
-import { DialogCallForm } from '../form/FormDialog.tsx'
+import { CallForm } from '../form/CallForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import { unsent } from '../form/useSending.ts'
 import { Wrong } from '../editorial/fields.tsx'
@@ -29,7 +29,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
   const t = useDesk().tips
   const [decide] = deskApi.useDecideTipMutation()
   return (
-    <DialogCallForm
+    <CallForm
       schema={decisionWith ? schema : unchosen}
       send={async ({ note }) => (decisionWith ? decide({ id, version, decision: decisionWith(note) }) : unsent)}
       save={confirm}
@@ -50,7 +50,7 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
           />
         </>
       )}
-    </DialogCallForm>
+    </CallForm>
   )
 }
 

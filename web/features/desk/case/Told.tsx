@@ -1,0 +1,197 @@
+import { Fragment, useRef, useState } from 'react'
+import type { DeskCorrection } from '#contract/corrections.ts'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { correctedFields } from '#contract/correctedFields.ts'
+import { toldTexts } from '#contract/incidentFacts.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import type { desk } from '#texts/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { deskApi } from '../data/api.ts'
+import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
+import css from './case.module.css'
+import { useCase } from './caseContext.ts'
+import { Refused, useCaseAction } from './changing.tsx'
+import { Section } from './Section.tsx'
+
+/** What the reporter gave, without who the reporter is. */
+export function ReportedFacts({ shown }: { shown: DeskCase }) {
+  const t = useDesk().case.told
+  const { names } = useTexts(contactLanguageTexts)
+  const { date, time, harassment_category, city, country, contact_language } = shown
+  const day = date && longDate(date)
+  const when = time ? t.at(day ?? t.empty, time) : day && t.noTime(day)
+  const where = city ? [city.name, country?.name].filter(Boolean).join(', ') : country && t.noCity(country.name)
+  const facts = [
+    { name: t.category, value: harassment_category?.name },
+    { name: t.when, value: when },
+    { name: t.where, value: where },
+    { name: t.submitted, value: longMoment(shown.submitted_at) },
+  ]
+  return (
+    <Section id="told" title={t.title}>
+      <Facts facts={facts} empty={t.empty} isFramed />
+      {toldTexts.map((text) => (
+        <Fragment key={text}>
+          <h3>{t[text]}</h3>
+          <p className={pieces.words}>{shown[text] || t.empty}</p>
+        </Fragment>
+      ))}
+      <h3>{t.witnesses}</h3>
+      <Witnesses shown={shown} />
+      <Corrected shown={shown} />
+      <h3>{t.who}</h3>
+      {contact_language && <p>{t.language(names[contact_language])}</p>}
+      <p>{t.whoHidden}</p>
+    </Section>
+  )
+}
+
+/** The witnesses by name. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
+function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
+  const t = useDesk().case.told
+  if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
+  return (
+    <>
+      <ul className={pieces.list}>
+        {witnesses.map((witness) => (
+          <li key={witness.id} className={`${pieces.card} ${pieces.row}`}>
+            <span className={pieces.name}>{witness.name || t.unnamed}</span>
+            {witness.is_restricted ? null : !witness.has_contact_number ? (
+              <span className={pieces.detail}>{t.noNumber}</span>
+            ) : may_work ? (
+              <WitnessNumber witness={witness} />
+            ) : (
+              <span className={pieces.detail}>{t.hidden}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {may_work && witnesses.some(({ has_contact_number }) => has_contact_number) && (
+        <p className={pieces.detail}>{t.logged}</p>
+      )}
+    </>
+  )
+}
+
+function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) {
+  const { id } = useCase().shown
+  const t = useDesk().case.told
+  const [ask, { reset }] = deskApi.useWitnessNumberMutation()
+  const [number, setNumber] = useState<string>()
+  const action = useCaseAction()
+  const name = witness.name || t.unnamed
+  const show = async () => {
+    const answer = await action.run(() => ask({ id, witness_id: witness.id }))
+    // Out of the store at once: it is shown by this row alone.
+    reset()
+    if (answer) setNumber(answer.data.contact_number)
+  }
+  return (
+    <>
+      <span role="status">
+        {number === undefined ? (
+          <span className={pieces.detail}>{t.hidden}</span>
+        ) : (
+          <a className="phone" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+            {number}
+          </a>
+        )}
+      </span>
+      <Button
+        look="plain"
+        className={css.small}
+        isBusy={action.isBusy}
+        aria-label={number === undefined ? t.showOf(name) : t.hideOf(name)}
+        onClick={() => (number === undefined ? void show() : setNumber(undefined))}
+      >
+        {number === undefined ? t.show : t.hide}
+      </Button>
+      <Refused action={action} />
+    </>
+  )
+}
+
+/** What the reporter has corrected since the case was sent in: what it says now stands above, what it said before stands here. */
+function Corrected({ shown }: { shown: DeskCase }) {
+  const t = useDesk().case.corrected
+  const [isWhole, setWhole] = useState(false)
+  const all = deskApi.useCaseWithAllCorrectionsQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
+  const title = useRef<HTMLHeadingElement>(null)
+  const showOlder = () => {
+    // The button goes when the older ones are there.
+    title.current?.focus()
+    if (isWhole) void all.refetch()
+    else setWhole(true)
+  }
+  const { corrections, older_corrections } = all.currentData?.data ?? shown
+  if (corrections.length === 0) return null
+  return (
+    <div className={`${pieces.notice} ${pieces.stack}`} role="group" aria-labelledby="corrected-title">
+      <h3 id="corrected-title" ref={title} tabIndex={-1}>
+        {t.title}
+      </h3>
+      <p className={pieces.detail}>{t.lead}</p>
+      {older_corrections > 0 && (
+        <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
+          {t.older(older_corrections)}
+        </Button>
+      )}
+      <dl className={pieces.list}>
+        {groupsOf(corrections).map(([key, of]) => (
+          <div key={key}>
+            <dt className={pieces.name}>{t.fields[of[0].field]}</dt>
+            {of.map((correction, at) => (
+              <dd key={correction.at} className={pieces.row}>
+                <span className={pieces.detail}>
+                  {at === 0 && older_corrections === 0 ? t.first : t.later}{' '}
+                  <time dateTime={correction.at}>{t.until(longMoment(correction.at))}</time>
+                </span>
+                <span className={pieces.words}>{beforeOf(correction, t)}</span>
+              </dd>
+            ))}
+            <dd className={pieces.row}>
+              <span className={pieces.detail}>{t.now}</span>
+              <span className={pieces.words}>{afterOf(of.at(-1) ?? of[0], t)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type Words = (typeof desk)['nb']['case']['corrected']
+type Group = [string, [DeskCorrection, ...DeskCorrection[]]]
+
+/** By field, and of witnesses by witness, each oldest first. */
+function groupsOf(corrections: readonly DeskCorrection[]): Group[] {
+  const keyOf = (one: DeskCorrection) => (one.field === 'witness' ? `witness ${one.witness_id}` : one.field)
+  const keys = [...new Set(corrections.map(keyOf))]
+  return keys
+    .flatMap((key): Group[] => {
+      const [first, ...rest] = corrections.filter((one) => keyOf(one) === key)
+      return first ? [[key, [first, ...rest]]] : []
+    })
+    .toSorted(([, [one]], [, [other]]) => correctedFields.indexOf(one.field) - correctedFields.indexOf(other.field))
+}
+
+const beforeOf = (correction: DeskCorrection, t: Words) =>
+  correction.field === 'witness' ? witnessOf(correction.before, t) : textOf(correction.field, correction.before, t)
+
+function afterOf(correction: DeskCorrection, t: Words) {
+  if (correction.field !== 'witness') return textOf(correction.field, correction.after, t)
+  const { before, after, number_changed } = correction
+  return [witnessOf(after, t), after && before && number_changed && t.number].filter(Boolean).join(', ')
+}
+
+function textOf(field: Exclude<DeskCorrection['field'], 'witness'>, text: string, t: Words) {
+  if (text === '') return t.unknown
+  if (field === 'date') return longDate(text)
+  return field === 'time' ? t.clock(text) : text
+}
+
+const witnessOf = (one: { name: string } | null, t: Words) => (one ? one.name || t.unnamed : t.none)

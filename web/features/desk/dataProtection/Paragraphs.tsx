@@ -1,0 +1,53 @@
+import pieces from '../frame/pieces.module.css'
+import css from './privacy.module.css'
+
+type Props = { facts: readonly { name: string; value: string }[]; empty?: string }
+
+/** Names with whole sentences, one below the other, with the lines as they were typed. */
+export function Paragraphs({ facts, empty }: Props) {
+  return (
+    <dl className={css.paragraphs}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className={pieces.soft}>{empty}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PairsProps = {
+  caption: string
+  /** Where nothing above says it. */
+  isCaptionSeen?: boolean
+  heads: readonly [string, string]
+  rows: readonly (readonly [string, string | number])[]
+  isNumbers?: boolean
+}
+
+/** A table of two columns. */
+export function Pairs({ caption, isCaptionSeen = false, heads, rows, isNumbers = false }: PairsProps) {
+  return (
+    <table className={css.table} data-numbers={isNumbers || undefined}>
+      <caption className={isCaptionSeen ? undefined : 'unseen'}>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, value], at) => (
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{name}</th>
+            <td data-label={heads[1]}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
