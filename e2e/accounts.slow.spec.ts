@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { until } from '#server/testing/mail.ts'
+import { payloads } from '#server/testing/payloads.ts'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
@@ -185,6 +187,22 @@ describe('the link in the mail', () => {
     await sees(page, pending.expired)
     expect(await tokenOn(page)).toBeNull()
   })
+})
+
+test('a name that is a script is shown as text', async () => {
+  const names = payloads.reduce<string[]>((kept, payload) => {
+    const joined = `${kept.at(-1) ?? ''} ${payload}`.trim()
+    return joined.length <= limits.name ? [...kept.slice(0, -1), joined] : [...kept, payload]
+  }, [])
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  for (const name of names) {
+    const body = { name, phone_number: '1', gender: 'Male' }
+    expect((await portal.call('/auth/update-account', { token: person.token, body })).status).toBe(200)
+    await page.goto('/account')
+    await page.getByText(name, { exact: true }).waitFor()
+    expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+  }
 })
 
 test('every account screen passes axe, light and dark, narrow and wide, and fits 320 pixels', async () => {

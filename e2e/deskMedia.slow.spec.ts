@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import articles from '#texts/nb/deskArticles.ts'
 import media from '#texts/nb/deskMedia.ts'
-import { heading } from './desk.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, card, choose, open, picture, row } from './library.ts'
 import { useSharedPortal } from './portal.ts'
@@ -120,32 +118,4 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
     .getByRole('button', { name: media.details.remove })
     .click()
   await page.getByText(media.details.removed('gammel.webp')).waitFor()
-})
-
-test('where captions are chosen, no upload of another kind is offered, and none is taken', async () => {
-  const page = await asEditor(portal)
-  const bytes = await picture('#228844')
-  await choose(page, 'ikke-tekst.jpg', bytes)
-  await row(page, 'ikke-tekst.jpg').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
-  await page.goto('/desk/articles/new')
-  await page.getByLabel(articles.fields.title, { exact: true }).fill('Film uten tekst')
-  await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
-  await heading(page, 'Film uten tekst').waitFor()
-  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
-  const dialog = page.getByRole('dialog')
-  // Here it is one of those that fit.
-  await dialog.getByText('ikke-tekst.jpg').first().waitFor()
-  await dialog.getByRole('button', { name: media.kinds.film, exact: true }).click()
-  await dialog
-    .getByRole('button', { name: new RegExp(`^${media.picker.pick} (?!filer)`) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.captions}` }).click()
-  await dialog.getByText(media.upload.hint).waitFor()
-  expect(await dialog.getByText('ikke-tekst.jpg').count()).toBe(0)
-  await dialog
-    .getByLabel(media.upload.choose)
-    .setInputFiles({ name: 'bilde.jpg', mimeType: 'image/jpeg', buffer: bytes })
-  await dialog.getByRole('listitem').filter({ hasText: 'bilde.jpg' }).getByText(media.upload.wrongType).waitFor()
-  await hasNoBarrier(page, 'media-captions')
 })

@@ -186,12 +186,6 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   await press(page, button(page, updateAccount.submit))
   await sees(page, updateAccount.done)
   for (const words of ['Nytt Navn', '+4722334455']) await sees(page, words)
-  // Said between what has been saved and the button.
-  const topOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())?.y ?? 0
-  expect(await topOf(updateAccount.done)).toBeGreaterThan(await topOf('+4722334455'))
-  expect(await topOf(updateAccount.done)).toBeLessThan(await topOf(updateAccount.open))
-  // In view, below the strip.
-  await expect.poll(() => topOf(updateAccount.done)).toBeGreaterThan(48)
   await fits(page)
 })
 
