@@ -12,7 +12,7 @@ export const searchableDay = '2026-02-02'
 const perAccount = 400
 const staffCount = 20
 
-/** Three leads, a caseworker, a privacy officer and an editor with a session each, as signing in opens one. Answers their cookies. */
+/** Three leads and a caseworker with a session each, as signing in opens one. Answers their cookies. */
 export async function makeStaff(query: Query) {
   await query(
     `INSERT INTO staff (email, name, roles, state, password_hash, password_changed_at, created_at, updated_at)
@@ -32,8 +32,6 @@ export async function makeStaff(query: Query) {
   return {
     lead: await cookieOf('bench1@example.org', roles),
     caseworker: await cookieOf('bench2@example.org', ['caseworker']),
-    officer: await cookieOf('bench3@example.org', ['privacy_officer']),
-    editor: await cookieOf('bench6@example.org', ['editor']),
     /** One person looks into 300 cases an hour at most. */
     others: [await cookieOf('bench4@example.org', roles), await cookieOf('bench5@example.org', roles)],
   }

@@ -23,7 +23,6 @@ export async function benchHostile() {
   const { states, refused, slowestLive, slowestAnswer, mostMemory } = await runHostile({
     start,
     files,
-    kill: true,
     patience: 300,
   })
   const seconds = (performance.now() - startedAt) / 1000

@@ -1,7 +1,6 @@
 import { spawnSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
-import path from 'node:path'
 import type { BarePage } from './bare.ts'
 import { startBarePage } from './bare-server.ts'
 import { openPortal } from './portal.ts'
@@ -14,6 +13,7 @@ const rounds = 3
 
 /** Anonymous pages, requested as a browser does, from one server process. */
 export async function benchRequests() {
+  if (!hasLoader()) return console.log('\nAnonymous pages: wrk is missing (apt-get install wrk).')
   const portal = await openPortal()
   const rows: Row[] = []
   try {
@@ -54,12 +54,10 @@ const pageOf = (url: string) =>
 
 export const hasLoader = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** Replies per second. Debian's `wrk` produces more load than a generator in Node can. */
+/** Replies per second, by Debian's `wrk`: it produces more load than a generator in Node can. */
 async function rate(url: string) {
-  const [command, args] = hasLoader()
-    ? ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]]
-    : [process.execPath, [path.join(import.meta.dirname, 'load.ts'), url, String(connections), String(seconds)]]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
+  const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await once(child, 'exit')

@@ -4,9 +4,7 @@ import { prepareMachine } from '../scripts/machine.ts'
 import { benchArchive } from './archive.ts'
 import { benchBackup } from './backup.ts'
 import { benchCrowd } from './crowd.ts'
-import { benchDeskArticles } from './deskArticles.ts'
 import { benchDeskCases } from './deskCases.ts'
-import { benchDeskExports } from './deskExports.ts'
 import { benchErasure } from './erasure.ts'
 import { benchHostile } from './hostile.ts'
 import { benchList } from './list.ts'
@@ -29,8 +27,6 @@ const parts = {
   pages: benchPages,
   hostile: benchHostile,
   deskCases: benchDeskCases,
-  deskExports: benchDeskExports,
-  deskArticles: benchDeskArticles,
   erasure: benchErasure,
   takeout: benchTakeout,
   backup: benchBackup,

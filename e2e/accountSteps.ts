@@ -8,7 +8,7 @@ import { button } from './reporting.ts'
 
 const { login, register, fields } = texts
 
-export const newAddress = () => `ny.${randomUUID()}@example.org`
+const newAddress = () => `ny.${randomUUID()}@example.org`
 export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
 export const says = (page: Page, phrase: Phrase) =>
   page

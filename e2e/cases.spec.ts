@@ -48,6 +48,7 @@ describe('own cases', () => {
     await hasNoBarrier(page)
     await button(page, list.deleteConfirm).click()
     await sees(page, list.empty)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await show(person, id)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn } from './atCase.ts'
-import { callDesk, field, givenLabel, heading, moveCase, said } from './desk.ts'
+import { callDesk, field, heading, moveCase, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
@@ -27,10 +27,8 @@ test('a lead makes a label, gives it to a case and takes it away', async () => {
   await saidIn(lead, t.work.title, t.labels.removed(label))
 })
 
-test('a caseworker plans a task and ends it, gives a label, says how urgent the case is, and reads what was done', async () => {
+test('a caseworker plans a task and ends it, says how urgent the case is, and reads what was done', async () => {
   const id = await report(portal)
-  const label = `Følges opp ${id}`
-  await givenLabel(portal, label)
   const page = await opened(portal, 'caseworker', id)
   await button(page, t.tasks.add).click()
   await hasNoBarrier(page)
@@ -41,19 +39,14 @@ test('a caseworker plans a task and ends it, gives a label, says how urgent the 
   await saidIn(page, t.tasks.title, t.tasks.saved)
   const tasks = region(page, t.tasks.title)
   await tasks.getByText(/2\. januar 2026, \d+ dager over/).waitFor()
-  await hasNoBarrier(page)
   await page.getByRole('checkbox', { name: t.tasks.done('Ring skolen') }).check()
   await saidIn(page, t.tasks.title, t.tasks.isDone)
   await tasks.getByText(t.tasks.doneHeading(1)).waitFor()
 
-  await page.getByLabel(t.labels.add).selectOption(label)
-  await button(page, t.labels.addButton).click()
-  await saidIn(page, t.work.title, t.labels.added(label))
   await page.getByLabel(t.priority.label).selectOption(caseCodes.priorities.urgent)
   await button(page, t.work.save).click()
   await saidIn(page, t.work.title, t.work.saved)
   await button(page, t.timeline.oldestFirst).click()
-  await hasNoBarrier(page)
 })
 
 test('a lead is told of a note until the case is opened, reads no note of a caseworker’s own, and opens a closed case again', async () => {
@@ -82,7 +75,6 @@ test('a lead is told of a note until the case is opened, reads no note of a case
   await lead.getByRole('button', { name: t.mentions.putAwayOf(names.caseworker, id) }).click()
   await lead.getByText(t.mentions.isAway).waitFor()
   await expect.poll(() => lead.getByText(t.mentions.title(1)).count()).toBe(0)
-  await hasNoBarrier(lead)
   await button(lead, t.mentions.undo).click()
   await lead.getByText(t.mentions.title(1)).click()
   await told.click()
@@ -107,7 +99,6 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await all.getByLabel(t.people.note).fill('Borte til mandag.')
   await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
   await all.getByText(new RegExp(`saker er overført til ${names.lead}`)).waitFor()
-  await hasNoBarrier(lead)
   await ada.goto(`/desk/cases/${other}`)
   await heading(ada, t.gone.title).waitFor()
   await hasNoBarrier(ada)
@@ -167,7 +158,6 @@ test('a lead closes a case as the repetition of another, and takes that back', a
   await button(page, t.state.close).click()
   const work = region(page, t.work.title)
   await work.getByRole('link', { name: t.title(first) }).waitFor()
-  await hasNoBarrier(page)
   await button(page, caseCodes.moves.reopen).click()
   await work.getByText(t.state.now(caseCodes.statuses.InProgress)).waitFor()
   expect(await work.getByRole('link', { name: t.title(first) }).count()).toBe(0)

@@ -31,7 +31,7 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await dialog.getByRole('checkbox', { name: texts.ask.originals }).check()
   await button(lead, texts.ask.submit).click()
   await lead.getByText(texts.ask.mustChoose).waitFor()
-  await hasNoBarrier(lead)
+  await hasNoBarrier(lead, [320, 1280])
   await field(lead, texts.ask.purpose).selectOption({ label: texts.purposes.to_police })
   await button(lead, texts.ask.submit).click()
   await lead.getByText(texts.ask.done).waitFor()

@@ -7,28 +7,12 @@ import editor from '#texts/nb/deskMarkdown.ts'
 import hub from '#texts/nb/knowledge.ts'
 import { field, hasNoBarrier, heading } from './deskOversight.ts'
 import { isSaved, openDesk } from './editors.ts'
-import { openEntry, part, press, published, textbox } from './hubEntries.ts'
+import { openEntry, press, published, textbox } from './hubEntries.ts'
 import { usePortal } from './portal.ts'
 
 const portal = usePortal()
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-
-test('an earlier revision of an entry is compared and fetched back', async () => {
-  const page = await openEntry(portal, 'For arbeidsgivere')
-  await textbox(page).press('Control+End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('## Nytt i år')
-  await isSaved(page)
-  await part(page, editorial.parts.revisions)
-  await page.getByRole('radio', { name: new RegExp(editorial.revisions.number(1)) }).check()
-  await page.locator('ins', { hasText: 'Nytt' }).first().waitFor()
-  await hasNoBarrier(page, 'hub-revisions')
-  await press(page, editorial.revisions.restore)
-  await page.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore, exact: true }).click()
-  await part(page, editorial.parts.write)
-  await expect.poll(() => textbox(page).getByRole('heading', { name: 'Nytt i år' }).count()).toBe(0)
-})
 
 test('a new address of an entry leads on from the old one, also where others link to it', async () => {
   const page = await openEntry(portal, 'Tallene')
@@ -131,21 +115,6 @@ test('on a phone the main action stays at the foot, and no word is wider than th
       expect([at, scrollWidth]).toEqual([at, clientWidth])
     }
   }
-})
-
-test('the preview is as wide as the page and shown whole', async () => {
-  const page = await openEntry(portal, 'Tallene')
-  await part(page, editorial.parts.preview)
-  const frame = page.locator('iframe')
-  await frame.waitFor()
-  const inside = () => frame.evaluate((one) => (one instanceof HTMLIFrameElement ? one.clientWidth : 0))
-  await expect.poll(inside).toBe(1280)
-  const over = async () => {
-    const [shown, room] = [await frame.boundingBox(), await page.locator('main').boundingBox()]
-    return (shown?.x ?? 0) + (shown?.width ?? 9999) - (room?.x ?? 0) - (room?.width ?? 0)
-  }
-  await expect.poll(over).toBeLessThanOrEqual(0)
-  await hasNoBarrier(page, 'hub-preview')
 })
 
 test('a new theme keeps the words that it was given, and a new table is filled from its first cell with Tab', async () => {

@@ -39,6 +39,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   await part(page, editorial.parts.preview)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Nytt i år' }).waitFor()
+  await hasNoBarrier(page, 'hub-preview')
   await press(page, editorial.state.publishChanges)
   await published(page)
   await expect

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import articles from '#texts/nb/deskArticles.ts'
-import editorial from '#texts/nb/deskEditorial.ts'
 import media from '#texts/nb/deskMedia.ts'
-import { heading } from './desk.ts'
 import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, card, choose, open, picture, row } from './library.ts'
 import { useSharedPortal } from './portal.ts'
@@ -121,75 +118,4 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
     .getByRole('button', { name: media.details.remove })
     .click()
   await page.getByText(media.details.removed('gammel.webp')).waitFor()
-})
-
-test('where captions are chosen, no upload of another kind is offered, and none is taken', async () => {
-  const page = await asEditor(portal)
-  const bytes = await picture('#228844')
-  await choose(page, 'ikke-tekst.jpg', bytes)
-  await row(page, 'ikke-tekst.jpg').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
-  await page.goto('/desk/articles/new')
-  await page.getByLabel(articles.fields.title, { exact: true }).fill('Film uten tekst')
-  await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
-  await heading(page, 'Film uten tekst').waitFor()
-  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
-  const dialog = page.getByRole('dialog')
-  // Here it is one of those that fit.
-  await dialog.getByText('ikke-tekst.jpg').first().waitFor()
-  await dialog.getByRole('button', { name: media.kinds.film, exact: true }).click()
-  await dialog
-    .getByRole('button', { name: new RegExp(`^${media.picker.pick} (?!filer)`) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.captions}` }).click()
-  await dialog.getByText(media.upload.hint).waitFor()
-  expect(await dialog.getByText('ikke-tekst.jpg').count()).toBe(0)
-  await dialog
-    .getByLabel(media.upload.choose)
-    .setInputFiles({ name: 'bilde.jpg', mimeType: 'image/jpeg', buffer: bytes })
-  await dialog.getByRole('listitem').filter({ hasText: 'bilde.jpg' }).getByText(media.upload.wrongType).waitFor()
-  await hasNoBarrier(page, 'media-captions')
-})
-
-test('a file that only something in the bin shows names it before it goes, and the article says later that the file is in the bin', async () => {
-  const page = await asEditor(portal)
-  await choose(page, 'snart-borte.jpg', await picture('#884422'))
-  await row(page, 'snart-borte.jpg').getByText(media.upload.ready).waitFor({ timeout: 30_000 })
-  const listed = page.getByRole('button', { name: card(media.show, 'snart-borte.webp') }).first()
-  await listed.getByText(media.noAlt).waitFor()
-  await page.goto('/desk/articles/new')
-  await page.getByLabel(articles.fields.title, { exact: true }).fill('Lagt bort')
-  await page.getByRole('button', { name: articles.begin.go, exact: true }).click()
-  await heading(page, 'Lagt bort').waitFor()
-  const article = page.url()
-  await page.getByRole('button', { name: `${media.picker.choose}: ${articles.fields.file}` }).click()
-  await page
-    .getByRole('button', { name: card(media.picker.pick, 'snart-borte.webp') })
-    .first()
-    .click()
-  await page.getByRole('group', { name: articles.fields.file, exact: true }).getByText('snart-borte.webp').waitFor()
-  await page.getByRole('button', { name: editorial.state.bin, exact: true }).click()
-  await expect.poll(() => page.url()).toMatch(/\/desk\/articles$/)
-
-  await page.goto('/desk/media')
-  await open(page, 'snart-borte.webp')
-  const dialog = page.getByRole('dialog').first()
-  await dialog.getByRole('button', { name: media.details.remove }).click()
-  const question = page.getByRole('dialog', { name: media.details.removeTitle('snart-borte.webp') })
-  await question.getByText(media.details.removeStillIn(media.details.usedIn.article('Lagt bort'))).waitFor()
-  await question.getByRole('button', { name: media.details.remove }).click()
-  await page.getByText(media.details.removed('snart-borte.webp')).waitFor()
-
-  await page.goto('/desk/bin')
-  await page.getByRole('button', { name: editorial.bin.restoreThat('Lagt bort') }).click()
-  await page.getByText(editorial.bin.restored('Lagt bort')).waitFor()
-  await page.goto(article)
-  await page.getByText(media.picker.binned('snart-borte.webp')).waitFor()
-  await hasNoBarrier(page, 'article-file-binned')
-
-  // Words for where it is used are written there.
-  await page.goto('/desk/media')
-  await page.getByLabel(media.which).selectOption({ label: media.bin })
-  await listed.getByText(media.uses(1)).waitFor()
-  expect(await listed.getByText(media.noAlt).count()).toBe(0)
 })

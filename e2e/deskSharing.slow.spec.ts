@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { photo } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
-import deskCase from '#texts/nb/deskCase.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/deskDocuments.ts'
@@ -52,7 +51,7 @@ test('a lead fetches an original for a reason that stays when the second factor 
   await button(page, original.of('skade.jpg')).waitFor()
 })
 
-test('a lead marks by keyboard what is left out before sharing, and is asked before that is lost', async () => {
+test('a lead marks by keyboard what is left out before sharing', async () => {
   const id = await report(portal, kari, { 'skade.jpg': await photo(600, 400), 'brev.pdf': await pagesPdf(1) })
   const page = await atDesk(portal, id)
   await button(page, picture.of(picture.show, 'skade.jpg')).waitFor({ timeout: 60_000 })
@@ -72,10 +71,6 @@ test('a lead marks by keyboard what is left out before sharing, and is asked bef
   await page.getByRole('group', { name: redaction.witnesses }).getByRole('checkbox', { name: nora.name }).check()
   await page.getByText(redaction.unsaved).waitFor()
   await hasNoBarrier(page)
-  // Marks that are not saved are asked about on the way out, by a link too.
-  await page.getByRole('link', { name: deskCase.toInbox }).click()
-  await page.getByRole('dialog', { name: deskCase.unsaved.title }).waitFor()
-  await button(page, desk.frame.cancel).click()
   await button(page, redaction.save).click()
   await page.getByText(redaction.current('', '').slice(0, 10)).waitFor()
   await page.reload()
@@ -86,24 +81,4 @@ test('a lead marks by keyboard what is left out before sharing, and is asked bef
   // A document that is left out has no name to hide.
   expect(await page.getByRole('checkbox', { name: redaction.nameOf('brev.pdf') }).count()).toBe(0)
   await button(page, redaction.removeOf('Per')).waitFor()
-})
-
-test('what a reporter has corrected meanwhile is shown before it counts as looked at', async () => {
-  const id = await report(portal, kari, {})
-  const page = await atDesk(portal, id)
-  await button(page, redaction.open).click()
-  await button(page, redaction.save).click()
-  await page.getByText(redaction.current('', '').slice(0, 10)).waitFor()
-  const { incident } = (await portal.call(`/incidents/show/${id}`, { token: kari.token })).body
-  const value = { ...nora, name: 'Nora Nytt Navn' }
-  const correction = { version: incident.version, field: 'witness', witness_id: incident.witnesses[0].id, value }
-  const corrected = await portal.call(`/incidents/corrections/${id}`, { token: kari.token, body: correction })
-  expect(corrected.status).toBe(200)
-  await button(page, redaction.save).click()
-  await page.getByText(redaction.changed).waitFor()
-  await button(page, redaction.reload).click()
-  await page.getByText(redaction.outdated).waitFor()
-  await page.getByRole('checkbox', { name: value.name, exact: true }).waitFor()
-  await button(page, redaction.save).click()
-  await page.getByText(redaction.current('', '').slice(0, 10)).waitFor()
 })

@@ -31,18 +31,6 @@ test('an answer that comes after the token was exchanged is not kept as the new 
   expect(await localDraft(page)).toContain('ord')
 })
 
-test('a stale token ends on the front page, whose sentence about the login is a link to it', async () => {
-  const owner = await portal.person()
-  const page = await portal.visit({ as: owner, expects: /401/ })
-  await portal.call('/auth/logout', { token: owner.token })
-  await page.goto('/report-harassment')
-  await arrives(page, '/')
-  await page.getByRole('status').getByRole('link', { name: 'Logg inn igjen' }).click()
-  await arrives(page, '/login')
-  await page.goto('/')
-  expect(await page.getByText(plain(shell.session.loginAgain)).count()).toBe(0)
-})
-
 test('a session without a user says so where the visitor ends, for four seconds and once', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, expects: /401/ })

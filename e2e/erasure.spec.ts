@@ -40,6 +40,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
     .waitFor()
   await page.goto(`/incident/${id}`)
   await page.getByRole('region', { name: entry.withdrawn, exact: true }).getByText(day).waitFor()
+  await hasNoBarrier(page)
   await press(page, button(page, erasure.case.takeBack))
   await button(page, entry.open).waitFor()
   await hasFocus(page, detail.title)

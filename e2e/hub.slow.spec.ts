@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Page } from 'playwright'
 import type { KnowledgeList } from '#contract/knowledge.ts'
 import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
@@ -28,44 +27,6 @@ test('a search without hits says so and offers a link back; special characters c
   await expect.poll(() => searchField(page).inputValue()).toBe('')
   expect(await page.evaluate('typeof canary')).toBe('undefined')
 })
-
-test('a word that is spelt otherwise leads to what is alike', async () => {
-  const page = await portal.visit()
-  await page.goto(hub)
-  await searchField(page).fill('muslimhatt')
-  await expect.poll(() => hits(page)).toBe(texts.near('muslimhatt'))
-  await page.getByRole('link', { name: 'Hva er muslimhets?' }).first().waitFor()
-})
-
-test('by keyboard alone: search, choose, open, read, and come back to the same list', async () => {
-  const page = await portal.visit({ width: 1280 })
-  await page.goto(hub)
-  await tabTo(page, () => searchField(page).evaluate((field) => field === document.activeElement))
-  await page.keyboard.type('skole')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
-  await tabTo(page, () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'kind'))
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => query(page)).toMatchObject({ search: 'skole', kind: all.kinds.find((k) => k.count)?.kind })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('kind')
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => query(page)).toEqual({ search: 'skole' })
-  const first = (await list('?search=skole')).entries[0]
-  const title = first?.title ?? ''
-  await tabTo(page, () => page.evaluate((name) => document.activeElement?.textContent === name, title))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.goBack()
-  await expect.poll(() => searchField(page).inputValue()).toBe('skole')
-})
-
-async function tabTo(page: Page, isThere: () => Promise<boolean>) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isThere()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the keyboard does not lead there')
-}
 
 test('on paper there is the text, with the addresses of its links, and nothing to press', async () => {
   const page = await portal.visit({ width: 1280 })

@@ -72,4 +72,5 @@ test('when the answer is lost on the line the number of an erased account is had
   await button(page, erasure.account.submit).click()
   await sees(page, erasure.account.erased)
   await sees(page, erasure.receipt.keep)
+  await hasNoBarrier(page)
 })

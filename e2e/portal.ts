@@ -43,7 +43,7 @@ const openBrowser = () => (browser ??= chromium.launch({ executablePath: findHea
  * The portal that the journeys of one process share, one file after the other: for those that make their own people and cases and
  * neither count what there is in all nor change settings. It is closed by the end of the process.
  */
-export async function sharedPortal() {
+async function sharedPortal() {
   shared ??= openPortal()
   return { ...(await shared), close: () => Promise.resolve() }
 }

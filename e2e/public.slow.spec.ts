@@ -11,7 +11,6 @@ const { nav, footer } = shell
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const long = '/information-hub/hva-sier-loven'
 const pages = ['/', '/landing', '/about', '/information-hub', long, '/finnes-ikke']
-const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']
 
 test('the footer has the organisation’s contact, and Utforsk scrolls to the features, smoothly and from other pages', async () => {
   const page = await portal.visit({ motion: true })
@@ -64,55 +63,6 @@ test('a reload and the way back keep the place in the page, and a page that is n
   await page.goBack()
   await expect.poll(place).toBe(500)
 })
-
-test('nothing breaks within a word or the portal’s name at 320 pixels, and the landing page’s arrows stay beside their words', async () => {
-  const narrow = await portal.visit({ width: 320 })
-  for (const at of [...ordinary, '/forgot-password', '/email-verify']) {
-    await narrow.goto(at)
-    expect(await narrow.evaluate(brokenWords), at).toEqual([])
-  }
-  // What a scrollbar that takes space leaves of 320.
-  await narrow.setViewportSize({ width: 305, height: 844 })
-  await narrow.goto('/')
-  expect(await narrow.evaluate(brokenWords)).toEqual([])
-  await fits(narrow)
-  const page = await portal.visit()
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/')
-    const gaps = await page.locator('main a span:has(> svg)').evaluateAll((found) =>
-      found.map((span) => {
-        const text = document.createRange()
-        if (span.firstChild) text.selectNode(span.firstChild)
-        const words = text.getBoundingClientRect()
-        const arrow = span.querySelector('svg')?.getBoundingClientRect()
-        return { isSameLine: Math.abs((arrow?.bottom ?? 0) - words.bottom) < 12, gap: (arrow?.left ?? 0) - words.right }
-      }),
-    )
-    expect(gaps.length).toBe(3)
-    for (const { isSameLine, gap } of gaps)
-      expect({ isSameLine, isNear: gap < 12 }).toEqual({ isSameLine: true, isNear: true })
-  }
-})
-
-/** Words of which a part stands on another line, without a hyphen in the text, soft ones included. */
-function brokenWords() {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const broken: string[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement?.checkVisibility()) continue
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-      /Si.ifra|e[-\u2011]post\p{L}*|[\p{L}\d\u00AD]+/giu,
-    )) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (tops.size > 1 && !word.includes('\u00AD')) broken.push(word)
-    }
-  }
-  return broken
-}
 
 test('the about page makes every claim of the spec', async () => {
   const page = await portal.visit()
@@ -174,16 +124,6 @@ test('nothing moves while a page arrives in pieces, narrow and wide', async () =
       // A word may reflow within a line of the header: far below 0.1, which browsers call good.
       await isStill(page, 0.005, `${at} at ${width}`)
     }
-})
-
-test('no card of the archive moves on a phone, wherever a piece of the page ends', async () => {
-  for (const pieces of [6, 10, 14, 20, 26]) {
-    const slow = await startTrickle(portal.url, { pieces, pauseMs: 5 })
-    onTestFinished(slow.close)
-    const page = await portal.visit({ width: 390 })
-    await page.goto(`${slow.url}/impact`)
-    await isStill(page, 0.005, `${pieces} pieces`)
-  }
 })
 
 test('no barrier on any public page: narrow, wide, light, dark, forced colours, wide letters, 400 %', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tabTo } from './keyboard.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   arrives,
@@ -20,7 +21,6 @@ import {
   untilKept,
   witnesses,
 } from './reporting.ts'
-import { limits } from '#contract/limits.ts'
 import { plain } from '#texts/phrase.ts'
 
 const portal = useSharedPortal()
@@ -47,13 +47,7 @@ test('every missing fact of step 1 is named, and the focus is in the first', asy
     .toBe(true)
   await hasNoBarrier(page)
 
-  await page.getByLabel(facts.date).fill('2999-01-01')
-  await fillFacts(page, 'x'.repeat(limits.description + 1))
-  await button(page, form.next).click()
-  await sees(page, 'Datoen kan ikke være senere enn i dag')
-  await sees(page, { en: 'Description must not exceed 5000 characters' })
-  await page.getByLabel(facts.date).fill(today)
-  await page.getByLabel(facts.description).fill('Kort.')
+  await fillFacts(page, 'Kort.')
   await page.getByLabel(facts.description).fill('')
   await sees(page, 'Feltet må fylles ut')
   await page.getByLabel(facts.description).fill('Kort.')
@@ -114,14 +108,8 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   await page.goto('/create-harassment')
   await isAlive(page)
   const { keyboard } = page
-  const tabTo = async (name: string, role: 'combobox' | 'button' | 'textbox') => {
-    const target = page.getByRole(role, { name, exact: true })
-    for (let presses = 0; presses < 60; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-      await keyboard.press('Tab')
-    }
-    throw new Error(`${name} was not reached by Tab`)
-  }
+  const reach = (name: string, role: 'combobox' | 'button' | 'textbox') =>
+    tabTo(page, page.getByRole(role, { name, exact: true }))
   /** The list marks the option that Enter selects. */
   const takeOption = async (name: string) => {
     await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
@@ -129,27 +117,27 @@ test('the whole report can be written and sent by keyboard alone', async () => {
   }
   await page.getByLabel(facts.time, { exact: true }).focus()
   await keyboard.type('0205PM')
-  await tabTo(facts.country, 'combobox')
+  await reach(facts.country, 'combobox')
   await keyboard.type('norg')
   await takeOption('Norge')
-  await tabTo(facts.city, 'combobox')
+  await reach(facts.city, 'combobox')
   await keyboard.type('tromso')
   await takeOption('Tromsø')
-  await tabTo(facts.category, 'combobox')
+  await reach(facts.category, 'combobox')
   await keyboard.type('trusl')
   await takeOption('Trusler')
-  await tabTo(facts.description, 'textbox')
+  await reach(facts.description, 'textbox')
   await keyboard.type(words)
-  await tabTo(form.next, 'button')
+  await reach(form.next, 'button')
   await keyboard.press('Enter')
   await isFocused(page, 2)
-  await tabTo(witnesses.labels.name, 'textbox')
+  await reach(witnesses.labels.name, 'textbox')
   await keyboard.type('Kari')
   await keyboard.press('Tab')
   await keyboard.type('99887766')
   await keyboard.press('Enter')
   await isFocused(page, 3)
-  await tabTo(form.submit, 'button')
+  await reach(form.submit, 'button')
   await keyboard.press('Enter')
   await arrives(page, '/report-harassment')
   await page.getByText(words).waitFor()

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from '#texts/phrase.ts'
-import { fits, sharedPortal, type Portal } from './portal.ts'
+import { axe, fits, useSharedPortal } from './portal.ts'
 import { arrives, box, button, facts, fillFacts, form, isAlive, list, next, notices, sees, texts } from './reporting.ts'
 
 /** The report form's lists, what it says when sending fails, and what it is without scripts and without a login. */
 
-let portal: Portal
-beforeAll(async () => void (portal = await sharedPortal()))
-afterEach(() => portal.leave())
-afterAll(() => portal.close())
+const portal = useSharedPortal()
 
 test('in a list the first press down marks the first match, and Enter without a match loses nothing', async () => {
   const page = await portal.visit()
@@ -73,6 +70,7 @@ test('a sending that failed is tried again in the box that says so, and the noti
     .filter({ hasText: plain(notices.error) })
     .getByText(texts.saveError.offline)
     .waitFor()
+  await axe(page)
   await box.getByRole('button', { name: texts.saveError.retry, exact: true }).click()
   await arrives(page, '/report-harassment')
 })

@@ -1,12 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { graceDays } from '#contract/erasure.ts'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import { ownOrganisation } from '#server/testing/process.ts'
-import audit from '#texts/nb/deskAudit.ts'
-import codes from '#texts/nb/deskAuditCodes.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'
 import pages from '#texts/nb/deskPages.ts'
@@ -86,7 +81,6 @@ test('a wrong code opens nothing, a right one in small letters does', async () =
   await page.getByText(texts.states.received).waitFor()
   await button(page, texts.answer.withdraw.open).waitFor()
   expect(page.url()).toMatch(/\/personvern\/svar$/)
-  await hasNoBarrier(page, 'svar-received')
 })
 
 test('until it is known who asks only what fits is offered; the officer asks who it is, checks, and asks for more', async () => {
@@ -128,45 +122,16 @@ test('until it is known who asks only what fits is offered; the officer asks who
   await isTold(officer, replies.asked)
 })
 
-test('once the last day is over both are told so, with more time too', async () => {
+test('once the last day is over both are told so', async () => {
   const request = await sent(portal, byTelephone)
   const officer = await officerAt(portal, request)
-  await officer.getByText(desk.extend.open).click()
-  const longer = officer.getByRole('form', { name: desk.extend.title })
-  await longer.getByRole('radio', { name: desk.extensions.complex.name }).check()
-  await press(officer, longer.getByRole('button', { name: desk.extend.submit }))
-  await officer.getByText(desk.steps.extended).waitFor()
-  await isTold(officer, replies.extended)
   await query(portal, "UPDATE privacy_request SET due_on = '2020-03-02' WHERE id = $1", [request.id])
   const visitor = await portal.visit()
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.overdue(longDate('2020-03-02'))).waitFor()
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
-  await visitor.getByText(texts.extensions.complex).waitFor()
-  await hasNoBarrier(visitor, 'svar-overdue')
   await officer.goto('/desk')
   await officer.getByText(desk.pressing(0, 1)).waitFor()
-})
-
-test('a search that finds nobody says so, and of a case on its way out only the day is told', async () => {
-  const { owner, case_id, officer } = await checked()
-  await field(officer, desk.search.name).fill('Helt Ukjent')
-  await field(officer, desk.search.telephone).fill('')
-  await press(officer, button(officer, desk.search.submit))
-  await officer.getByText(desk.search.found(0)).waitFor()
-  await officer.getByText(desk.search.none).waitFor()
-  await field(officer, desk.search.name).fill('nordmann kari')
-  await press(officer, button(officer, desk.search.submit))
-  await officer.getByRole('heading', { name: desk.search.case(case_id), exact: true }).waitFor()
-  await press(officer, button(officer, `${desk.search.show} ${desk.search.case(case_id)}`))
-  await officer.getByText(desk.facts.lead).waitFor()
-  await officer.getByText(/^Kari Nordmann, \+4799113322$/).waitFor()
-  const body = { password: owner.password, at_once: false }
-  expect((await portal.call(`/incidents/withdrawal/${case_id}`, { token: owner.token, body })).status).toBe(200)
-  await press(officer, button(officer, desk.search.submit))
-  await officer.getByText(desk.search.gone(longDate(addDays(todayInOslo(), graceDays)))).waitFor()
-  expect(await officer.getByText(/Kari Nordmann, \+4799113322/).count()).toBe(0)
-  await hasNoBarrier(officer, 'desk-request-gone')
 })
 
 test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
@@ -198,7 +163,6 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await press(officer, button(officer, desk.answer.submit))
   await officer.getByRole('heading', { name: desk.close.title }).waitFor()
   await isTold(officer, replies.answered)
-  await hasNoBarrier(officer, 'desk-request-answered')
 
   const visitor = await portal.visit()
   await readAnswer(visitor, request)
@@ -213,28 +177,6 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await press(officer, button(officer, desk.close.submit))
   await officer.getByText(desk.states.closed).first().waitFor()
   await isTold(officer, replies.closed)
-})
-
-test('the audit log shows all that was done for a request, to the case that was found too, under either of its numbers', async () => {
-  const { officer, case_id, request } = await checked(1280)
-  await step(officer, request.id, 'search', { name: 'Kari Nordmann', telephone: '' })
-  await step(officer, request.id, 'case-facts', { case_id })
-  await press(officer, officer.getByRole('link', { name: audit.see }))
-  await heading(officer, audit.title).waitFor()
-  const log = officer.getByRole('table', { name: audit.list })
-  const named = audit.referred(audit.of('request', request.id), request.reference)
-  await log.getByText(named).first().waitFor()
-  expect(await field(officer, audit.filter.request).inputValue()).toBe(String(request.id))
-  const seen = log.getByRole('row').filter({ hasText: audit.actionOf('request_case_shown') })
-  await seen.getByText(audit.of('case', case_id)).waitFor()
-  await seen.getByText(codes.named['request']?.(request.reference) ?? '').waitFor()
-  const rows = await log.getByRole('row').count()
-  await hasNoBarrier(officer, 'audit-of-request')
-  await field(officer, audit.filter.request).fill(` ${request.reference.toLowerCase()}`)
-  await press(officer, button(officer, audit.filter.show))
-  await officer.waitForURL((url) => url.searchParams.get('request') === request.reference.toLowerCase())
-  await log.getByText(named).first().waitFor()
-  await expect.poll(() => log.getByRole('row').count()).toBe(rows)
 })
 
 test('whoever waits longer, and whose identity is to be checked again, reads so', async () => {
@@ -256,7 +198,6 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   expect(await visitor.getByText(texts.states.received).count()).toBe(0)
   await visitor.getByText(texts.answer.extendedComplain).waitFor()
   await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
-  await hasNoBarrier(visitor, 'svar-extended')
 
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await button(officer, desk.check.submit).click()
@@ -268,77 +209,17 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   await officer.getByText(desk.steps.identity_unchecked).waitFor()
   await officer.getByText(desk.answer.unchecked).waitFor()
   await expect.poll(() => officer.getByRole('heading', { name: desk.search.title }).count()).toBe(0)
-  await hasNoBarrier(officer, 'desk-request-unchecked')
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.unchecked, { exact: true }).waitFor()
   await visitor.getByText(texts.steps.identity_unchecked, { exact: true }).waitFor()
 })
 
-test('a refusal names the ground of its own article', async () => {
-  const request = await sent(portal, byPost)
-  const officer = await officerAt(portal, request)
-  await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
-  await officer.reload()
-  await officer.getByRole('heading', { name: desk.search.title }).waitFor()
-  // Its name stands in the words of another choice too.
-  await officer.locator('input[name="outcome"][value="refused"]').check()
-  await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.still_needed })
-  await field(officer, desk.templates).selectOption('Avslag')
-  await button(officer, desk.insert).click()
-  await hasNoBarrier(officer, 'desk-request-ground')
-  await button(officer, desk.answer.submit).click()
-  await isTold(officer, replies.answered)
-  await hasNoBarrier(officer, 'desk-request-refused')
-  const visitor = await portal.visit()
-  await readAnswer(visitor, request)
-  await visitor.getByText(texts.refusals.still_needed).waitFor()
-  await visitor.getByText(texts.steps.identity_checked).first().waitFor()
-  await visitor.getByRole('link', { name: texts.complain.link }).waitFor()
-  await hasNoBarrier(visitor, 'svar-refused')
-})
-
-test('the question before a request is taken back is closed by Escape and by its button, and says when the call did not arrive', async () => {
-  const request = await sent(portal, byPost)
-  const visitor = await portal.visit({ expects: /ERR_FAILED/ })
-  const t = texts.answer.withdraw
-  const dialog = visitor.getByRole('dialog', { name: t.title })
-  const open = button(visitor, t.open)
-  const ask = async () => {
-    await press(visitor, open)
-    await dialog.waitFor()
-  }
-  await readAnswer(visitor, request)
-  await open.waitFor()
-  expect(await visitor.getByRole('main').innerText()).not.toContain('@')
-  await ask()
-  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-  await visitor.setViewportSize({ width: 320, height: 700 })
-  await fits(visitor)
-  await visitor.setViewportSize({ width: 390, height: 844 })
-  await visitor.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => open.evaluate((one) => one === document.activeElement)).toBe(true)
-  await ask()
-  await press(visitor, dialog.getByRole('button', { name: t.stay }))
-  await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => open.evaluate((one) => one === document.activeElement)).toBe(true)
-  // When only the call did not arrive, it is known that it was not taken back.
-  await visitor.route('**/api/privacy-requests/withdrawal', (route) => route.abort())
-  await ask()
-  await press(visitor, dialog.getByRole('button', { name: t.confirm }))
-  await dialog.getByText(texts.answer.failed).waitFor()
-  await hasNoBarrier(visitor, 'svar-withdraw-failed')
-})
-
-test('a request that was taken back is so in another tab and at the desk, and one that was answered meanwhile is not taken back', async () => {
+test('a request that was taken back is so at the desk, and one that was answered meanwhile is not taken back', async () => {
   const [request, answered] = [await sent(portal, byPost), await sent(portal, byPost)]
   const visitor = await portal.visit({ expects: /409/ })
   const t = texts.answer.withdraw
   const confirm = (page: Page) =>
     page.getByRole('dialog', { name: t.title }).getByRole('button', { name: t.confirm }).click()
-  const tab = await visitor.context().newPage()
-  await readAnswer(tab, request)
-  await button(tab, t.open).waitFor()
   await readAnswer(visitor, request)
   await button(visitor, t.open).click()
   await confirm(visitor)
@@ -346,13 +227,6 @@ test('a request that was taken back is so in another tab and at the desk, and on
   await visitor.getByText(t.over).waitFor()
   await visitor.getByText(texts.steps.withdrawn, { exact: true }).waitFor()
   await hasNoBarrier(visitor, 'svar-withdrawn')
-  // The other tab, from before.
-  await button(tab, t.open).click()
-  await confirm(tab)
-  await tab.getByText(t.done, { exact: true }).waitFor()
-  await expect.poll(() => tab.getByText(texts.steps.withdrawn, { exact: true }).count()).toBe(1)
-  await tab.close()
-
   // Answered since the page was opened: the answer is shown.
   await readAnswer(visitor, answered)
   await button(visitor, t.open).waitFor()
@@ -376,5 +250,4 @@ test('a request that was taken back is so in another tab and at the desk, and on
   await officer.goto('/desk/requests')
   const row = officer.getByRole('listitem').filter({ hasText: desk.number(request.reference) })
   await row.getByText(/^Trukket av den som sendte kravet, /).waitFor()
-  await hasNoBarrier(officer, 'desk-requests-withdrawn')
 })

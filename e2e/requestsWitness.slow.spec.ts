@@ -5,11 +5,10 @@ import { longDate } from '#server/cases/norwegianDates.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 import desk from '#texts/nb/deskRequests.ts'
-import pages from '#texts/nb/deskPages.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
-import { ageSessions, said } from './desk.ts'
+import { said } from './desk.ts'
 import { button, field, hasNoBarrier, isTold, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
 import { fits, usePortal, type Person } from './portal.ts'
@@ -122,15 +121,7 @@ const fitsNarrow = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 const templates = (officer: Page) => field(officer, desk.templates).getByRole('option').allTextContents()
-/** The first press of each of these calls does not arrive, which is said. */
-async function isLost(officer: Page, at: string, press: () => Promise<void>, told: () => Promise<void>) {
-  await officer.route(at, (route) => route.abort())
-  await press()
-  await told()
-  await officer.unroute(at)
-}
-
-test('a witness is corrected with the keyboard, and what was typed outlives a failed call and a second factor that is not given', async () => {
+test('a witness is corrected with the keyboard, and what was typed outlives a failed call', async () => {
   const { right, name, officer, owner, case_id, open, isDone } = await found()
   for (const order of desk.answer.limits.erasure)
     await officer.getByRole('listitem').filter({ hasText: order }).waitFor()
@@ -149,17 +140,11 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
   await hasNoBarrier(officer, 'desk-request-correct')
   await named.fill(right.name)
   await number.fill(right.contact_number)
-  await isLost(officer, '**/witness-correction', save, () => correcting.getByRole('alert').first().waitFor())
-  expect(await named.inputValue()).toBe(right.name)
-  // The second factor is asked for again, and what was typed is still there when it is not given.
-  await ageSessions(portal, 'personvern@example.org', 'step-up over')
+  await officer.route('**/witness-correction', (route) => route.abort())
   await save()
-  const asked = officer.getByRole('dialog', { name: pages.stepUp.title })
-  await asked.waitFor()
-  await asked.getByRole('button', { name: pages.frame.cancel }).click()
-  await correcting.getByText(said(deskErrors.messages.step_up_needed)).waitFor()
-  expect(await number.inputValue()).toBe(right.contact_number)
-  await ageSessions(portal, 'personvern@example.org', 'stepped up')
+  await correcting.getByRole('alert').first().waitFor()
+  await officer.unroute('**/witness-correction')
+  expect(await named.inputValue()).toBe(right.name)
   await number.focus()
   await save()
   await correcting.waitFor({ state: 'detached' })
@@ -173,7 +158,7 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
   expect(body.incident.witnesses).toContainEqual(expect.objectContaining({ ...kari, ...right }))
 })
 
-test('a witness is taken out with the keyboard, also when the first call fails, and only then a text says so', async () => {
+test('a witness is taken out with the keyboard, and only then a text says so', async () => {
   const { name, officer, open, isDone } = await found()
   // Nothing is done yet, so no text says that it is.
   await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
@@ -192,30 +177,12 @@ test('a witness is taken out with the keyboard, also when the first call fails, 
   // The check for barriers scrolls.
   await out.scrollIntoViewIfNeeded()
   await press(officer, out)
-  const confirm = () => press(officer, erasing.getByRole('button', { name: t.eraseConfirm }))
-  await isLost(officer, '**/witness-erasure', confirm, () => erasing.getByRole('alert').first().waitFor())
-  await confirm()
+  await press(officer, erasing.getByRole('button', { name: t.eraseConfirm }))
   await officer.getByRole('status').filter({ hasText: replies.witnessErased }).waitFor()
   await isDone('erased')
   await expect.poll(() => templates(officer)).toContain('Sletting')
   // It would not be true any more.
   await expect.poll(() => templates(officer)).not.toContain('Ingenting er lagret')
-  await hasNoBarrier(officer, 'desk-request-changed')
-})
-
-test('on a page from before the reporter has changed a witness it is said, and nothing is overwritten', async () => {
-  const { reported, name, officer, owner, case_id, open } = await found()
-  await open()
-  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
-  await corrects(owner, case_id, body.incident.witnesses[0].name, reported)
-  await officer
-    .getByRole('button', { name: `${t.erase} ${name}` })
-    .first()
-    .click()
-  const late = officer.getByRole('dialog', { name: t.eraseTitle(name) })
-  await press(officer, late.getByRole('button', { name: t.eraseConfirm }))
-  await late.getByText(said(deskErrors.messages.witness_not_found)).waitFor()
-  await hasNoBarrier(officer, 'desk-request-late')
 })
 
 test('a witness is restricted with the keyboard, which staff and reporter read', async () => {
@@ -234,22 +201,13 @@ test('a witness is restricted with the keyboard, which staff and reporter read',
   const resting = officer.getByRole('dialog', { name: t.restrictTitle(right.name) })
   await resting.waitFor()
   await hasNoBarrier(officer, 'desk-request-restrict')
-  await officer.keyboard.press('Escape')
-  await resting.waitFor({ state: 'detached' })
-  await expect.poll(() => begin.evaluate((one) => one === document.activeElement)).toBe(true)
-  // The check for barriers scrolls.
-  await begin.scrollIntoViewIfNeeded()
-  await press(officer, begin)
-  const confirm = () => press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
-  await isLost(officer, '**/witness-restriction', confirm, () => resting.getByRole('alert').first().waitFor())
-  await confirm()
+  await press(officer, resting.getByRole('button', { name: t.restrictConfirm }))
   await officer.getByRole('status').filter({ hasText: replies.witnessRestricted }).waitFor()
   await isDone('restricted')
   await officer.getByText(desk.restricting, { exact: true }).waitFor()
   await expect.poll(() => templates(officer)).toContain('Begrensning')
   await show()
   await officer.getByText(t.restrictedSince(longDate(todayInOslo()))).waitFor()
-  await hasNoBarrier(officer, 'desk-request-restricted')
   await fitsNarrow(officer)
 
   const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${case_id}` })
@@ -261,7 +219,6 @@ test('a witness is restricted with the keyboard, which staff and reporter read',
   await reporter.goto(`/incident/${case_id}`)
   await reporter.getByText(byWitness.restricted).waitFor()
   await reporter.getByText(right.name).first().waitFor()
-  await hasNoBarrier(reporter, 'incident-restricted')
 })
 
 test('a restriction is ended where it was done, not without a reason, and staff read the witness again', async () => {
@@ -282,8 +239,6 @@ test('a restriction is ended where it was done, not without a reason, and staff 
   await hasNoBarrier(officer, 'desk-request-release')
   const note = 'Hun fikk vite det på telefon.'
   await reason.fill(note)
-  await isLost(officer, '**/witness-restriction/end', save, () => ending.getByRole('alert').first().waitFor())
-  expect(await reason.inputValue()).toBe(note)
   await save()
   await isTold(officer, replies.witnessReleased)
   await done.getByText(note).waitFor()
@@ -313,9 +268,7 @@ test('what stood before a correction by the reporter is found as that, without w
   const asked = officer.getByRole('dialog', { name: t.eraseFormerTitle(right.name) })
   await asked.waitFor()
   await hasNoBarrier(officer, 'desk-request-former-erase')
-  const confirm = () => press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
-  await isLost(officer, '**/witness-erasure', confirm, () => asked.getByRole('alert').first().waitFor())
-  await confirm()
+  await press(officer, asked.getByRole('button', { name: t.eraseConfirm }))
   await officer.getByRole('status').filter({ hasText: replies.formerWitnessErased }).waitFor()
   await isDone('former_erased')
   await hit.waitFor({ state: 'detached' })
@@ -352,5 +305,4 @@ test('the reporter reads what was done about the witnesses of a case, and whoeve
   const { corrected, erased, released, former_erased } = withdraw.changes
   for (const words of [corrected, erased, released, former_erased]) await visitor.getByText(words).waitFor()
   await visitor.getByText(withdraw.restrictionOver).waitFor()
-  await hasNoBarrier(visitor, 'svar-withdrawn-after')
 })

@@ -2,13 +2,11 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { endedSession } from '#contract/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import accounts from '#texts/nb/accounts.ts'
 import articles from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
-import verification from '#texts/nb/verification.ts'
 import { said } from './desk.ts'
 import { useSharedPortal, type Person } from './portal.ts'
-import { button, isAlive, list, sees, texts } from './reporting.ts'
+import { button, list, sees, texts } from './reporting.ts'
 
 /** A session that ended elsewhere, and a login that is missing, are told once and truly. */
 
@@ -51,17 +49,6 @@ describe('a session that was ended elsewhere is told once', () => {
     await isToldOnce(page)
     expect(await page.getByText(said(articles.tip.failed)).count()).toBe(0)
   })
-
-  test('after asking for the link once more', async () => {
-    const person = await portal.person()
-    const page = await portal.visit({ as: person, expects: /401/ })
-    await page.goto('/report-harassment')
-    const resend = button(page, verification.resend)
-    await resend.waitFor()
-    await revoke(person)
-    await resend.click()
-    await isToldOnce(page)
-  })
 })
 
 test('the message of an ended session logs out without a code beside it', async () => {
@@ -78,22 +65,4 @@ test('step 3 without a login does not say that something is kept when nothing wa
   await page.getByText(texts.login.required).waitFor()
   expect(await page.getByText('tatt vare på').count()).toBe(0)
   await page.waitForURL(/\/login\?/)
-})
-
-test('somebody who has just registered can have the link sent once more', async () => {
-  const page = await portal.visit()
-  await page.goto('/register')
-  await isAlive(page)
-  const { fields } = accounts
-  const field = (name: string) => page.getByLabel(name, { exact: true })
-  await field(fields.name).fill('Ny Person')
-  await field(fields.email).fill('ny.person@example.org')
-  await field(fields.password).fill('passord-1')
-  await field(fields.confirmPassword).fill('passord-1')
-  await field(fields.phone_number).fill('99887766')
-  await field(fields.gender).selectOption('Female')
-  await button(page, plain(accounts.register.submit)).click()
-  await page.waitForURL('**/dashboard')
-  await button(page, plain(accounts.pending.resend)).click()
-  await page.getByText(plain(accounts.pending.success)).waitFor()
 })

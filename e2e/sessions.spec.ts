@@ -49,6 +49,7 @@ describe('a session', () => {
     await page.goto('/report-harassment')
     await arrives(page, '/')
     await sees(page, shell.session.expired)
+    await page.getByRole('status').getByRole('link', { name: 'Logg inn igjen' }).waitFor()
     expect(await tokenOn(page)).toBeNull()
     // On a public page too.
     const reader = await portal.visit({ as: person, expects: /401/ })

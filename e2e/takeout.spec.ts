@@ -163,18 +163,3 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   const { body } = await portal.call('/user/takeout', { token: person.token })
   expect(body.data.state).toBe('stopped')
 })
-
-test('without a network it says so, and what was typed is still there', async () => {
-  const person = await portal.person({ isVerified: true })
-  const page = await portal.visit({ as: person, expects: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
-  await page.goto('/account')
-  await button(page, texts.open).click()
-  await password(page).fill(person.password)
-  await page.context().setOffline(true)
-  await password(page).press('Enter')
-  await page.getByText(texts.offline).waitFor()
-  expect(await password(page).inputValue()).toBe(person.password)
-  await page.context().setOffline(false)
-  await password(page).press('Enter')
-  await page.getByText(/^Filen er klar/).waitFor()
-})

@@ -23,8 +23,7 @@ const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 type Seen = { case_id: number; witness_id: number; updated_at: string }
 /** Where staff read the name: who it is is nowhere. */

@@ -18,8 +18,7 @@ const large = (name: string, megabytes: number) => ({
   name,
   bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(megabytes * 1_000_000), Buffer.from('\n%%EOF\n')]),
 })
-const runs = async () =>
-  (await portal.connection.pool.query('SELECT result, reason, keyring_copied FROM backup_run ORDER BY id')).rows
+const runs = () => portal.query('SELECT result, reason, keyring_copied FROM backup_run ORDER BY id')
 
 test('a disk that fills up while a backup is written: one sentence, the earlier backup is whole, and the next one with room is too', async () => {
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }

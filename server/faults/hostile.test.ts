@@ -30,7 +30,7 @@ test.for(kinds)(
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const files = await make()
     const start = () => startServer({ DATA_DIR: folder })
-    const { states, refused, others, ...figures } = await runHostile({ start, files, kill: true, patience: 200 })
+    const { states, refused, others, ...figures } = await runHostile({ start, files, patience: 200 })
     console.log('hostile files:', JSON.stringify({ states, refused, others, ...figures }))
     const { clean = 0, suspicious = 0, unreadable = 0 } = states
     expect(clean + suspicious + unreadable + refused).toBe(files.length)

@@ -13,26 +13,25 @@ import { pdf } from '../testing/documents.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
+import { startServerOf } from '../testing/process.ts'
 import { useRequests } from '../testing/requests.ts'
 import { fromOurPages, useDesk } from '../testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
-let server: Awaited<ReturnType<typeof startServer>> | undefined
+let server: Awaited<ReturnType<typeof startServerOf>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>
 beforeAll(async () => void (line = await openDeafLine(portal.databaseUrl)))
 afterAll(async () => {
-  if (server && server.child.exitCode === null && server.child.signalCode === null) await server.kill()
+  await server?.kill()
   line.close()
 })
 
 async function start() {
   line.hear()
-  const { dataDir, publicUrl } = portal.services.config
   const before = await finished()
-  const started = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  const started = await startServerOf(portal, { DATABASE_URL: line.url })
   server = started
   // What a start finishes is over: what is begun from here on waits for a job of its own.
   await until(async () => (await finished()) > before, 30)
@@ -40,8 +39,7 @@ async function start() {
 }
 const finished = async () =>
   (await query("SELECT FROM pgboss.job WHERE name = 'erasure' AND state = 'completed'")).length
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 /**
  * What the server waits for within each step when somebody holds it, and what is still there then. `line`: in LEDGER_DIR. Without a

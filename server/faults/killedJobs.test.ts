@@ -1,14 +1,15 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { categoryOf } from '../testing/articles.ts'
 import { usePortal } from '../testing/index.ts'
 import { startMailServer, until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
+import { startServerOf } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
 let mail: Awaited<ReturnType<typeof startMailServer>>
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startServerOf>>
 beforeAll(async () => {
   mail = await startMailServer()
 })
@@ -18,14 +19,19 @@ afterAll(async () => {
   await mail.stop()
 })
 
-/** A server on the database and the data folder of this test. */
-function start() {
-  const { dataDir, publicUrl } = portal.services.config
-  const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl }
-  return startServer({ ...env, SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' })
+const start = () => startServerOf(portal, { SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' })
+const { query } = portal
+
+/** Kills the server once it waits for the table that is locked, having written the other, and gives the lock up. */
+async function killWaiting(holder: PoolClient, locked: string, written: string) {
+  const waits =
+    "SELECT pid FROM pg_locks one WHERE relation = $1::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = $2::regclass AND mode = 'RowExclusiveLock')"
+  const { pid } = await until(async () => (await query(waits, [locked, written]))[0], 30)
+  await server.kill()
+  await holder.query('ROLLBACK')
+  holder.release()
+  await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).length === 0)
 }
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
 
 test('an export that its server does not survive is failed after three attempts, and can be asked for again', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
@@ -60,19 +66,7 @@ test('a digest whose server is killed before its commit is sent by the next, and
   const holder = await portal.connection.pool.connect()
   await holder.query('BEGIN; LOCK TABLE incident IN ACCESS EXCLUSIVE MODE')
   await due()
-  const waiting = await until(
-    async () =>
-      (
-        await query(
-          "SELECT pid FROM pg_locks one WHERE relation = 'incident'::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = 'digest_run'::regclass AND mode = 'RowExclusiveLock')",
-        )
-      )[0],
-    30,
-  )
-  await server.kill()
-  await holder.query('ROLLBACK')
-  holder.release()
-  await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [waiting['pid']])).length === 0)
+  await killWaiting(holder, 'incident', 'digest_run')
   expect([await runs(), await promised()]).toEqual([0, []])
 
   // The next server claims the day and promises the mails, which do not go before it is killed.
@@ -124,19 +118,7 @@ test('a planned publishing whose server is killed in its middle leaves the page 
   await holder.query('BEGIN; LOCK TABLE article_hashtag IN EXCLUSIVE MODE')
   server = await start()
   await portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'publishing', {}))
-  const waiting = await until(
-    async () =>
-      (
-        await query(
-          "SELECT pid FROM pg_locks one WHERE relation = 'article_hashtag'::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = 'article'::regclass AND mode = 'RowExclusiveLock')",
-        )
-      )[0],
-    30,
-  )
-  await server.kill()
-  await holder.query('ROLLBACK')
-  holder.release()
-  await until(async () => (await query('SELECT FROM pg_stat_activity WHERE pid = $1', [waiting['pid']])).length === 0)
+  await killWaiting(holder, 'article_hashtag', 'article')
   expect(await shown()).toEqual(['Før', 'Gammel.', 'gammelt'])
 
   server = await start()

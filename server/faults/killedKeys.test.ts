@@ -74,7 +74,7 @@ const openWith = async (...ids: string[]) => {
   const { db, config } = portal.services
   return openKeyring({ ...config, kekFile: await keyFile(...ids) }, db)
 }
-const rowsOf = async (text: string) => (await portal.connection.pool.query(text)).rows
+const rowsOf = (text: string) => portal.query(text)
 
 test('taking a new key into use that is killed in the middle opens every case with both keys, and is finished by the next run', async () => {
   const { db } = portal.services

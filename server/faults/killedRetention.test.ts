@@ -4,10 +4,10 @@ import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
+import { startServerOf } from '../testing/process.ts'
 
 const portal = usePortal()
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startServerOf>>
 beforeAll(async () => {
   server = await start()
   // A run that fails once, as when the connections of a start are all taken, is tried again after a second: the portal's own pause of
@@ -21,12 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 
-function start() {
-  const { dataDir, publicUrl } = portal.services.config
-  return startServer({ DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
-}
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const start = () => startServerOf(portal)
+const { query } = portal
 const runNow = () => portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'retention', {}))
 
 /** What the job waits for while somebody holds the table; it is killed there. */

@@ -7,23 +7,16 @@ import { fieldsOf, multipart, pdf } from '../testing/documents.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import type { Person } from '../testing/person.ts'
-import { startServer } from '../testing/process.ts'
+import { startServerOf } from '../testing/process.ts'
 import { readZip } from '../testing/sheets.ts'
 
 const portal = usePortal()
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startServerOf>>
 beforeEach(async () => void (server = await start()))
-afterAll(async () => {
-  if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
-})
+afterAll(() => server.kill())
 
-/** A server on the database and the data folder of this test. */
-function start() {
-  const { dataDir, publicUrl } = portal.services.config
-  return startServer({ DATABASE_URL: portal.databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
-}
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const start = () => startServerOf(portal)
+const { query } = portal
 const rowOf = async ({ id }: Person) =>
   (await query('SELECT * FROM takeout WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [id]))[0] ?? {}
 const isOver = (id: number) =>

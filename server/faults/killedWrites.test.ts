@@ -5,7 +5,7 @@ import { openDeafLine } from '../testing/deafLine.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
+import { startServerOf } from '../testing/process.ts'
 import { useDesk } from '../testing/staff.ts'
 import { writesOfEachKind, type WireCall, type Write } from '../testing/writes.ts'
 
@@ -17,13 +17,13 @@ const logged = ['entry', 'audit_reason']
 
 let line: Awaited<ReturnType<typeof openDeafLine>>
 let database: Awaited<ReturnType<typeof watchDatabase>>
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Awaited<ReturnType<typeof startServerOf>>
 beforeAll(async () => {
   line = await openDeafLine(portal.databaseUrl)
   database = await watchDatabase(portal.databaseUrl)
 })
 afterAll(async () => {
-  if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
+  await server.kill()
   line.close()
   await database.close()
 })
@@ -31,8 +31,7 @@ afterAll(async () => {
 /** A server on the database and the data folder of this test. Only its connections go through the line. */
 async function start() {
   line.hear()
-  const { dataDir, publicUrl } = portal.services.config
-  server = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  server = await startServerOf(portal, { DATABASE_URL: line.url })
 }
 
 type Answer = { status: number; code: string | undefined }
@@ -136,9 +135,7 @@ test('after all kills the audit log holds, files that no row has taken over are 
   await removeUnownedFiles(services, new Date())
   const onDisk: string[] = []
   for await (const { name } of services.storage.list()) onDisk.push(name)
-  const { rows } = await portal.connection.pool.query<{ name: string }>(
-    "SELECT name FROM stored_file WHERE state = 'owned'",
-  )
+  const rows = await portal.query<{ name: string }>("SELECT name FROM stored_file WHERE state = 'owned'")
   expect(onDisk.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(onDisk.length).toBeGreaterThan(2)
 })

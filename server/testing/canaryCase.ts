@@ -108,7 +108,7 @@ export async function dumpOf({ connection: { pool } }: { connection: Pick<Portal
 
 /** Every sealed column of the real database, whether or not the code knows it. */
 export async function sealedColumns(portal: Portal) {
-  const { rows } = await portal.connection.pool.query<{ table_name: string; column_name: string }>(
+  const rows = await portal.query<{ table_name: string; column_name: string }>(
     `SELECT table_name, column_name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed'`,
   )

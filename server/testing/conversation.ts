@@ -37,23 +37,13 @@ export function useConversation(portal: Portal, desk: ReturnType<typeof useDesk>
     open: (person: Pick<StaffPerson, 'cookie'>, id: number) => desk.as(person).get(`/desk/cases/${id}/messages`),
 
     async lastId(id: number) {
-      const row = await portal.services.db
-        .selectFrom('message')
-        .select('id')
-        .where('incident_id', '=', id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+      const [row] = await portal.query('SELECT id FROM message WHERE incident_id = $1 ORDER BY id DESC LIMIT 1', [id])
       return row?.id ?? null
     },
 
     /** Moves a case, having seen all messages until now. */
     async move(person: Pick<StaffPerson, 'cookie'>, id: number, move: string, more: Record<string, unknown> = {}) {
-      const { version } = await portal.services.db
-        .selectFrom('incident')
-        .select('version')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const [{ version }] = await portal.query('SELECT version FROM incident WHERE id = $1', [id])
       return desk
         .as(person)
         .post(`/desk/cases/${id}/moves`, { version, move, last_id: await conversation.lastId(id), ...more })

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { inspectDocument } from '#server/cases/inspection.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { openSession } from '#server/platform/http/sessions.ts'
-import type { makeAs, Person } from './person.ts'
+import type { Answer, makeAs, Person } from './person.ts'
 
 let count = 0
 
@@ -78,6 +78,12 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       const { statusCode, body, text } = await as(owner).get(`/incidents/show/${id}`)
       if (statusCode !== 200) throw new Error(`the case was not shown: ${statusCode} ${text}`)
       return body.incident
+    },
+
+    /** The answer of a save with the whole case in it, which the answer itself does not hold. */
+    async readBack(owner: Pick<Person, 'token'>, answer: Answer): Promise<Answer> {
+      const { id } = answer.body.incident ?? {}
+      return id ? { ...answer, body: { ...answer.body, incident: await given.shown(owner, id) } } : answer
     },
 
     /** A case of the owner's, stored through the portal's own call. */

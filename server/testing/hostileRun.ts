@@ -13,11 +13,11 @@ type Server = Awaited<ReturnType<typeof startServer>>
 /** Hostile accounts. Together they keep every inspector at work. */
 const accounts = 4
 
-type Options = { start: () => Promise<Server>; files: Sent[]; kill: boolean; patience: number }
+type Options = { start: () => Promise<Server>; files: Sent[]; patience: number }
 
 /**
  * Sends hostile files as four accounts at once to a real server, while another account sends a small pdf every two seconds and the
- * health check is asked every 50 ms. With `kill`, the inspector and then the server are killed in the middle.
+ * health check is asked every 50 ms. The inspector and then the server are killed in the middle.
  */
 export async function runHostile({ start, ...options }: Options) {
   const servers: Server[] = []
@@ -31,15 +31,11 @@ export async function runHostile({ start, ...options }: Options) {
       },
     })
   } finally {
-    await Promise.all(
-      servers
-        .filter(({ child }) => child.exitCode === null && child.signalCode === null)
-        .map((server) => server.kill()),
-    )
+    await Promise.all(servers.map((server) => server.kill()))
   }
 }
 
-async function run({ start, files, kill, patience }: Options) {
+async function run({ start, files, patience }: Options) {
   let server = await start()
   const hostile = await Promise.all(Array.from({ length: accounts }, (_, at) => register(server, `hostile${at}`)))
   const other = await register(server, 'other')
@@ -56,15 +52,13 @@ async function run({ start, files, kill, patience }: Options) {
       ),
     ),
   )
-  if (kill) {
-    await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
-    for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
-    await pause(300)
-    watch.pause()
-    await server.kill()
-    server = await start()
-    watch.resume()
-  }
+  await until(async () => (await inspectorProcesses(server.child.pid ?? 0)).length > 0, 30)
+  for (const { pid } of await inspectorProcesses(server.child.pid ?? 0)) end(pid)
+  await pause(300)
+  watch.pause()
+  await server.kill()
+  server = await start()
+  watch.resume()
   const states: Record<string, number> = {}
   for (const token of hostile)
     for (const [state, count] of Object.entries(await untilInspected(server, token, patience)))

@@ -23,11 +23,15 @@ export type Portal = {
   connection: Connection
   databaseUrl: string
   clock: TestClock
+  /** The rows of a query. */
+  query: Query
   /** Every log line since the start. */
   logged: string[]
   given: ReturnType<typeof makeGiven>
   as: ReturnType<typeof makeAs>
 }
+
+type Query = <Row extends pg.QueryResultRow = any>(words: string, values?: unknown[]) => Promise<Row[]>
 
 export type TestClock = {
   now(): Date
@@ -66,6 +70,7 @@ export function usePortal(env: Env | (() => Env) = {}, options: PortalOptions = 
     get clock() {
       return portal().clock
     },
+    query: (words, values) => portal().query(words, values),
     get logged() {
       return portal().logged
     },
@@ -117,7 +122,9 @@ export async function openPortal(env: Env = {}, { withWork = false, server, jobT
       if (stop) stopWork.push(stop)
     }
   const as = makeAs(app)
-  const portal: Portal = { app, services, connection, databaseUrl, clock, logged, given: makeGiven(services, as), as }
+  const query: Query = async (words, values) => (await connection.pool.query(words, values)).rows
+  const given = makeGiven(services, as)
+  const portal: Portal = { app, services, connection, databaseUrl, clock, query, logged, given, as }
   return {
     portal,
     async close() {

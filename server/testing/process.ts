@@ -71,6 +71,11 @@ export async function startServer(env: Record<string, string>, { isReady = true 
   return server
 }
 
+type Running = { databaseUrl: string; services: { config: { dataDir: string; publicUrl: string } } }
+/** The same on the database and the data folder of a portal; `env`: what else it is told. */
+export const startServerOf = ({ databaseUrl, services: { config } }: Running, env: Record<string, string> = {}) =>
+  startServer({ DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl, ...env })
+
 /** A TCP proxy to the database that a test can cut, stall and restore. */
 export async function openLine(databaseUrl: string) {
   const target = new URL(databaseUrl)

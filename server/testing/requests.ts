@@ -26,11 +26,7 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     portal.as(nobody).post('/privacy-requests/withdrawal', { reference, code }, { headers: fromOurPages })
   /** One step of the officer's, at the version that the request has now. */
   const step = async (officer: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: object = {}) => {
-    const { version } = await portal.services.db
-      .selectFrom('privacy_request')
-      .select('version')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const [{ version }] = await portal.query('SELECT version FROM privacy_request WHERE id = $1', [id])
     return desk.as(officer).post(`/desk/requests/${id}/${call}`, { version, ...body })
   }
   /** A request that was sent; its number, its code and its row. */
@@ -38,11 +34,7 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     const { statusCode, body, text } = await send(form)
     if (statusCode !== 201) throw new Error(`the request was not stored: ${statusCode} ${text}`)
     const { reference, answer_code, due_on }: { reference: string; answer_code: string; due_on: string } = body
-    const { id } = await portal.services.db
-      .selectFrom('privacy_request')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
+    const [{ id }] = await portal.query('SELECT id FROM privacy_request WHERE reference = $1', [reference])
     return { reference, code: answer_code, due_on, id }
   }
   return {

@@ -11,19 +11,14 @@ export const nothingMarked = {
 }
 
 /** A case's documents and witnesses, as the page that marks what is left out was shown them. */
-export async function seenParts({ services: { db } }: Pick<Portal, 'services'>, incident_id: number) {
-  const documents = await db
-    .selectFrom('incident_document')
-    .select('id')
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute()
-  const witnesses = await db
-    .selectFrom('witness')
-    .select(['id', 'updated_at'])
-    .where('incident_id', '=', incident_id)
-    .where('ended_at', 'is', null)
-    .execute()
+export async function seenParts(portal: Pick<Portal, 'query'>, incident_id: number) {
+  const documents = await portal.query('SELECT id FROM incident_document WHERE incident_id = $1 ORDER BY id', [
+    incident_id,
+  ])
+  const witnesses = await portal.query(
+    'SELECT id, updated_at FROM witness WHERE incident_id = $1 AND ended_at IS NULL',
+    [incident_id],
+  )
   return {
     documents: documents.map(({ id }) => id),
     witnesses: witnesses.map(({ id, updated_at }) => ({ id, updated_at: updated_at.toISOString() })),

@@ -105,12 +105,7 @@ export function useDesk(portal: Portal) {
 
     /** The audit log's rows from some number on, oldest first. */
     async audit(from = 0) {
-      const rows = await portal.services.db
-        .selectFrom('audit.entry')
-        .selectAll()
-        .where('number', '>', from)
-        .orderBy('number')
-        .execute()
+      const rows = await portal.query('SELECT * FROM audit.entry WHERE number > $1 ORDER BY number', [from])
       return rows.map(({ number, actor, staff_id, action, subject_id, before, after }) => ({
         number,
         who: staff_id ?? actor,

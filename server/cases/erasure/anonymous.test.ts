@@ -7,8 +7,7 @@ import { beginCaseErasure } from './begin.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 type Fact = 'year' | 'month' | 'county_code' | 'category_code' | 'act'
 type Case = { id: number; person: number } & Record<Fact, unknown>

@@ -15,8 +15,7 @@ import { bringTogether, replayErasures } from './replay.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 const begin = (id: number) =>
   portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))

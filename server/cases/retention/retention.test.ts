@@ -14,8 +14,7 @@ import { sweepExpired } from './work.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 const today = () => todayInOslo(portal.services.clock.now())
 
 /** A case of a new person's that was sent in on a day, at noon in Norway. */

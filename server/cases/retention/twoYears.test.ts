@@ -30,8 +30,7 @@ const portal = usePortal()
 const desk = useDesk(portal)
 const folder = useFolders()
 const canary = 'Kanarifugl'
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 async function run() {
   await sweepExpired(portal.services)

@@ -7,7 +7,7 @@ import { files, libraries } from './outside.ts'
 import { retentionRules } from './tables.ts'
 
 const portal = usePortal()
-const query = async (words: string) => (await portal.connection.pool.query<Record<string, string>>(words)).rows
+const { query } = portal
 const root = path.join(import.meta.dirname, '../../..')
 const all: [string, RetentionRule | 'impersonal'][] = Object.entries(retentionRules)
 const personal = all.flatMap(([table, rule]) => (rule === 'impersonal' ? [] : [[table, rule] as const]))
@@ -96,7 +96,7 @@ test('each column of a table that is kept, or tells nothing about a person, is o
     rule === 'impersonal' || 'kept' in rule.ends || table === 'staff' ? [table] : [],
   )
   expect(Object.keys(decided).toSorted()).toEqual(lasting.toSorted())
-  const names = (table: string) => (columns.get(table) ?? []).map((row) => row['column_name'] ?? '').toSorted()
+  const names = (table: string) => (columns.get(table) ?? []).map(({ column_name }) => String(column_name)).toSorted()
   expect(Object.fromEntries(lasting.map((table) => [table, names(table).join(' ')]))).toEqual(decided)
 })
 
@@ -117,7 +117,9 @@ test('a table that tells nothing about a person refers to no row of a personal o
   const named = /(_sealed|^user_id|staff_id|incident_id|^email|phone|recipient|_by)$/
   const wrong = all.flatMap(([table, rule]) => {
     if (rule !== 'impersonal') return []
-    const telling = (columns.get(table) ?? []).map((row) => row['column_name'] ?? '').filter((name) => named.test(name))
+    const telling = (columns.get(table) ?? [])
+      .map(({ column_name }) => String(column_name))
+      .filter((name) => named.test(name))
     return refers.has(table) || telling.length > 0 ? [`${table} ${telling.join(' ')}`] : []
   })
   expect(wrong).toEqual([])

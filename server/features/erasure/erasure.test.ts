@@ -21,8 +21,7 @@ import serverTexts from '#texts/nb/server.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 const withdraw = (owner: Person, id: number, at_once = false) =>
   portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once })

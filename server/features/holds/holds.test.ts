@@ -15,8 +15,7 @@ import { useDesk } from '#server/testing/staff.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 const talk = useConversation(portal, desk)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 const now = () => portal.services.clock.now()
 const inDays = (days: number) => addDays(todayInOslo(), days)
 const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0

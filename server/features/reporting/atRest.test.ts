@@ -73,9 +73,7 @@ test('no text that a person gave, and no second factor, is readable in the datab
 
   // A column that this test does not fill proves nothing, so each must hold a value.
   for (const { table_name, column_name } of await sealedColumns(portal)) {
-    const { rows } = await portal.connection.pool.query(
-      `SELECT count(${column_name})::integer AS filled FROM ${table_name}`,
-    )
+    const rows = await portal.query(`SELECT count(${column_name})::integer AS filled FROM ${table_name}`)
     expect([table_name, column_name, rows[0].filled > 0]).toEqual([table_name, column_name, true])
   }
   const places = [await dumpOf(portal), Buffer.from(portal.logged.join('')), ...(await storedBytes())]

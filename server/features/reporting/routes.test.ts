@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { witnessSamples } from '#contract/witnessSamples.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
-import { usePortal, type Portal } from '#server/testing/index.ts'
+import { usePortal } from '#server/testing/index.ts'
 import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
@@ -28,20 +28,15 @@ const send = async (
   headers: Record<string, string> = {},
 ) => {
   const form = await multipart(fieldsOf(report), files)
-  return readBack(
+  return portal.given.readBack(
     person,
     await portal.as(person).post(path, form.payload, { headers: { ...form.headers, ...headers } }),
   )
 }
-/** The answer of a save with the whole case in it, which the answer itself does not hold. */
-const readBack = async (person: Person, answer: Awaited<ReturnType<ReturnType<Portal['as']>['post']>>) => {
-  const { id } = answer.body.incident ?? {}
-  return id ? { ...answer, body: { ...answer.body, incident: await portal.given.shown(person, id) } } : answer
-}
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
 const countOf = async (table: 'incident' | 'incident_document' | 'idempotency') =>
-  Number((await portal.connection.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
+  Number((await portal.query(`SELECT count(*) FROM ${table}`))[0].count)
 
 test('a report sent as a form, with witnesses and documents, is read back unchanged', async () => {
   const report = await portal.given.report({
@@ -197,7 +192,7 @@ test('fields that the sender must not set are ignored', async () => {
     witnesses: [{ id: 1, incident_id: 1, name: 'Nora', contact_number: '1' }],
     incident_documents: [{ id: 1, filepath: '/etc/passwd' }],
   })
-  const json = await readBack(kari, await portal.as(kari).post('/incidents/store', report))
+  const json = await portal.given.readBack(kari, await portal.as(kari).post('/incidents/store', report))
   const form = await multipart([
     ...fieldsOf({ ...report, incident_documents: undefined }),
     ['incident_documents[0][filepath]', '/etc/passwd'],
@@ -206,7 +201,7 @@ test('fields that the sender must not set are ignored', async () => {
     ['witnesses[0][__proto__][polluted]', 'yes'],
     ['witnesses[999999999][name]', ''],
   ])
-  const sent = await readBack(
+  const sent = await portal.given.readBack(
     kari,
     await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers }),
   )
@@ -266,7 +261,7 @@ test('an edited draft keeps its witnesses and documents, except those that were 
     ],
     [{ name: 'c.pdf', bytes: pdf('c') }],
   )
-  const { statusCode, body } = await readBack(
+  const { statusCode, body } = await portal.given.readBack(
     kari,
     await portal.as(kari).post(`/incidents/update/${id}`, form.payload, { headers: form.headers }),
   )
@@ -347,7 +342,7 @@ test('every save records who did what and the consent text that was agreed to', 
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft' }))
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report())
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     'SELECT action, status_before, status_after, user_id FROM incident_activity WHERE incident_id = $1 ORDER BY id',
     [id],
   )
@@ -413,7 +408,7 @@ test('a submit queues one mail without content of the case, a draft queues none'
   await portal.as(per).post('/incidents/store', { ...report, status: 'Draft' })
   const submit = () => portal.as(per).post('/incidents/store', report, { headers: { 'idempotency-key': 'post-1' } })
   expect([(await submit()).statusCode, (await submit()).statusCode]).toEqual([201, 201])
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     `SELECT data FROM pgboss.job WHERE name = 'mail' AND (data->>'user_id')::bigint = $1`,
     [per.id],
   )

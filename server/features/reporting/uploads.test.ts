@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { docx, fieldsOf, multipart, oldOffice, pdf, photo, png, xlsx, type Sent } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
-import { usePortal, type Portal } from '#server/testing/index.ts'
+import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
@@ -21,16 +21,13 @@ beforeEach(async () => {
   filesBefore = await storedNames(portal)
 })
 
-const countRows = async () =>
-  Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
+const countRows = async () => Number((await portal.query('SELECT count(*) FROM incident'))[0].count)
 const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
   const form = await multipart(fieldsOf(report), files)
-  return readBack(kari, await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers }))
-}
-/** The answer of a save with the whole case in it, which the answer itself does not hold. */
-const readBack = async (person: Person, answer: Awaited<ReturnType<ReturnType<Portal['as']>['post']>>) => {
-  const { id } = answer.body.incident ?? {}
-  return id ? { ...answer, body: { ...answer.body, incident: await portal.given.shown(person, id) } } : answer
+  return portal.given.readBack(
+    kari,
+    await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers }),
+  )
 }
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
@@ -117,15 +114,6 @@ test('large metadata before the content of a file does not hide its type', async
   const late = Buffer.from(zipSync({ 'a/first.xml': noise, ...unzipSync(word) }))
   expect((await send([{ name: 'a.png', bytes: padded }])).statusCode).toBe(201)
   expect((await send([{ name: 'a.docx', bytes: late }])).statusCode).toBe(201)
-})
-
-test('a picture with random bytes in the middle never causes a 5xx', async () => {
-  for (let at = 0; at < 20; at++) {
-    const broken = at % 2 ? await photo() : await png()
-    randomBytes(20).copy(broken, 30 + at)
-    const { statusCode } = await send([{ name: at % 2 ? 'a.jpg' : 'a.png', bytes: broken }])
-    expect([201, 422]).toContain(statusCode)
-  }
 })
 
 test('a too large file, too many files and a too large request get different answers', async () => {

@@ -29,8 +29,7 @@ const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 /** A case with two witnesses, of whom a request's search has found the first. */
 async function given(witnesses: Witness[] = [vera, odd]) {

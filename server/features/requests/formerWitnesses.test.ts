@@ -18,8 +18,7 @@ const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 const first = { name: 'Fatima Forrigesen', contact_number: '95700001' }
 const second = { name: 'Sara Senerevik', contact_number: '95700002' }

@@ -14,8 +14,7 @@ import { listRequests } from './shownRequests.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 const officerMails = () =>
   query(`SELECT data ->> 'staff_id' AS id FROM pgboss.job WHERE data ->> 'template' = 'request_received'`)
 const requesterMails = async (id: number) =>

@@ -13,8 +13,7 @@ import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 const requests = useRequests(portal, desk)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 async function given() {
   const officer = await desk.person('privacy_officer')

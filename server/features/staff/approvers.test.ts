@@ -113,11 +113,7 @@ test('a notice names the address, and no number of other changes hides it', asyn
   // The mails of a day are used up, and the one of this hour.
   for (let at = 0; at < 21; at += 1) await takeFromCap(portal.services, officer.email, 'roles', 'gathered')
   const own = await invited(ada, ['editor'])
-  const { name } = await portal.services.db
-    .selectFrom('staff')
-    .select('name')
-    .where('id', '=', lead.id)
-    .executeTakeFirstOrThrow()
+  const [{ name }] = await portal.query('SELECT name FROM staff WHERE id = $1', [lead.id])
   await desk.as(own).post('/desk/name', { name })
   await manage(ada, `${own.id}/roles/lead`)
   await rounds(21)
@@ -128,7 +124,7 @@ test('a notice names the address, and no number of other changes hides it', asyn
   const waiting = () =>
     portal.services.db.selectFrom('staff_role_untold').select('given_id').where('staff_id', '=', officer.id).execute()
   const isWaiting = async () => {
-    const { rows } = await portal.connection.pool.query(
+    const rows = await portal.query(
       "SELECT 1 FROM pgboss.job WHERE name = 'staff_mail' AND state IN ('created', 'active')",
     )
     return rows.length > 0

@@ -16,7 +16,7 @@ test('an invitation is mailed with its link to the invited person alone, and no 
   expect(body.data.link).toBeNull()
   expect(text).not.toContain(link.split('#')[1])
   expect((await desk.accept(link)).answer.statusCode).toBe(200)
-  const { rows } = await portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  const rows = await portal.query('SELECT data::text FROM pgboss.job')
   const jobs = JSON.stringify(rows)
   expect(jobs).toContain('invited')
   expect(jobs).not.toContain(email)

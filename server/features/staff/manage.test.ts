@@ -90,12 +90,9 @@ test('two administrators who take each other’s role at the same moment leave o
       desk.as(eva).delete(`/desk/staff/${ada.id}/roles/administrator`),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
-    const left = await portal.services.db
-      .selectFrom('staff')
-      .select('roles')
-      .where('state', '=', 'active')
-      .where('id', 'in', [ada.id, eva.id])
-      .execute()
+    const left = await portal.query("SELECT roles FROM staff WHERE state = 'active' AND id = ANY ($1)", [
+      [ada.id, eva.id],
+    ])
     expect(left.filter((row) => row.roles.includes('administrator'))).toHaveLength(1)
   }
 })

@@ -22,7 +22,7 @@ test('a changed password ends the other sessions, signs in from then on, and is 
   expect((await desk.signIn(kari.email)).statusCode).toBe(401)
   expect((await desk.signIn(kari.email, fresh)).statusCode).toBe(200)
   expect(await rowsOf(kari.id)).toEqual([['staff_password_changed']])
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     `SELECT data::text FROM pgboss.job WHERE name = 'staff_mail' AND data->>'staff_id' = $1`,
     [String(kari.id)],
   )

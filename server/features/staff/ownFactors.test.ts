@@ -29,7 +29,7 @@ const offer = async (session: Session): Promise<{ address: string; secret: strin
 const rowsOf = async (id: number) =>
   (await desk.audit()).filter(({ who }) => who === id).map(({ action, before, after }) => [action, before, after])
 const mailsTo = async (id: number) => {
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     `SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'staff_mail' AND data->>'staff_id' = $1`,
     [String(id)],
   )
@@ -195,9 +195,6 @@ test('recovery codes that are renewed twice at once are ten, those of the later 
     Array.from({ length: 8 }, (_, at) => desk.as(both[at % 2] ?? first).post('/desk/recovery-codes')),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
-  const { rows } = await portal.connection.pool.query(
-    'SELECT count(*)::int AS codes FROM staff_recovery_code WHERE staff_id = $1',
-    [id],
-  )
+  const rows = await portal.query('SELECT count(*)::int AS codes FROM staff_recovery_code WHERE staff_id = $1', [id])
   expect(rows).toEqual([{ codes: 10 }])
 })

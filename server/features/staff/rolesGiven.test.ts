@@ -44,7 +44,7 @@ test('whoever becomes a lead or a privacy officer is named to those who are one,
   expect(told(officer)[1]?.text).toContain(`${email} har fått rollen leder.`)
   expect((await notices(officer))[0]).toMatchObject({ person: email, role: 'lead' })
   for (const other of [caseworker, ada]) expect(told(other)).toEqual([])
-  const { rows } = await portal.connection.pool.query('SELECT data::text FROM pgboss.job')
+  const rows = await portal.query('SELECT data::text FROM pgboss.job')
   expect(JSON.stringify(rows)).not.toContain(email)
 })
 
@@ -78,10 +78,9 @@ test('where one administrator has invited everybody, two of them approve for eac
   const eva = await desk.person('administrator', 'lead')
   const lise = await invited(eva, ['lead'])
   expect(await decides(lise, eva)).toBe('approver_bound')
-  await portal.services.db
-    .updateTable('staff_role_given')
-    .set({ given_at: new Date(portal.clock.now().getTime() - 30 * 86_400_000) })
-    .execute()
+  await portal.query('UPDATE staff_role_given SET given_at = $1', [
+    new Date(portal.clock.now().getTime() - 30 * 86_400_000),
+  ])
   expect(await decides(lise, eva)).toBe('approved')
 })
 

@@ -31,8 +31,7 @@ import { documentReadings, readings } from './readHistory.ts'
 const portal = usePortal()
 const desk = useDesk(portal)
 const talk = useConversation(portal, desk)
-const query = async (words: string, values: unknown[] = []) =>
-  (await portal.connection.pool.query<Record<string, any>>(words, values)).rows
+const { query } = portal
 
 const ask = (person: Person, password = person.password) => portal.as(person).post('/user/takeout', { password })
 const shown = async (person: Person) => (await portal.as(person).get('/user/takeout')).body.data

@@ -71,7 +71,7 @@ test('priority and labels are set from the version that was read, each with its 
     'case_opened',
   ])
   // One that was given up stays on the case and is given to no other; created again, it is given again.
-  await portal.connection.pool.query('UPDATE label SET retired_at = now() WHERE id = ANY($1)', [[one, two]])
+  await portal.query('UPDATE label SET retired_at = now() WHERE id = ANY($1)', [[one, two]])
   expect((await shown(ada, id)).labels).toHaveLength(1)
   expect((await post(ada, id, 'labels', { version: 4, add: [one] })).body.codes).toEqual({ add: 'invalid' })
   expect(await label('Haster i skolen')).toBe(one)

@@ -12,26 +12,18 @@ const shown = async (person: StaffPerson, id: number) => (await desk.as(person).
 
 /** What is stored of a case: its row, its history and its audit rows but the reads. */
 async function stored(id: number) {
-  const { db } = portal.services
-  const row = await db
-    .selectFrom('incident')
-    .select(['status', 'version', 'outcome', 'closed_at', 'duplicate_of', 'assignee_id', 'second_reader_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const history = await db
-    .selectFrom('incident_activity')
-    .select(['action', 'staff_id', 'status_before', 'status_after', 'before', 'after'])
-    .where('incident_id', '=', id)
-    .orderBy('id')
-    .execute()
-  const audit = await db
-    .selectFrom('audit.entry')
-    .select(['action', 'staff_id', 'before', 'after'])
-    .where('subject', '=', 'case')
-    .where('subject_id', '=', id)
-    .where('action', '!=', 'case_opened')
-    .orderBy('number')
-    .execute()
+  const [row] = await portal.query(
+    'SELECT status, version, outcome, closed_at, duplicate_of, assignee_id, second_reader_id FROM incident WHERE id = $1',
+    [id],
+  )
+  const history = await portal.query(
+    'SELECT action, staff_id, status_before, status_after, before, after FROM incident_activity WHERE incident_id = $1 ORDER BY id',
+    [id],
+  )
+  const audit = await portal.query(
+    "SELECT action, staff_id, before, after FROM audit.entry WHERE subject = 'case' AND subject_id = $1 AND action <> 'case_opened' ORDER BY number",
+    [id],
+  )
   return { row, history: history.slice(1), audit }
 }
 

@@ -103,19 +103,14 @@ test('after random calls by random people, each change has its line of history a
         expect(statusCode).toBeLessThan(500)
       }
       const { version } = await placeOf(id)
-      const history = await db
-        .selectFrom('incident_activity')
-        .select(['staff_id', 'status_before', 'status_after'])
-        .where('incident_id', '=', id)
-        .orderBy('id')
-        .execute()
-      const audit = await db
-        .selectFrom('audit.entry')
-        .select('staff_id')
-        .where('subject', '=', 'case')
-        .where('subject_id', '=', id)
-        .orderBy('number')
-        .execute()
+      const history = await portal.query(
+        'SELECT staff_id, status_before, status_after FROM incident_activity WHERE incident_id = $1 ORDER BY id',
+        [id],
+      )
+      const audit = await portal.query(
+        "SELECT staff_id FROM audit.entry WHERE subject = 'case' AND subject_id = $1 ORDER BY number",
+        [id],
+      )
       const changes = history.slice(1)
       expect(changes).toHaveLength(version - 1 + additions)
       expect(audit.map(({ staff_id }) => staff_id)).toEqual(changes.map(({ staff_id }) => staff_id))

@@ -19,12 +19,10 @@ const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[
 const listed = async (person: Pick<StaffPerson, 'cookie'>, id: number) =>
   (await desk.as(person).get(`/desk/cases/${id}/documents`)).body.data
 const rowsOf = async (id: number) =>
-  (
-    await portal.connection.pool.query(
-      'SELECT id, name_sealed, staff_id, is_from_staff, message_id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id',
-      [id],
-    )
-  ).rows
+  await portal.query(
+    'SELECT id, name_sealed, staff_id, is_from_staff, message_id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id',
+    [id],
+  )
 const given = async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   return { ada, kari, id: (await portal.given.incident({ owner: kari })).id }
@@ -90,7 +88,7 @@ test('the checks and limits are those of a report, and nothing is kept of what i
     expect([statusCode, body.code, body.codes]).toEqual([422, code, codes])
   }
   expect(await rowsOf(id)).toEqual([])
-  const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'document_added'", [id]) // prettier-ignore
+  const rows = await portal.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'document_added'", [id]) // prettier-ignore
   expect(rows[0].count).toBe(0)
   // As many as a report may have, beside those of the report.
   expect(

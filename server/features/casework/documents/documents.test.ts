@@ -137,7 +137,7 @@ test('the original comes as a download, for a reason that the audit log keeps', 
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     "SELECT staff_id, subject, subject_id, reason, after FROM audit.entry WHERE action = 'original_shown'",
   )
   expect(rows).toEqual([
@@ -192,10 +192,11 @@ test('no original goes out before its inspection, none that is locked ever, and 
     ['infected', []],
     ['suspicious', ['not_scanned']],
   ] as const) {
-    await portal.connection.pool.query(
-      'UPDATE incident_document SET inspection_state = $1, inspection_findings = $2 WHERE id = $3',
-      [state, findings, tail],
-    )
+    await portal.query('UPDATE incident_document SET inspection_state = $1, inspection_findings = $2 WHERE id = $3', [
+      state,
+      findings,
+      tail,
+    ])
     expect(await ask(tail, { seen: { state, findings }, is_confirmed: true })).toBe('document_locked')
     // What was found later locks what was shown before.
     const page = await desk.as(ada).get(`/desk/cases/${made.id}/documents/${tail}/pages/1`)

@@ -113,10 +113,7 @@ test('a lead marks passages and documents, and what is shared is without them', 
     after: ['passages=1', 'documents=1'],
   })
   // The marks themselves tell which words are the telling ones.
-  const { rows } = await portal.connection.pool.query(
-    'SELECT marks_sealed FROM case_redaction WHERE incident_id = $1',
-    [id],
-  )
+  const rows = await portal.query('SELECT marks_sealed FROM case_redaction WHERE incident_id = $1', [id])
   expect(rows[0].marks_sealed.includes('ranges')).toBe(false)
 })
 
@@ -162,7 +159,7 @@ test('marks in another text, or before a document came, count no more, and nothi
     )
   expect(await shared(id)).toEqual({ isOutdated: true })
   // A document that is gone needs no second look.
-  await portal.connection.pool.query('DELETE FROM incident_document WHERE id = ANY ($1)', [[rows[0]?.id, documents[1]]])
+  await portal.query('DELETE FROM incident_document WHERE id = ANY ($1)', [[rows[0]?.id, documents[1]]])
   expect(await shared(id)).toMatchObject({ isOutdated: false, documents: [documents[0]] })
 })
 
@@ -270,7 +267,7 @@ test('two leads never overwrite each other, and a document of another case is re
     desk.as(bo).post(path, { ...body, ...nothingMarked }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const { rows } = await portal.connection.pool.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'redacted'", [id]) // prettier-ignore
+  const rows = await portal.query("SELECT count(*)::integer AS count FROM incident_activity WHERE incident_id = $1 AND action = 'redacted'", [id]) // prettier-ignore
   expect(rows[0].count).toBe(1)
 })
 

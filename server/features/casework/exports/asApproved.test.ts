@@ -144,11 +144,11 @@ test('a zip keeps to the rules of single originals, names what was found, and le
   const { id: case_id, documents } = await caseWithFiles(portal, kari, files, { description })
   const states = ['clean', 'suspicious', 'waiting', 'infected']
   for (const [at, state] of states.entries())
-    await portal.services.db
-      .updateTable('incident_document')
-      .set({ inspection_state: state, inspection_findings: state === 'suspicious' ? ['script'] : [] })
-      .where('id', '=', documents[at] ?? 0)
-      .execute()
+    await portal.query('UPDATE incident_document SET inspection_state = $1, inspection_findings = $2 WHERE id = $3', [
+      state,
+      state === 'suspicious' ? ['script'] : [],
+      documents[at],
+    ])
   const zip = async (more: Record<string, unknown>) => {
     const { id } = (await ask(lead, ofCase(case_id, { kind: 'case_zip', ...more }))).body.data
     await decide(other, id)
@@ -171,11 +171,7 @@ test('a zip keeps to the rules of single originals, names what was found, and le
   expect(confirmed.manifest).toContain(
     `# dokumenter/02-mistenkelig.pdf: suspicious, script\n${sum}  dokumenter/02-mistenkelig.pdf\n`,
   )
-  const witness = await portal.services.db
-    .selectFrom('witness')
-    .select('id')
-    .where('incident_id', '=', case_id)
-    .executeTakeFirstOrThrow()
+  const [witness] = await portal.query('SELECT id FROM witness WHERE incident_id = $1', [case_id])
   expect(confirmed.rows).toEqual([
     ['export_downloaded', case_id, `export=${confirmed.id}`, 'case_zip'],
     ['original_shown', documents[0], `case=${case_id}`, `export=${confirmed.id}`],

@@ -22,11 +22,7 @@ const talk = useConversation(portal, desk)
 
 /** No inspector runs in these tests, and what is not inspected is in no zip. */
 const inspected = (case_id: number, state = 'clean') =>
-  portal.services.db
-    .updateTable('incident_document')
-    .set({ inspection_state: state })
-    .where('incident_id', '=', case_id)
-    .execute()
+  portal.query('UPDATE incident_document SET inspection_state = $1 WHERE incident_id = $2', [state, case_id])
 async function names() {
   const all: string[] = []
   for await (const { name } of portal.services.storage.list()) all.push(name)
@@ -109,11 +105,7 @@ test('a privacy officer approves, and what one may not know of is not found', as
   expect((await decide(officer, 999_999)).statusCode).toBe(404)
   expect((await decide(officer, id)).statusCode).toBe(200)
   // A role that was taken away meanwhile: the file is not made.
-  await portal.services.db
-    .updateTable('staff')
-    .set({ roles: ['caseworker'] })
-    .where('id', '=', lead.id)
-    .execute()
+  await portal.query('UPDATE staff SET roles = $1 WHERE id = $2', [['caseworker'], lead.id])
   await make(id)
   expect((await stored(id)).state).toBe('failed')
   // One takes one's own request back, and another refuses.
@@ -202,14 +194,10 @@ test('an export that fails is tried again and then says so; one whose server was
   await expect(makeFile(broken, exportMaker, id)).rejects.toThrow('away')
   expect(await stored(id)).toMatchObject({ state: 'approved', storage_name: null, claimed_until: null })
   // A server that was killed: it had claimed the export and written a part.
-  await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
-    id,
-  ])
+  await portal.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [id])
   await make(id)
   expect((await stored(id)).state).toBe('approved')
-  await portal.connection.pool.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [
-    id,
-  ])
+  await portal.query("UPDATE export SET claimed_until = now() - interval '1 second' WHERE id = $1", [id])
   await sweep()
   expect((await stored(id)).state).toBe('ready')
   expect((await fetchFile(lead, id)).statusCode).toBe(200)
@@ -227,8 +215,8 @@ test('an export goes with its case, and its file is released', async () => {
   const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
   const id = await ready(lead, other, ofCase(case_id))
   const { storage_name } = await stored(id)
-  await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [case_id])
-  const { rows } = await portal.connection.pool.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
+  await portal.query('DELETE FROM incident WHERE id = $1', [case_id])
+  const rows = await portal.query('SELECT state FROM stored_file WHERE name = $1', [storage_name])
   expect(rows).toEqual([{ state: 'released' }])
   await sweep()
   expect(await keyOf(id)).toBeUndefined()

@@ -259,8 +259,7 @@ test('a case whose reporter does not want it counted goes into no file for stati
   const decide = (id: number, decision: string) => desk.as(officer).post(`/desk/exports/${id}/decision`, { decision })
   const set = (id: number, state: string) =>
     portal.connection.pool.query('UPDATE export SET state = $2 WHERE id = $1', [id, state])
-  const stateOf = async (id: number) =>
-    (await portal.connection.pool.query('SELECT state FROM export WHERE id = $1', [id])).rows[0]?.state
+  const stateOf = async (id: number) => (await portal.query('SELECT state FROM export WHERE id = $1', [id]))[0]?.state
 
   const { data: waiting } = (await ask('reporting')).body
   expect((await answer(false)).statusCode).toBe(200)
@@ -270,7 +269,7 @@ test('a case whose reporter does not want it counted goes into no file for stati
   await set(waiting.id, 'asked')
   expect(await decide(waiting.id, 'approve')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
   expect(await stateOf(waiting.id)).toBe('asked')
-  await portal.connection.pool.query(
+  await portal.query(
     `UPDATE export SET state = 'approved', decided_by = $2, decided_at = now() + interval '1 year' WHERE id = $1`,
     [waiting.id, officer.id],
   )
@@ -305,7 +304,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
     (await desk.as(officer).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })).statusCode
   const make = async (export_id: number) => {
     await exports.make(export_id)
-    const { rows } = await portal.connection.pool.query('SELECT state, total FROM export WHERE id = $1', [export_id])
+    const rows = await portal.query('SELECT state, total FROM export WHERE id = $1', [export_id])
     return { id: export_id, ...rows[0] }
   }
   const askAndMake = async (purpose: string) => {
@@ -325,11 +324,9 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
     return export_id
   }
   const [begun, approved, asked] = [await approvedList(), await approvedList(), await ask('reporting')]
-  await portal.connection.pool.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [
-    begun,
-  ])
+  await portal.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [begun])
   await refuse(id)
-  const { rows } = await portal.connection.pool.query('SELECT state FROM export WHERE id = ANY ($1) ORDER BY id', [
+  const rows = await portal.query('SELECT state FROM export WHERE id = ANY ($1) ORDER BY id', [
     [numbers.id, work.id, begun, approved, asked],
   ])
   expect(rows.map(({ state }) => state)).toEqual(['outdated', 'ready', 'outdated', 'approved', 'asked'])
@@ -342,7 +339,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
 test('what is not known of an entered case is listed as such', async () => {
   const lead = await desk.person('lead')
   const { id } = await portal.given.incident({ owner: await portal.given.account() })
-  await portal.connection.pool.query(
+  await portal.query(
     `UPDATE incident SET is_entered = true, date = NULL, time = NULL, country_id = NULL, city_id = NULL,
        harassment_category_id = NULL WHERE id = $1`,
     [id],

@@ -25,27 +25,19 @@ async function stored(cases: readonly Chosen[]) {
   const { db } = portal.services
   const ids = cases.map(({ id }) => id)
   return {
-    rows: await db
-      .selectFrom('incident')
-      .select(['id', 'version', 'assignee_id', 'second_reader_id', 'priority'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute(),
+    rows: await portal.query(
+      'SELECT id, version, assignee_id, second_reader_id, priority FROM incident WHERE id = ANY ($1) ORDER BY id',
+      [ids],
+    ),
     labels: await db.selectFrom('incident_label').selectAll().where('incident_id', 'in', ids).execute(),
-    history: await db
-      .selectFrom('incident_activity')
-      .select(['incident_id', 'action', 'staff_id', 'before', 'after'])
-      .where('incident_id', 'in', ids)
-      .where('staff_id', 'is not', null)
-      .orderBy('id')
-      .execute(),
-    audit: await db
-      .selectFrom('audit.entry')
-      .select(['subject_id', 'action', 'staff_id', 'before', 'after'])
-      .where('subject', '=', 'case')
-      .where('subject_id', 'in', ids)
-      .orderBy('number')
-      .execute(),
+    history: await portal.query(
+      'SELECT incident_id, action, staff_id, before, after FROM incident_activity WHERE incident_id = ANY ($1) AND staff_id IS NOT NULL ORDER BY id',
+      [ids],
+    ),
+    audit: await portal.query(
+      "SELECT subject_id, action, staff_id, before, after FROM audit.entry WHERE subject = 'case' AND subject_id = ANY ($1) ORDER BY number",
+      [ids],
+    ),
   }
 }
 
@@ -94,7 +86,7 @@ test('when one of the cases cannot be changed none is, and the answer says which
   await bulk(ada, 'take', { cases: [adas] })
   const places = { assignee_id: ada.id, second_reader_id: bo.id, version: 1 }
   await desk.as(lead).post(`/desk/cases/${read.id}/assignment`, places)
-  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [gone.id])
+  await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [gone.id])
   const all = [free, changed, adas, read, gone]
   const before = await stored(all)
   const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone]

@@ -66,7 +66,7 @@ test('a search looks at the cases of the filter that the person may know of, and
   const [free, taken] = [await given({ description }), await given({ description, date: '2026-02-01' })]
   await given({ description, status: 'Draft' })
   const withdrawn = await given({ description })
-  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
+  await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
   await desk.as(ada).post(`/desk/cases/${taken}/take`, { version: 1 })
   const found = async (person: StaffPerson, filter?: Record<string, unknown>) =>
     hits(await search(person, description, filter)).map(([id]) => id)
@@ -127,7 +127,7 @@ test('the row of a search names ten cases and no more, and many searches in a da
     return (await desk.audit(from))[1]?.after.slice(2)
   }
   expect(await named('2026-04-04')).toEqual(['hits=11'])
-  await portal.connection.pool.query("UPDATE incident SET date = '2026-04-05' WHERE id = $1", [ids[10]])
+  await portal.query("UPDATE incident SET date = '2026-04-05' WHERE id = $1", [ids[10]])
   expect(await named('2026-04-04')).toEqual(['hits=10', ...ids.slice(0, 10).map((id) => `case=${id}`)])
 
   const from = (await desk.audit()).length
@@ -152,7 +152,7 @@ test('the query is in no log, no audit row, no table and no address; the audit r
   expect(ended?.after).toEqual(['ended', expect.stringMatching(/^looked=\d+$/), 'hits=1', `case=${id}`])
   expect(portal.logged.join('')).not.toContain(canary)
   expect(portal.logged.join('')).toContain('/api/desk/search')
-  const { rows } = await portal.connection.pool.query<{ name: string }>(`
+  const rows = await portal.query<{ name: string }>(`
     SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`)
   for (const { name } of rows) {

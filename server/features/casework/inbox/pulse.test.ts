@@ -153,7 +153,7 @@ test('a kept total is counted anew after every change that commits, also one tha
   expect(await total()).toBe(start + 1)
   const counted = counts
   expect([await total(), counts]).toEqual([start + 1, counted])
-  await portal.connection.pool.query('DELETE FROM incident WHERE id = $1', [id])
+  await portal.query('DELETE FROM incident WHERE id = $1', [id])
   expect(await total()).toBe(start + 1)
   expect(counts).toBe(counted + 1)
 })

@@ -56,10 +56,7 @@ test('whoever sent in a duplicate reads that it is handled together with another
   const state = async (status: string) => {
     const closing =
       status === 'Closed' ? `, outcome = 'guidance_given', closed_at = now()` : ', outcome = NULL, closed_at = NULL'
-    await portal.connection.pool.query(`UPDATE incident SET status = $1 ${closing} WHERE id = $2`, [
-      status,
-      original.id,
-    ])
+    await portal.query(`UPDATE incident SET status = $1 ${closing} WHERE id = $2`, [status, original.id])
     return (await portal.given.shown(owner, id)).state
   }
   expect([await state('Closed'), await state('InProgress')]).toEqual([texts.Closed, duplicateText])
@@ -91,7 +88,7 @@ test('a report that was folded is opened again when the other is withdrawn or er
   }
   const done = await folded()
   const closing = `UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now() WHERE id = $1`
-  await portal.connection.pool.query(closing, [done.original])
+  await portal.query(closing, [done.original])
   expect((await withdraw(done, true)).statusCode).toBe(200)
   expect((await seen(done.id)).status).toBe('Closed')
 })

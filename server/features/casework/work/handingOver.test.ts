@@ -140,13 +140,11 @@ test('open tasks of whoever had a case are for whoever has it now; done ones and
 
 test('whose a case is, its labels and its priority say nothing of work on it: the clock of cases without activity runs on', async () => {
   const { lead, ada, bo, ids } = await absence()
-  const { services } = portal
   const longAgo = new Date(portal.clock.now().getTime() - 47 * 86_400_000)
-  await services.db
-    .updateTable('incident')
-    .set({ active_at: longAgo, submitted_at: longAgo, status: 'InProgress' })
-    .where('id', 'in', ids)
-    .execute()
+  await portal.query(
+    "UPDATE incident SET active_at = $1, submitted_at = $2, status = 'InProgress' WHERE id = ANY ($3)",
+    [longAgo, longAgo, ids],
+  )
   const stale = async () => {
     const shown = await Promise.all(ids.map((id) => desk.as(lead).get(`/desk/cases/${id}`)))
     return shown.map(({ body }) => body.data.clocks.find(({ clock }: { clock: string }) => clock === 'stale').left)
@@ -159,11 +157,7 @@ test('whose a case is, its labels and its priority say nothing of work on it: th
   const back = { from_id: bo.id, to_id: ada.id, cases: there }
   const here = (await desk.as(lead).post('/desk/hand-over', back)).body.data.cases
   expect(await stale()).toEqual(neglected)
-  const { id: label_id } = await services.db
-    .insertInto('label')
-    .values({ name: 'uten aktivitet' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [{ id: label_id }] = await portal.query("INSERT INTO label (name) VALUES ('uten aktivitet') RETURNING id")
   const sorted = await desk.as(lead).post('/desk/bulk/label', { cases: here, label_id, has: true })
   const urgent = {
     cases: sorted.body.data.cases.map(({ id, version }: { id: number; version: number }) => ({ id, version })),

@@ -67,11 +67,10 @@ test('changes of a published article are the editors’ own until they are publi
   await expect.poll(async () => (await read(item.public_id)).body.impactHighlight.title).toBe('Etter endringen')
   const { categories } = (await read(item.public_id)).body.impactHighlight
   expect(categories.map(({ id }: { id: number }) => id)).toEqual(content.categories)
-  const { first_category_id } = await portal.services.db
-    .selectFrom('article_index')
-    .select('first_category_id')
-    .where('article_id', '=', item.public_id ?? 0)
-    .executeTakeFirstOrThrow()
+  const [{ first_category_id }] = await portal.query(
+    'SELECT first_category_id FROM article_index WHERE article_id = $1',
+    [item.public_id],
+  )
   expect(first_category_id).toBe(content.categories[0])
 })
 
@@ -306,11 +305,7 @@ test('the lock tells who is editing, lasts two minutes without a sign of life, a
   const lock = async (who: Editor, take = false) =>
     (await who.post(`/desk/items/${id}/lock`, { take })).body.data.holder
   expect(await lock(own)).toMatchObject({ is_own: true })
-  const { name } = await portal.services.db
-    .selectFrom('staff')
-    .select('name')
-    .where('id', '=', ada.id)
-    .executeTakeFirstOrThrow()
+  const [{ name }] = await portal.query('SELECT name FROM staff WHERE id = $1', [ada.id])
   expect(await lock(ola)).toMatchObject({ is_own: false, name })
   const listed = (await ola.get('/desk/articles')).body.data.articles
   expect(listed.find((one: { id: number }) => one.id === id).editing).toBe(name)
@@ -393,8 +388,8 @@ test('thirty script injections go through every field as text, and none as a lin
 test('an article that was there before gets an item with its first revision, and publishing it changes what it must alone', async () => {
   const { db } = portal.services
   const id = await giveArticle(db, { title: 'Fra før', agency: 'NRK', categories: ['Kultur'], hashtags: ['gammelt'] })
-  await portal.connection.pool.query('SELECT fill_editorial_items()')
-  await portal.connection.pool.query('SELECT fill_editorial_items()')
+  await portal.query('SELECT fill_editorial_items()')
+  await portal.query('SELECT fill_editorial_items()')
   const ada = await editor()
   const { articles: data, total } = (await ada.get('/desk/articles?search=Fra%20f%C3%B8r')).body.data
   expect([total, data[0]]).toMatchObject([1, { public_id: id, state: 'published', agency: 'NRK', category: 'Kultur' }])

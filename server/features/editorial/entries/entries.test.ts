@@ -163,11 +163,7 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
     const withdrawn = (await withdraw(ada, await itemOf(slug))).body.data
     if (slug === 'for-moskeer') continue
     await ada.post('/desk/bin', items.named(withdrawn))
-    await db
-      .updateTable('editorial_item')
-      .set({ deleted_at: new Date(0) })
-      .where('id', '=', withdrawn.id)
-      .execute()
+    await portal.query("UPDATE editorial_item SET deleted_at = 'epoch' WHERE id = $1", [withdrawn.id])
   }
   await emptyBin(portal.services)
 

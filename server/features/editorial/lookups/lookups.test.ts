@@ -239,7 +239,7 @@ test('an article whose words became too long by a rename is opened, seen and wit
   const ada = await editor()
   const long = 'y'.repeat(130)
   const id = await giveArticle(portal.services.db, { title: 'For langt emne', hashtags: [long] })
-  await portal.connection.pool.query('SELECT fill_editorial_items()')
+  await portal.query('SELECT fill_editorial_items()')
   const data = (await ada.get('/desk/articles?search=For%20langt%20emne')).body.data.articles
   const item = (await ada.get(`/desk/items/${data[0].id}`)).body.data
   expect(item).toMatchObject({ public_id: id, content: { hashtags: [long] } })
@@ -251,10 +251,6 @@ test('a theme with a long name gets an address that fits, and the list of entrie
   const ada = await editor()
   const name = `Ærlig ærend ${'å'.repeat(80)}`
   expect((await ada.post('/desk/lookups/themes', { name })).statusCode).toBe(200)
-  const { slug } = await portal.services.db
-    .selectFrom('knowledge_theme')
-    .select('slug')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const [{ slug }] = await portal.query('SELECT slug FROM knowledge_theme WHERE name = $1', [name])
   expect(slug.length).toBeLessThanOrEqual(60)
 })

@@ -231,11 +231,9 @@ describe('an upload', () => {
     const ada = await editor()
     const { id } = (await start(ada, 'film.mp4', 10)).body.data
     await sendPart(ada, id, 0, (await film(0)).subarray(0, 10))
-    const { storage_name } = await portal.services.db
-      .selectFrom('media_upload_part')
-      .select('storage_name')
-      .where('upload_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const [{ storage_name }] = await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [
+      id,
+    ])
     for (const name of [storage_name, `${storage_name}.mp4`, `${storage_name}-320.webp`, `${id}.mp4`])
       expect((await read(name)).statusCode).toBe(404)
   })
@@ -309,11 +307,7 @@ describe('the library', () => {
     })
     const { picture } = (await show(ada, old.name)).file
     const id = await giveArticle(db, { title: 'Bytter', filepath: `/media/${old.name}`, file_format: 'webp' })
-    await db
-      .updateTable('article')
-      .set({ picture: JSON.stringify(picture) })
-      .where('id', '=', id)
-      .execute()
+    await portal.query('UPDATE article SET picture = $1 WHERE id = $2', [JSON.stringify(picture), id])
     const body = `Se ![To](/media/${old.name}) og ![igjen](${picture?.sources[0]?.address})`
     const { slug } = await db.selectFrom('knowledge_entry').select('slug').limit(1).executeTakeFirstOrThrow()
     await db.updateTable('knowledge_entry').set({ body }).where('slug', '=', slug).execute()
@@ -326,11 +320,7 @@ describe('the library', () => {
     const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version: file.version, by: next.name })
     expect(replaced.statusCode).toBe(200)
     expect(replaced.body.data.file).toMatchObject({ name: next.name, alt: 'To som ler', uses: 3 })
-    const article = await db
-      .selectFrom('article')
-      .select(['filepath', 'picture'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const [article] = await portal.query('SELECT filepath, picture FROM article WHERE id = $1', [id])
     expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
     const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
     expect(entry?.body).toBe(`Se ![To](/media/${next.name}) og ![igjen](/media/${next.name})`)
@@ -410,12 +400,7 @@ describe('the library', () => {
       { name: 'sak.png', bytes: await png() },
     ])
     expect((await portal.as(kari).post('/incidents/store', payload, { headers })).statusCode).toBe(201)
-    const { storage_name } = await portal.services.db
-      .selectFrom('incident_document')
-      .select('storage_name')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const [{ storage_name }] = await portal.query('SELECT storage_name FROM incident_document ORDER BY id DESC LIMIT 1')
     const { name } = await upload(ada, 'offentlig.png', await png())
     const secret = `${storage_name}.png`
     const answers = [
@@ -527,11 +512,9 @@ describe('an upload', () => {
   test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
     const ada = await editor()
     const id = await send(ada, 'film.mp4', await film(0))
-    const { storage_name } = await portal.services.db
-      .selectFrom('media_upload_part')
-      .select('storage_name')
-      .where('upload_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const [{ storage_name }] = await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [
+      id,
+    ])
     await portal.services.storage.remove(storage_name)
     for (let at = 0; at < 6; at += 1) await makeMedia(portal.services, id).catch(() => undefined)
     expect(await uploadOf(ada, id)).toMatchObject({ state: 'refused', reasons: ['not_whole'] })

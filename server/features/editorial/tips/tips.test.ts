@@ -16,12 +16,7 @@ async function sent(link = fresh(), suggestion = 'En fin sak.', sender?: Person)
   const kari = sender ?? (await portal.given.account())
   const { statusCode } = await portal.as(kari).post('/impact-highlight/store', { link, suggestion })
   expect(statusCode).toBe(201)
-  const { id } = await portal.services.db
-    .selectFrom('tip')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const [{ id }] = await portal.query('SELECT id FROM tip ORDER BY id DESC LIMIT 1')
   const own = async () => (await portal.as(kari).get('/impact-highlight/tips/list')).body.tips
   return { kari, id, link, own }
 }
@@ -46,11 +41,7 @@ test('tips come the newest first, with what stands at the same address, and neve
     tips: [{ id: first.id, state: 'new', created_at: expect.stringMatching(/^\d{4}-.*Z$/) }],
   })
   expect(one).toMatchObject({ has_sender: true, link: `${link}?fbclid=1`, state: 'new', version: 1 })
-  const account = await portal.services.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', first.kari.id)
-    .executeTakeFirstOrThrow()
+  const [account] = await portal.query('SELECT * FROM account WHERE id = $1', [first.kari.id])
   for (const secret of [account.email, account.name]) expect(JSON.stringify(body)).not.toContain(secret)
   expect(Object.keys(one)).not.toContain('user_id')
 })

@@ -82,12 +82,9 @@ test('what was given is taken back in every state but a draft’s and a withdraw
   await answer(kari, id, 'share_police', true)
   await talk.move(lead, id, 'acknowledge')
   await talk.move(lead, id, 'close', { outcome: 'guidance_given' })
-  await portal.connection.pool.query(`UPDATE incident SET closed_at = now() - interval '2 years' WHERE id = $1`, [id])
+  await portal.query(`UPDATE incident SET closed_at = now() - interval '2 years' WHERE id = $1`, [id])
   expect((await answer(kari, id, 'share_police', false)).body.data.given).toEqual([])
-  await portal.connection.pool.query(
-    `UPDATE incident SET status = 'Withdrawn', outcome = NULL, closed_at = NULL WHERE id = $1`,
-    [id],
-  )
+  await portal.query(`UPDATE incident SET status = 'Withdrawn', outcome = NULL, closed_at = NULL WHERE id = $1`, [id])
   expect((await answer(kari, id, 'contact', true)).body.code).toBe('not_open')
 })
 
@@ -167,9 +164,7 @@ test('a case whose consent to statistics is withdrawn is in no number, also not 
   const wish = { password: kari.password, at_once: true }
   expect((await portal.as(kari).post(`/incidents/withdrawal/${id}`, wish)).statusCode).toBe(200)
   expect(await counted()).toBe(before - 1)
-  const { rows } = await portal.connection.pool.query(
-    'SELECT coalesce(sum(cases), 0)::integer AS cases FROM anonymous_case',
-  )
+  const rows = await portal.query('SELECT coalesce(sum(cases), 0)::integer AS cases FROM anonymous_case')
   expect(rows).toEqual([{ cases: 0 }])
 })
 

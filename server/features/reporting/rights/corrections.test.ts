@@ -24,11 +24,9 @@ test('each field is corrected by itself, is what everybody reads from then on, a
   const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
   const { id, harassment_category, city, country, witnesses } = await portal.given.incident({ owner: kari })
-  const category = await portal.services.db
-    .selectFrom('harassment_category')
-    .select(['id', 'name'])
-    .where('name', '!=', harassment_category.name)
-    .executeTakeFirstOrThrow()
+  const [category] = await portal.query('SELECT id, name FROM harassment_category WHERE name <> $1', [
+    harassment_category.name,
+  ])
   const other = await portal.services.db
     .selectFrom('city')
     .innerJoin('country', 'country.id', 'city.country_id')
@@ -99,18 +97,13 @@ test('the numbers use the newest: a corrected month, place and category are coun
   const kari = await portal.given.account()
   const { services } = portal
   const first = await portal.given.incident({ owner: kari })
-  const place = await services.db
-    .selectFrom('city')
-    .select(['id as city_id', 'country_id', 'county_code'])
-    .where('county_code', 'is not', null)
-    .where('name', '!=', first['city'].name)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const category = await services.db
-    .selectFrom('harassment_category')
-    .select(['id', 'code'])
-    .where('name', '!=', first['harassment_category'].name)
-    .executeTakeFirstOrThrow()
+  const [place] = await portal.query(
+    'SELECT id AS city_id, country_id, county_code FROM city WHERE county_code IS NOT NULL AND name <> $1 ORDER BY id',
+    [first['city'].name],
+  )
+  const [category] = await portal.query('SELECT id, code FROM harassment_category WHERE name <> $1', [
+    first['harassment_category'].name,
+  ])
   const { city_id, country_id, county_code } = place
   // Four others with these facts, so that five persons have them and they may be kept.
   const same = { date: '2026-02-10', city_id, country_id, harassment_category_id: category.id }
@@ -132,10 +125,7 @@ test('the numbers use the newest: a corrected month, place and category are coun
   const wish = { password: kari.password, at_once: true }
   expect((await portal.as(kari).post(`/incidents/withdrawal/${first.id}`, wish)).statusCode).toBe(200)
   expect(await finishErasures(services)).toBe(0)
-  const stays = await services.db
-    .selectFrom('anonymous_case')
-    .select(['month', 'county_code', 'category_code', 'cases'])
-    .execute()
+  const stays = await portal.query('SELECT month, county_code, category_code, cases FROM anonymous_case')
   expect(stays).toEqual([{ month: 2, county_code, category_code: category.code, cases: 1 }])
   expect(await numbers()).toEqual(corrected)
 })
@@ -170,7 +160,7 @@ test('a correction does to a case what a message does: it answers a question, an
   const reopened = await correct(kari, id, { field: 'time', value: '11:00', version: 2 })
   expect(reopened.body).toMatchObject({ status: 'InProgress', version: 3 })
   await talk.move(ada, id, 'close', { outcome: 'guidance_given' })
-  await portal.connection.pool.query(`UPDATE incident SET closed_at = now() - interval '100 days' WHERE id = $1`, [id])
+  await portal.query(`UPDATE incident SET closed_at = now() - interval '100 days' WHERE id = $1`, [id])
   const late = await correct(kari, id, { field: 'time', value: '12:00', version: 3 })
   expect([late.statusCode, late.body.code]).toEqual([409, 'not_open'])
   expect((await corrections(kari, id)).refusal).toBe('closed_too_long')
@@ -186,7 +176,7 @@ test('a draft and a withdrawn case are not corrected', async () => {
   const { id } = await portal.given.incident({ owner: kari })
   const refused = await correct(kari, draft.id, { field: 'time', value: '10:00', version: 1 })
   expect([refused.statusCode, refused.body.code]).toEqual([409, 'not_open'])
-  await portal.connection.pool.query(`UPDATE incident SET status = 'Withdrawn' WHERE id = $1`, [id])
+  await portal.query(`UPDATE incident SET status = 'Withdrawn' WHERE id = $1`, [id])
   const gone = await correct(kari, id, { field: 'time', value: '10:00', version: 1 })
   expect([gone.statusCode, gone.body.code]).toEqual([409, 'not_open'])
 })
@@ -224,11 +214,7 @@ test.for<[string, Record<string, unknown>, Record<string, string>]>([
 test('a city of another country is refused, and a witness of another case is not found', async () => {
   const kari = await portal.given.account()
   const [one, two] = [await portal.given.incident({ owner: kari }), await portal.given.incident({ owner: kari })]
-  const { id: city_id } = await portal.services.db
-    .selectFrom('city')
-    .select('id')
-    .where('country_id', '!=', one['country_id'])
-    .executeTakeFirstOrThrow()
+  const [{ id: city_id }] = await portal.query('SELECT id FROM city WHERE country_id <> $1', [one['country_id']])
   const place = { field: 'place', value: { country_id: one['country_id'], city_id }, version: 1 }
   expect((await correct(kari, one.id, place)).body.codes).toEqual({ value: 'city_not_in_country' })
   const body = { field: 'witness', witness_id: two['witnesses'][0].id, value: { name: 'X', contact_number: '1' } }
@@ -281,7 +267,7 @@ test('no row of a correction is ever changed, and each leaves its audit row with
     'UPDATE witness SET name_sealed = contact_number_sealed WHERE incident_id = $1 AND ended_at IS NOT NULL',
   ])
     await expect(portal.connection.pool.query(change, [id])).rejects.toThrow('never changed')
-  const { rows } = await portal.connection.pool.query(`SELECT * FROM audit.entry WHERE action = 'case_corrected'`)
+  const rows = await portal.query(`SELECT * FROM audit.entry WHERE action = 'case_corrected'`)
   expect(JSON.stringify(rows)).toContain('field=description')
   expect(JSON.stringify(rows)).not.toContain('Kanarifuglen')
 })
