@@ -40,6 +40,7 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await own.goto(`/incident/${id}`)
   await own.getByText(statusTexts.Closed).first().waitFor()
   await own.getByText(stateTexts.Closed.body).waitFor()
+  await button(own, messageTexts.write).press('Enter')
   await own.getByText(messageTexts.reopens).waitFor()
   await own
     .locator('[data-from=me]')

@@ -3,7 +3,18 @@ import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { useSharedPortal } from './portal.ts'
-import { button, facts, fillFacts, form, holdScripts, isAlive, isHydrated, sentIn, untilKept } from './reporting.ts'
+import {
+  button,
+  facts,
+  fillFacts,
+  form,
+  holdScripts,
+  isAlive,
+  isHydrated,
+  link,
+  sentIn,
+  untilKept,
+} from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
 
@@ -14,17 +25,18 @@ test('an unsent message stays unsent when the way to withdrawal is opened', asyn
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person })
   await page.goto(`/incident/${id}`)
+  await button(page, messages.write).press('Enter')
   const text = page.getByLabel(messages.label, { exact: true })
   await text.fill('Dette er den første meldingen.')
   await button(page, messages.send).click()
   await page.getByText('Dette er den første meldingen.').waitFor()
   await expect.poll(() => text.inputValue()).toBe('')
   await text.fill('Dette er ikke sendt.')
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   await page.getByLabel(erasure.form.password, { exact: true }).waitFor()
   // Whatever was to be sent goes before this.
   await button(page, erasure.form.cancel).click()
-  await button(page, entry.open).waitFor()
+  await link(page, entry.title).waitFor()
   expect(await text.inputValue()).toBe('Dette er ikke sendt.')
   const reply = await portal.call(`/incidents/messages/${id}`, { token: person.token })
   expect(JSON.stringify(reply.body)).toContain('den første meldingen')

@@ -12,7 +12,7 @@ import { query } from './desk.ts'
 import { hasFocus, holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
 import { press } from './keyboard.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, sees, sentIn, texts } from './reporting.ts'
+import { button, detail, link, sees, sentIn, texts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -21,7 +21,7 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED/ })
   await page.goto(`/incident/${id}`)
-  await press(page, button(page, entry.open))
+  await press(page, link(page, entry.title))
   const password = page.getByLabel(erasure.form.password, { exact: true })
   await password.fill(person.password)
   await password.press('Enter')
@@ -37,7 +37,7 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   await page.unroute('**/api/incidents/withdrawal/**')
   await press(page, takeBack)
   await sees(page, erasure.case.takenBack)
-  await button(page, entry.open).waitFor()
+  await link(page, entry.title).waitFor()
   await hasFocus(page, detail.title)
   await sees(page, 'Noen ropte etter meg.')
   expect(await page.getByText(number).count()).toBe(0)
@@ -162,7 +162,7 @@ test('while the server still works on what it was asked for nothing is said to b
   const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, `/incidents/withdrawal/${id}`)
   await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   const password = page.getByLabel(erasure.form.password, { exact: true })
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await password.fill(person.password)
@@ -174,12 +174,11 @@ test('while the server still works on what it was asked for nothing is said to b
   expect(await page.getByText(/Ingenting er slettet/).count()).toBe(0)
   await hasNoBarrier(page)
   // Left and opened again, it is the same attempt.
-  await button(page, detail.back).click()
-  await page.waitForURL('**/report-harassment')
-  await page.goBack()
-  await button(page, entry.open).press('Enter')
+  await button(page, detail.toCase).click()
+  await link(page, entry.title).press('Enter')
   await sees(page, erasure.form.asks)
   // Left: the case is not there any more when its page is opened again.
+  await button(page, detail.toCase).click()
   await button(page, detail.back).click()
   await page.waitForURL('**/report-harassment')
   await held.arrives()
@@ -195,7 +194,7 @@ async function leavesWithoutAnswer() {
   const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, '/user/leaving')
   await page.goto('/account')
-  await button(page, erasure.account.open).click()
+  await button(page, erasure.account.open).press('Enter')
   await page.clock.install()
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)
@@ -252,8 +251,8 @@ test('what the server could not finish is said to be taken away, and not to be e
   })
   await page.goto(`/incident/${id}`)
   // By key: what still arrives above it may move it between the two halves of a click.
-  await press(page, button(page, entry.open))
-  const way = page.locator('#slett')
+  await press(page, link(page, entry.title))
+  const way = page.getByRole('main')
   await way.getByText(rightsEntry.part.loading, { exact: true }).waitFor()
   slow.resolve()
   await way.getByText(rightsEntry.part.failed, { exact: true }).waitFor()
@@ -285,7 +284,7 @@ test('the link to the front page and the way out beside the number leave it only
     expect(await numberOn(page)).toBe(number)
   }
   await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   const password = page.getByLabel(erasure.form.password, { exact: true })
   await password.fill(person.password)
   await button(page, erasure.case.submit).click()
@@ -313,13 +312,13 @@ test('whoever does not want the case counted says so first, and nothing stays of
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person, width: 390 })
   await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   await page.getByText(erasure.case.staysLead).waitFor()
   const { label } = consents.statistics
+  await page.getByRole('link', { name: erasure.case.toConsents, exact: true }).last().click()
   const choice = page.locator('[data-consent="statistics"]')
   await choice.getByText(rights.consents.givenBySending).waitFor()
   await page.getByText(rights.consents.withdraws.statistics).waitFor()
-  await page.getByRole('link', { name: erasure.case.toConsents, exact: true }).last().click()
   await press(page, button(page, rights.consents.withdrawOf(label)))
   await page
     .getByRole('status')
@@ -327,9 +326,13 @@ test('whoever does not want the case counted says so first, and nothing stays of
     .waitFor()
   await axeInBothThemes(page)
   await fits(page)
-  await button(page, entry.open).press('Enter')
+  await button(page, detail.toCase).click()
+  await link(page, entry.title).press('Enter')
   await sees(page, erasure.case.nothingStays)
+  await page.goto(`/incident/${id}/samtykker`)
   await press(page, button(page, rights.consents.yesTo(label)))
+  await button(page, rights.consents.withdrawOf(label)).waitFor()
+  await page.goto(`/incident/${id}/slett`)
   await sees(page, erasure.case.staysLead)
 })
 
@@ -350,7 +353,7 @@ test('what was said after sending is forgotten with the case, whether it goes he
   await remember(here.id)
   await receipt.waitFor()
   await page.goto(`/incident/${here.id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   const password = page.getByLabel(erasure.form.password, { exact: true })
   await password.fill(person.password)
   await password.press('Enter')

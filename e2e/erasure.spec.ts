@@ -4,7 +4,7 @@ import entry from '#texts/nb/withdrawalEntry.ts'
 import { day, hasFocus, isAlone, numberOn, saysWhatWaits } from './erasureSteps.ts'
 import { press, tabTo, write } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, sees, sentIn } from './reporting.ts'
+import { button, detail, link, sees, sentIn } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -13,7 +13,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person })
   await page.goto(`/incident/${id}`)
-  await press(page, button(page, entry.open))
+  await press(page, link(page, entry.title))
   await page.getByText(erasure.case.staysLead).waitFor()
   await hasFocus(page, entry.title)
   // Copies are not said to be unreadable at once.
@@ -42,7 +42,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   await page.getByRole('region', { name: entry.withdrawn, exact: true }).getByText(day).waitFor()
   await hasNoBarrier(page)
   await press(page, button(page, erasure.case.takeBack))
-  await button(page, entry.open).waitFor()
+  await link(page, entry.title).waitFor()
   await hasFocus(page, detail.title)
 })
 
@@ -51,7 +51,7 @@ test('a reporter has a case erased at once with the keyboard alone, which its nu
   const { id } = await sentIn(portal, person)
   const page = await portal.visit({ as: person })
   await page.goto(`/incident/${id}`)
-  await press(page, button(page, entry.open))
+  await press(page, link(page, entry.title))
   await tabTo(page, page.getByLabel(erasure.form.later, { exact: true }))
   await page.keyboard.press('ArrowDown')
   await tabTo(page, page.getByLabel(erasure.form.password, { exact: true }))

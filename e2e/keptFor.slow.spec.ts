@@ -58,6 +58,7 @@ test('whoever has not confirmed the address sees that a draft is kept for 30 day
   await page.goto('/report-harassment')
   await page.getByText(kept.erasedOn(day)).waitFor()
   await page.goto(`/incident/${id}`)
+  await page.getByText(kept.rules).click()
   await page.getByText(kept.unconfirmedDraft).waitFor()
   await hasNoBarrier(page, [320, 1280])
   await page.goto(`/update-harassment/${id}`)

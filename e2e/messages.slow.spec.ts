@@ -64,6 +64,7 @@ test('an unsent message is gone from the device at logout, and beside the draft 
   const { id } = await sentIn(portal, {}, leila)
   const page = await portal.visit({ as: leila, expects })
   await page.goto(`/incident/${id}`)
+  await button(page, messageTexts.write).press('Enter')
   await ownInput(page).fill('Hemmelig melding')
   await untilKept(page, 'Hemmelig melding')
   await page.goto('/create-harassment')
@@ -85,6 +86,7 @@ test('a message that cannot be sent stays, and is sent once when it can be', asy
   const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, expects })
   await page.goto(`/incident/${id}`)
+  await button(page, messageTexts.write).press('Enter')
   await ownInput(page).fill('En gang')
   // The server has carried it out, and its answer is lost.
   await page.route(

@@ -5,7 +5,7 @@ import papers from '#texts/nb/papers.ts'
 import { field, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
+import { button, link } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -46,7 +46,7 @@ test('what is printed is the text alone, whole, and not its boxes', async () => 
     window.print = () => {}
   })
   await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   await button(page, papers.print).click()
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('[data-printed]')

@@ -7,7 +7,7 @@ import papers from '#texts/nb/papers.ts'
 import { callDesk, field, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
+import { button, link } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -19,7 +19,7 @@ async function opened() {
   const { id, person } = await sentIn(portal, { date: '2026-11-01', description: told, witnesses })
   const page = await portal.visit({ as: person, width: 1280, expects: /status of 409/ })
   await page.goto(`/incident/${id}`)
-  await button(page, entry.open).press('Enter')
+  await link(page, entry.title).press('Enter')
   const happened = field(page, papers.parts.happened.name)
   await expect.poll(() => happened.inputValue()).toBe(told)
   return { id, page, happened }
@@ -37,7 +37,7 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByText(papers.unsaved).waitFor()
   // What is not saved is asked about on the way out, by a link too.
-  await page.getByRole('button', { name: incidentTexts.detail.back, exact: true }).click()
+  await page.getByRole('button', { name: incidentTexts.detail.toCase, exact: true }).click()
   const asked = page.getByRole('dialog', { name: papers.leave.title })
   await asked.waitFor()
   await asked.getByRole('button', { name: papers.leave.stay }).click()
@@ -49,7 +49,6 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   expect(made.getTitle()).toBe(papers.kinds.police.title)
   await page.getByText(papers.pdfDone).waitFor()
   await page.reload()
-  await button(page, entry.open).press('Enter')
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
 })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
+  link,
   arrives,
   atStep,
   button,
@@ -104,7 +106,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
     )
     .toBe(1)
   expect(await page.getByText('brev.pdf').count()).toBe(0)
-  await sees(page, detail.readOnly)
+  await link(page, rightsEntry.correct).waitFor()
   await axe(page)
 })
 

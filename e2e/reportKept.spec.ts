@@ -81,7 +81,6 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   await arrives(page, '/report-harassment')
   await page.getByRole('main').locator('a[href^="/incident/"]').click()
   for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)
-  // The part where a sent case is corrected, which comes later, names the witnesses too.
   for (const text of Object.values(kari)) await page.getByText(text).first().waitFor()
   await page.getByRole('main').getByRole('img').waitFor()
 })

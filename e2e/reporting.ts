@@ -14,6 +14,7 @@ export const { form, facts, witnesses, documents, notices, list, detail } = text
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** From then on presses on links are the router's. */

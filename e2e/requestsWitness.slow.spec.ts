@@ -216,7 +216,7 @@ test('a witness is restricted with the keyboard, which staff and reporter read',
   expect(await lead.getByText(right.name).count()).toBe(0)
   await hasNoBarrier(lead, 'desk-case-restricted')
   const reporter = await portal.visit({ as: owner })
-  await reporter.goto(`/incident/${case_id}`)
+  await reporter.goto(`/incident/${case_id}/rett`)
   await reporter.getByText(byWitness.restricted).waitFor()
   await reporter.getByText(right.name).first().waitFor()
 })
@@ -290,7 +290,7 @@ test('the reporter reads what was done about the witnesses of a case, and whoeve
   await take('witness-erasure', { case_id, witness_id: witness.id, updated_at: witness.updated_at })
 
   const reporter = await portal.visit({ as: owner })
-  await reporter.goto(`/incident/${case_id}`)
+  await reporter.goto(`/incident/${case_id}/rett`)
   for (const words of [byWitness.erased, byWitness.corrected, byWitness.released, byWitness.former_erased])
     await reporter.getByText(words).waitFor()
   for (const gone of [right.name, name]) expect(await reporter.getByText(gone).count()).toBe(0)

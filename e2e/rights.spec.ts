@@ -3,9 +3,10 @@ import choices from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import deskMessageTexts from '#texts/nb/deskMessages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
+import entryTexts from '#texts/nb/rightsEntry.ts'
 import { press } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, sentIn } from './reporting.ts'
+import { button, detail, link, sentIn } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
@@ -51,7 +52,8 @@ test('a consent is given and withdrawn by keyboard, and staff see it where they 
   const amina = await portal.person({ isVerified: true })
   const { id } = await sentIn(portal, amina)
   const page = await portal.visit({ as: amina, width: 1280 })
-  await openCase(page, id)
+  await page.goto(`/incident/${id}`)
+  await press(page, link(page, entryTexts.consents))
   const { label } = choices.contact
   await press(page, button(page, consents.yesTo(label)))
   await says(page, consents.saved.yes(label))

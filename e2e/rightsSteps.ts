@@ -4,20 +4,18 @@ import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import { signedIn } from './desk.ts'
 import type { Portal } from './portal.ts'
-import { button } from './reporting.ts'
+import { button, link } from './reporting.ts'
 
 const { correct } = rightsTexts
 
 /** Refused calls, which the browser writes to its console. */
 export const expects = /status of (404|409|422|503)|ERR_FAILED/
 
-export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** The page of a case that was sent in, with all that its reporter may change. */
+/** Where a case that was sent in is corrected. */
 export async function openCase(page: Page, id: number) {
   await page.goto(`/incident/${id}`)
+  await link(page, entryTexts.correct).press('Enter')
   await button(page, correct.change(correct.fields.time)).waitFor()
-  await section(page, entryTexts.consents).getByRole('listitem').first().waitFor()
 }
 
 export const hasFocus = (wanted: Locator) =>

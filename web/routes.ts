@@ -35,7 +35,7 @@ export default [
       layout('app/session/AfterSession.tsx', [
         route('update-harassment/:id', 'features/reporting/form/UpdateIncident.tsx'),
         route('report-harassment', 'features/reporting/cases/OwnIncidents.tsx'),
-        route('incident/:id', 'features/reporting/cases/IncidentDetail.tsx'),
+        route('incident/:id/:part?', 'features/reporting/cases/IncidentDetail.tsx'),
         layout('app/session/SignedIn.tsx', [
           route('account', 'features/accounts/Account.tsx'),
           layout('features/accounts/VerifiedEmail.tsx', [

@@ -59,6 +59,10 @@ export const screens: Screen[] = [
   { name: 'cases-empty', path: '/report-harassment', as: 'empty' },
   { name: 'cases-full', path: '/report-harassment', as: 'full' },
   { name: 'case', path: '/incident/{case}', as: 'full' },
+  { name: 'case-correct', path: '/incident/{case}/rett', as: 'full' },
+  { name: 'case-consents', path: '/incident/{case}/samtykker', as: 'full' },
+  { name: 'case-texts', path: '/incident/{case}/tekster', as: 'full' },
+  { name: 'case-withdraw', path: '/incident/{case}/slett', as: 'full' },
   { name: 'case-draft', path: '/incident/{draft}', as: 'full' },
   { name: 'case-not-found', path: '/incident/999999', as: 'full' },
 ]

@@ -268,6 +268,7 @@ export default {
   detail: {
     title: 'Detaljer om min rapport',
     back: 'Tilbake',
+    toCase: 'Tilbake til saken',
     category: 'Kategori',
     country: 'Land',
     city: 'By',
@@ -293,7 +294,6 @@ export default {
     imageRetry: 'Hent bildet på nytt',
     edit: 'Rapporter hendelse',
     editHint: 'Utkastet er ikke sendt inn. Du kan skrive videre når du vil.',
-    readOnly: 'Rapporten er sendt inn. Er noe feil, kan du rette det lenger ned på siden.',
     nothing: en('Nothing to see here!', 'Her er det ingenting å se.'),
     nothingBody: 'Saken finnes ikke, eller den tilhører en annen.',
     toList: 'Til mine saker',

@@ -3,7 +3,6 @@ import inDays from './days.ts'
 /** The conversation of a reporter with the organisation, on the page of a case and in the list of cases. */
 export default {
   heading: 'Meldinger',
-  toMessages: 'Gå til meldingene',
   write: 'Skriv til oss',
   answer: 'Svar oss',
   next: 'Hva skjer nå',

@@ -2,5 +2,4 @@
 export default {
   title: 'Hva kan jeg gjøre videre?',
   lead: 'Lag en tekst til politiet, Diskrimineringsnemnda, LDO eller plattformen. Du kan endre den, skrive den ut eller lagre den som PDF. Portalen sender den ikke til noen.',
-  open: 'Vis tekstene',
 }

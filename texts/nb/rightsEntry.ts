@@ -1,6 +1,6 @@
-/** The parts of a case's page where its reporter corrects it and says what it may be used for; what is in them comes late. */
+/** The ways from a case to what its reporter does to it, and to where they correct it and say what it may be used for. */
 export default {
-  parts: 'På denne siden',
+  menu: 'Gjør noe med saken',
   correct: 'Rett eller legg til',
   consents: 'Hva vi kan gjøre med saken',
   /** In the receipt of a report. */

@@ -117,7 +117,7 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   return (
     <li>
       <h3 ref={heading} tabIndex={-1}>
-        <Link to={`/incident/${id}#samtykker`}>{t.of(id)}</Link>
+        <Link to={`/incident/${id}/samtykker`}>{t.of(id)}</Link>
       </h3>
       <p role="status" className={pieces.note}>
         {said}

@@ -7,24 +7,19 @@ import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { KeptFor } from './KeptFor.tsx'
-import { LateSection } from './LateSection.tsx'
+import { CaseMenu } from './CasePart.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import { Withdrawal, Withdrawn } from './Withdrawal.tsx'
+import { Withdrawn } from './Withdrawn.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { messages } from '#texts/messages.ts'
-import { papersEntry } from '#texts/papersEntry.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
-import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
 
 const conversation = () => import('../conversation/Conversation.tsx')
-const ownPapers = () => import('../papers/OwnPapers.tsx')
-const corrections = () => import('../rights/Corrections.tsx')
-const consents = () => import('../rights/Consents.tsx')
 
 type Props = {
   incident: OwnIncident
@@ -34,12 +29,10 @@ type Props = {
   onEnded: (receipt: ReactNode) => void
 }
 
-/** All that the reporter has told. */
+/** How the case stands, what was written about it, all that its reporter has told, and the ways to what can be done to it. */
 export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
   const t = useTexts(incidents).detail
   const { heading, ...whileLoading } = useTexts(messages)
-  const papers = useTexts(papersEntry)
-  const rights = useTexts(rightsEntry)
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
   const isWithdrawn = incident.status === 'Withdrawn'
@@ -51,33 +44,31 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
     { name: t.city, value: incident.city?.name },
     { name: t.date, value: incident.date && longDate(incident.date) },
     { name: t.time, value: incident.time && t.clock(incident.time.slice(0, 5)) },
-    { name: t.status, value: <StatusBadge status={incident.status} /> },
-    { name: t.created, value: longDay(incident.created_at) },
-    ...(incident.submitted_at ? [{ name: t.submitted, value: longDay(incident.submitted_at) }] : []),
+    // Of a case that was sent in, the state stands above with what comes next.
+    ...(incident.state ? [] : [{ name: t.status, value: <StatusBadge status={incident.status} /> }]),
+    incident.submitted_at
+      ? { name: t.submitted, value: longDay(incident.submitted_at) }
+      : { name: t.created, value: longDay(incident.created_at) },
     { name: t.number, value: incident.id },
   ]
   return (
     <>
       <CaseState incident={incident} />
-      {isWithdrawn ? (
-        <Withdrawn incident={incident} onEnded={onEnded} />
-      ) : (
-        <>
-          <div className={pieces.flow}>
-            <p className={pieces.soft}>{isDraft ? t.editHint : t.readOnly}</p>
-            {isDraft && (
-              <div className={pieces.buttons}>
-                <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
-                <DeleteDraft
-                  id={incident.id}
-                  onDeleted={() => void navigate('/report-harassment', { replace: true })}
-                />
-              </div>
-            )}
+      {isWithdrawn && <Withdrawn incident={incident} onEnded={onEnded} />}
+      {isDraft && (
+        <div className={pieces.flow}>
+          <p className={pieces.soft}>{t.editHint}</p>
+          <div className={pieces.buttons}>
+            <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
+            <DeleteDraft id={incident.id} onDeleted={() => void navigate('/report-harassment', { replace: true })} />
           </div>
-          <KeptFor incident={incident} />
-          {!isDraft && <CaseParts />}
-        </>
+        </div>
+      )}
+      {incident.state && (
+        <section id="meldinger" className={pieces.block} aria-labelledby="meldinger-title" tabIndex={-1}>
+          <h2 id="meldinger-title">{heading}</h2>
+          <LazyPart load={conversation} props={{ incident }} words={whileLoading} />
+        </section>
       )}
       <Facts facts={facts} empty={empty} isFramed />
       <section id="beskrivelse" className={pieces.block} tabIndex={-1}>
@@ -90,20 +81,8 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
-      {incident.state && (
-        <LateSection id="meldinger" title={heading} load={conversation} props={{ incident }} words={whileLoading} />
-      )}
-      {!isDraft && !isWithdrawn && (
-        <LateSection id="videre" title={papers.title} load={ownPapers} props={{ id: incident.id }} ask={papers} />
-      )}
-      {/* Last, because their height is known only when they arrive. */}
-      {incident.state && (
-        <>
-          <LateSection id="rett" title={rights.correct} load={corrections} props={{ incident }} />
-          <LateSection id="samtykker" title={rights.consents} load={consents} props={{ incident }} />
-        </>
-      )}
-      {!isDraft && !isWithdrawn && <Withdrawal incident={incident} onEnded={onEnded} />}
+      {!isWithdrawn && <KeptFor incident={incident} />}
+      {incident.state && <CaseMenu incident={incident} />}
     </>
   )
 }
@@ -139,46 +118,20 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   )
 }
 
-/** How the case stands, in the organisation's words, what comes next, and the way to the messages. */
-function CaseState({ incident: { status, state, unread_messages } }: { incident: OwnIncident }) {
+/** How the case stands, in the organisation's words, and what comes next. The messages follow it. */
+function CaseState({ incident: { status, state } }: { incident: OwnIncident }) {
   const t = useTexts(messages)
   if (!state) return null
-  const words = status === 'WaitingForReporter' ? t.answer : t.toMessages
   return (
     <section className={`${pieces.note} ${pieces.flow}`} aria-label={t.next}>
       <StatusBadge status={status} />
       <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}
-      <ButtonLink to="#meldinger" look="quiet">
-        {words}
-        {unread_messages > 0 && ` (${t.unread(unread_messages)})`}
-      </ButtonLink>
+      {status === 'WaitingForReporter' && (
+        <ButtonLink to="#meldinger" look="quiet">
+          {t.answer}
+        </ButtonLink>
+      )}
     </section>
-  )
-}
-
-/** The parts of the page of a case that was sent in, which is long. */
-function CaseParts() {
-  const { detail } = useTexts(incidents)
-  const rights = useTexts(rightsEntry)
-  const parts = [
-    ['beskrivelse', detail.description],
-    ['dokumenter', detail.documents],
-    ['meldinger', useTexts(messages).heading],
-    ['videre', useTexts(papersEntry).title],
-    ['rett', rights.correct],
-    ['samtykker', rights.consents],
-    ['slett', useTexts(withdrawalEntry).title],
-  ] as const
-  return (
-    <nav aria-label={rights.parts} className={css.parts} data-no-print>
-      <ul>
-        {parts.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -12,6 +12,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents, useShowIncidentQuery } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
+import { OneCasePart, partOf, useCaseParts, useToCase } from './CasePart.tsx'
 import { NothingHere } from '../NothingHere.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
@@ -19,13 +20,14 @@ import css from '../cases.module.css'
 const lostErasure = () => import('./caseErasing.tsx')
 
 /**
- * /incident/{id}: one own case. Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
+ * /incident/{id}: one own case, and below that address what is done to it (`CasePart`). Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
  * alone: what stood here is not true any more.
  */
 export default function IncidentDetail() {
   const t = useTexts(incidents).detail
   const { part } = useTexts(rightsEntry)
-  const id = Number(useParams().id)
+  const params = useParams()
+  const id = Number(params.id)
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const owner = useAppSelector((state) => state.auth.user?.id)
   const canExist = Number.isSafeInteger(id) && id > 0
@@ -42,6 +44,9 @@ export default function IncidentDetail() {
   }, [receipt, dispatch])
   const listed = useListedIncident(id)
   const incident = currentData?.incident ?? listed
+  const parts = useCaseParts()
+  // Once it is withdrawn, or was, the case is shown again.
+  const shownPart = incident && ended?.id !== id ? partOf(incident, params.part) : undefined
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
@@ -53,11 +58,19 @@ export default function IncidentDetail() {
     if (wasWithdrawn.current && !isWithdrawn && document.activeElement === document.body) heading.current?.focus()
     wasWithdrawn.current = isWithdrawn
   }, [isWithdrawn])
+  const arrived = useRef(params.part)
+  useEffect(() => {
+    // Another page to its reader, of the same route: the pressed link has gone.
+    if (arrived.current !== params.part) heading.current?.focus()
+    arrived.current = params.part
+  }, [params.part])
   const content = () => {
     if (receipt !== undefined) return receipt
     if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
       return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
     if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
+    if (incident && shownPart)
+      return <OneCasePart key={shownPart} part={shownPart} incident={incident} onEnded={onEnded} />
     if (incident)
       return <CaseFacts incident={incident} fetchedAt={fulfilledTimeStamp} refresh={refetch} onEnded={onEnded} />
     if (isFetching || !error) return <p role="status">{t.loading}</p>
@@ -65,9 +78,9 @@ export default function IncidentDetail() {
   }
   return (
     <div className={pieces.page}>
-      <BackButton />
+      <BackButton id={id} isOnPart={shownPart !== undefined} />
       <h1 ref={heading} tabIndex={-1}>
-        {t.title}
+        {shownPart ? parts[shownPart].title : t.title}
       </h1>
       {content()}
     </div>
@@ -83,17 +96,20 @@ function useListedIncident(id: number) {
   )
 }
 
-function BackButton() {
+/** From a part to its case; from the case to where its reader came from. */
+function BackButton({ id, isOnPart }: { id: number; isOnPart: boolean }) {
   const t = useTexts(incidents).detail
   const navigate = useNavigate()
-  /** A page opened by its address has nothing to go back to. */
-  const back = () => (hasWayBack() ? navigate(-1) : navigate('/report-harassment'))
+  const toCase = useToCase(id)
+  const { part } = useParams()
+  /** A page opened by its address has nothing to go back to, and a part that has ended has nothing to show. */
+  const back = () => (hasWayBack() && part === undefined ? navigate(-1) : navigate('/report-harassment'))
   return (
-    <Button look="subtle" className={css.back} onClick={() => void back()}>
+    <Button look="subtle" className={css.back} onClick={() => void (isOnPart ? toCase() : back())}>
       <span aria-hidden="true" className={css.arrow}>
         ←
       </span>
-      {t.back}
+      {isOnPart ? t.toCase : t.back}
     </Button>
   )
 }

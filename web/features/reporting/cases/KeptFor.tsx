@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
 import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -59,13 +58,15 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
           {dutyWords(t, hold.ends_on, erased_on)} {t.disagree} <a href={complaints}>{t.complaint}</a>.
         </p>
       )}
-      {!hold && <p>{status !== 'Draft' ? t.case : isUnconfirmed ? t.unconfirmedDraft : t.draft}</p>}
+      {!hold && (
+        <details>
+          <summary>{t.rules}</summary>
+          <p>{status !== 'Draft' ? t.case : isUnconfirmed ? t.unconfirmedDraft : t.draft}</p>
+        </details>
+      )}
       {hold && asks && (
         <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={tell} />
       )}
-      <p>
-        <Link to="/account#ta-med">{t.takeAlong}</Link>
-      </p>
       <p role="status">{said}</p>
     </section>
   )

@@ -44,7 +44,7 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
         </dd>
         <dt>{allowed.consents}</dt>
         <dd>
-          {allowed.receipt} <Link to={`/incident/${id}#samtykker`}>{allowed.receiptLink}</Link>.
+          {allowed.receipt} <Link to={`/incident/${id}/samtykker`}>{allowed.receiptLink}</Link>.
         </dd>
         <dt>{t.help}</dt>
         <dd>

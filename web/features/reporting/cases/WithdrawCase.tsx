@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
 import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
 import { ErasureForm, Codes } from '#web/app/erasure/ErasureForm.tsx'
@@ -44,7 +45,7 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }
     )
   return (
     <div className={css.part}>
-      <WhatGoes stays={stays} onConsents={close} />
+      <WhatGoes id={id} stays={stays} />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
     </div>
   )
@@ -59,7 +60,7 @@ function Waiting({ id, ...waiting }: WaitingProps) {
 }
 
 /** What is erased of a case, and the most that can stay of it as a number. */
-function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConsents: () => void }) {
+function WhatGoes({ id, stays }: { id: number; stays: Staying | null }) {
   const t = useTexts(erasure).case
   return (
     <>
@@ -89,11 +90,7 @@ function WhatGoes({ stays, onConsents }: { stays: Staying | null; onConsents: ()
             />
             <p>{t.coarser}</p>
             <p>
-              {t.notCounted}{' '}
-              <a href="#samtykker" onClick={onConsents}>
-                {t.toConsents}
-              </a>
-              .
+              {t.notCounted} <Link to={`/incident/${id}/samtykker`}>{t.toConsents}</Link>.
             </p>
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits, sizeInWords } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
@@ -21,19 +21,41 @@ import { useKeptText } from '../useKept.ts'
 import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
 
-/** Writes a message. The words stay on the device until they are sent; chosen files stay in memory. */
+/** Writes a message, where one is waited for or was begun; otherwise the way to write one. Once open it stays: it says what was sent. */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
+  const t = useTexts(texts)
+  const text = useKeptText(`messages/${incident.id}`)
+  const [opened, setOpened] = useState<'asked' | 'needed'>()
+  const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== ''
+  if (isNeeded && !opened) setOpened('needed')
+  if (opened) return <OpenForm incident={incident} text={text} isAsked={opened === 'asked'} />
+  return (
+    <div className={pieces.buttons}>
+      <Button look="quiet" onClick={() => setOpened('asked')}>
+        {t.write}
+      </Button>
+    </div>
+  )
+}
+
+type Props = { incident: OwnIncident; text: ReturnType<typeof useKeptText>; isAsked: boolean }
+
+/** The words stay on the device until they are sent; chosen files stay in memory. */
+function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, isAsked }: Props) {
   const t = useTexts(texts)
   const { saveError } = useTexts(incidents)
   const { fields } = useTexts(errors)
   const { id, status } = incident
-  const { draft, isKept, keep, flush, drop } = useKeptText(`messages/${id}`)
   const files = useFiles(`message ${id}`, 0)
   const [send, { isLoading, error }] = useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()
   const [said, setSaid] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (isAsked) input.current?.focus()
+  }, [isAsked])
   useWarnBeforeUnload(files.chosen.length > 0)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { answerCodes, countedConsent, type AnswerCode } from '#contract/consentCodes.ts'
 import type { CaseConsents } from '#contract/consents.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -20,27 +20,18 @@ import css from './rights.module.css'
 export default function Consents({ incident }: { incident: OwnIncident }) {
   const t = useTexts(rights).consents
   const { data, isError, isFetching, refetch } = useListConsentsQuery(incident.id)
-  const heading = useRef<HTMLParagraphElement>(null)
-  useArrival(heading)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <div className={css.part}>
-      <p ref={heading}>
+      <p>
         {t.lead} {t.about}
       </p>
       <Choices id={incident.id} standing={data.data} />
       <Answered answers={data.data.answers} />
     </div>
   )
-}
-
-/** A link that leads here found no part yet; it comes late and stands where it was asked for. */
-function useArrival(part: { current: HTMLElement | null }) {
-  useEffect(() => {
-    if (location.hash === '#samtykker') part.current?.closest('section')?.scrollIntoView()
-  }, [part])
 }
 
 function Choices({ id, standing }: { id: number; standing: CaseConsents }) {

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { asksReporter } from '#contract/holdGrounds.ts'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { kept } from '#texts/kept.ts'
+import { papersEntry } from '#texts/papersEntry.ts'
+import { rightsEntry } from '#texts/rightsEntry.ts'
+import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { dutyWords } from './KeptFor.tsx'
+import pieces from '../pieces.module.css'
+import css from '../cases.module.css'
+
+const corrections = () => import('../rights/Corrections.tsx')
+const consents = () => import('../rights/Consents.tsx')
+const ownPapers = () => import('../papers/OwnPapers.tsx')
+const withdrawal = () => import('./WithdrawCase.tsx')
+
+/** What a reporter does to a case that was sent in, each on a page of its own: /incident/{id}/{part}. */
+const caseParts = ['rett', 'samtykker', 'tekster', 'slett'] as const
+export type CasePart = (typeof caseParts)[number]
+
+/** A withdrawn case can be corrected and taken back, which its own page offers. */
+const partsOf = ({ state, status }: OwnIncident) =>
+  caseParts.filter((part) => state && (status !== 'Withdrawn' || part === 'rett' || part === 'samtykker'))
+
+/** The part that an address names; undefined for one that this case does not have. */
+export const partOf = (incident: OwnIncident, named: string | undefined) =>
+  partsOf(incident).find((part) => part === named)
+
+/** What the server refuses to erase is not offered to be erased. A hold by consent refuses nothing. */
+export const isDuty = ({ hold }: OwnIncident) => hold !== null && !asksReporter(hold.ground)
+
+export function useCaseParts() {
+  const rights = useTexts(rightsEntry)
+  const papers = useTexts(papersEntry)
+  const erasing = useTexts(withdrawalEntry)
+  return {
+    rett: { title: rights.correct },
+    samtykker: { title: rights.consents },
+    tekster: papers,
+    slett: erasing,
+  } satisfies Record<CasePart, { title: string; lead?: string }>
+}
+
+/** What a link from the case to a part leaves in the history. */
+const fromCase = 'case'
+
+/** Back from a part to its case: to the page before where that was it. */
+export function useToCase(id: number) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => void (state === fromCase ? navigate(-1) : navigate(`/incident/${id}`, { replace: true }))
+}
+
+/** The ways to the parts. */
+export function CaseMenu({ incident }: { incident: OwnIncident }) {
+  const t = useTexts(rightsEntry)
+  const { takeAlong } = useTexts(kept)
+  const parts = useCaseParts()
+  return (
+    <nav className={pieces.block} aria-labelledby="meny" data-no-print>
+      <h2 id="meny">{t.menu}</h2>
+      <ul className={`${pieces.list} ${css.menu}`}>
+        {partsOf(incident).map((part) => (
+          <li key={part}>
+            <Link to={`/incident/${incident.id}/${part}`} state={fromCase}>
+              {parts[part].title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/account#ta-med">{takeAlong}</Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type Props = { part: CasePart; incident: OwnIncident; onEnded: (receipt: ReactNode) => void }
+
+/** One part. Its scripts are fetched here: the list of cases and a draft need none of them. */
+export function OneCasePart({ part, incident, onEnded }: Props) {
+  const { part: words } = useTexts(rightsEntry)
+  const keeping = useTexts(kept)
+  const { tekster, slett } = useCaseParts()
+  const { id, hold, erased_on } = incident
+  const toCase = useToCase(id)
+  switch (part) {
+    case 'rett':
+      return <LazyPart load={corrections} props={{ incident }} words={words} />
+    case 'samtykker':
+      return <LazyPart load={consents} props={{ incident }} words={words} />
+    case 'tekster':
+      return (
+        <>
+          <p>{tekster.lead}</p>
+          <LazyPart load={ownPapers} props={{ id }} words={words} />
+        </>
+      )
+    case 'slett':
+      if (hold && isDuty(incident)) return <p>{dutyWords(keeping, hold.ends_on, erased_on)}</p>
+      return (
+        <>
+          <p>{slett.lead}</p>
+          <LazyPart
+            load={withdrawal}
+            props={{ id, isWithdrawn: false, isKept: false, close: toCase, onEnded }}
+            words={words}
+          />
+        </>
+      )
+  }
+}
