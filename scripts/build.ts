@@ -15,7 +15,6 @@ const sources = [
   'vite.chunks.ts',
   'vite.desk.config.ts',
   'react-router.config.ts',
-  'postcss.config.cjs',
   'package-lock.json',
 ]
 

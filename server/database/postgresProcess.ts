@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { errorCode } from '../platform/errorCode.ts'
 import { cannotSwitch, type Owner } from './owner.ts'
 
 export type Program = { child: ChildProcess; /** The last line it wrote before it ended. */ lastWords(): string }
@@ -89,5 +90,4 @@ async function answers(port: number) {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-const isSwitchRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')
+const isSwitchRefused = (error: unknown) => ['EPERM', 'EINVAL'].includes(errorCode(error))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { errorCode } from '../platform/errorCode.ts'
 
 export const database = 'portal'
 
@@ -17,10 +18,7 @@ export type Passwords = Record<keyof typeof roles, string>
  * @throws SettingError when the kept passwords do not open the cluster
  */
 export async function prepareRoles(port: number, passwords: Passwords, { mayCreateDatabases = false } = {}) {
-  const admin = { port, user: roles.admin, password: passwords.admin }
-  if (!(await canLogIn(admin)))
-    throw new SettingError('DATA_DIR cannot be used: the passwords in its folder postgres do not open its database.')
-  await asUser(admin, 'postgres', async (client) => {
+  await asUser(adminOf(port, passwords), 'postgres', async (client) => {
     const options = `NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${mayCreateDatabases ? 'CREATEDB' : 'NOCREATEDB'}`
     for (const role of ['owner', 'keyring'] as const) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles[role]])
@@ -41,6 +39,9 @@ export async function prepareRoles(port: number, passwords: Passwords, { mayCrea
     }
     for (const role of [roles.keyring, roles.admin])
       await client.query(`ALTER ROLE ${role} SET search_path = ${fixedPath}`)
+  }).catch((error: unknown) => {
+    if (!['28P01', '28000'].includes(errorCode(error))) throw error
+    throw new SettingError('DATA_DIR cannot be used: the passwords in its folder postgres do not open its database.')
   })
 }
 
@@ -49,7 +50,7 @@ export async function prepareRoles(port: number, passwords: Passwords, { mayCrea
  * in the database `postgres`: `portal` could change Kysely's own table, or make it a view that runs code of its reader.
  */
 export const lendKeyring = (port: number, passwords: Passwords, migrations: string[]) =>
-  asUser({ port, user: roles.admin, password: passwords.admin }, 'postgres', async (client) => {
+  asUser(adminOf(port, passwords), 'postgres', async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS public.applied_migration (name text PRIMARY KEY)')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM public.applied_migration')
     const applied = new Set(rows.map(({ name }) => name))
@@ -62,7 +63,7 @@ export const lendKeyring = (port: number, passwords: Passwords, migrations: stri
  * and the ledger of erasures, but not change them. `migrations` have been applied.
  */
 export async function closeKeyring(port: number, passwords: Passwords, migrations: string[]) {
-  const admin = { port, user: roles.admin, password: passwords.admin }
+  const admin = adminOf(port, passwords)
   await asUser(admin, database, (client) => client.query(closing))
   await asUser(admin, 'postgres', (client) =>
     client.query('INSERT INTO public.applied_migration SELECT pg_catalog.unnest($1::text[]) ON CONFLICT DO NOTHING', [
@@ -73,7 +74,7 @@ export async function closeKeyring(port: number, passwords: Passwords, migration
 
 /** See `Embedded.tidy`. The second checkpoint takes away the segments that only the first one still needed. */
 export const tidy = (port: number, passwords: Passwords) =>
-  asUser({ port, user: roles.admin, password: passwords.admin }, database, async (client) => {
+  asUser(adminOf(port, passwords), database, async (client) => {
     for (const words of ['VACUUM (FULL, ANALYZE)', 'CHECKPOINT', 'SELECT pg_switch_wal()', 'CHECKPOINT'])
       await client.query(words)
   })
@@ -120,6 +121,8 @@ function quoted(password: string) {
 /** `portal` may create functions and operators in `public`; none of them may run in a statement of these roles. */
 const fixedPath = 'pg_catalog, pg_temp'
 
+const adminOf = (port: number, { admin }: Passwords): Login => ({ port, user: roles.admin, password: admin })
+
 type Login = { port: number; user: string; password: string }
 
 /** Does `work` on one connection with the fixed search path and closes it. */
@@ -138,16 +141,5 @@ async function asUser<T>(login: Login, database: string, work: (client: pg.Clien
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)
-  }
-}
-
-/** @throws when the database cannot be reached, which says nothing about the password */
-async function canLogIn(login: Login): Promise<boolean> {
-  try {
-    await asUser(login, 'postgres', async () => undefined)
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
-    throw error
   }
 }

@@ -2,6 +2,7 @@ import { access, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { SettingError, type Config } from '../config.ts'
+import { insteadOf } from '../platform/errorCode.ts'
 import { syncFolder } from '../platform/storage/folder.ts'
 import type { Db } from './connect.ts'
 import { writeWhole } from './keptFile.ts'
@@ -28,14 +29,7 @@ export async function refuseUnfinishedDatabase(db: Db) {
 
 /** @throws when the folder cannot be asked: it might hold the mark */
 export const isUnfinished = ({ dataDir }: Pick<Place, 'dataDir'>) =>
-  access(path.join(dataDir, unfinishedFile)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return false
-      throw error
-    },
-  )
+  access(path.join(dataDir, unfinishedFile)).then(() => true, insteadOf(['ENOENT', 'ENOTDIR'], false))
 
 async function isUnfinishedDatabase(db: Db) {
   const { rows } = await sql<{ found: boolean }>`SELECT to_regclass(${unfinishedTable}) IS NOT NULL AS found`.execute(

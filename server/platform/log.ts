@@ -2,25 +2,12 @@ import { errorCode } from './errorCode.ts'
 
 /**
  * The only fields a log line may hold (docs/threats.md row 15). No text that a person typed fits into any of them:
- * `route` is the template, `actor` a keyed hash, `where` the frames of a stack without its message.
+ * `route` is the template, `actor` a keyed hash, `where` the frames of a stack without its message. `document` is the number of
+ * one that somebody has to look after.
  */
-export type LogFields = {
-  method?: string
-  route?: string
-  status?: number
-  ms?: number
-  request?: string
-  actor?: string
-  job?: string
-  code?: string
-  error?: string
-  where?: string
-  count?: number
-  seconds?: number
-  address?: string
-  /** The number of a document that somebody has to look after. */
-  document?: number
-}
+const words = ['method', 'route', 'request', 'actor', 'job', 'code', 'error', 'where', 'address'] as const
+const counts = ['status', 'ms', 'count', 'seconds', 'document'] as const
+export type LogFields = Partial<Record<(typeof words)[number], string> & Record<(typeof counts)[number], number>>
 
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: LogFields) => void>
 
@@ -59,21 +46,6 @@ export function describeError(error: unknown): Pick<LogFields, 'error' | 'code' 
   return { error: error.name, code, where: where.map((line) => line.trim()).join(' < ') }
 }
 
-const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
-  'method',
-  'route',
-  'status',
-  'ms',
-  'request',
-  'actor',
-  'job',
-  'code',
-  'error',
-  'where',
-  'count',
-  'seconds',
-  'address',
-  'document',
-])
+const allowed: ReadonlySet<string> = new Set([...words, ...counts])
 
 const pick = (fields: LogFields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))

@@ -1,7 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import pLimit from 'p-limit'
 import type { Config } from '#server/config.ts'
+import { insteadOf } from '#server/platform/errorCode.ts'
 import type { AuditHead } from './log.ts'
 
 type Place = Pick<Config, 'dataDir'>
@@ -18,27 +20,10 @@ export const keepHead = (place: Place, head: AuditHead, at: Date) => append(file
 export const keepRecentHead = (place: Place, head: AuditHead, at: Date) => append(recentFileOf(place), head, at)
 
 const append = (name: string, { number, hash }: AuditHead, at: Date) =>
-  inTurn(name, async () => {
-    const file = await open(name, 'a', 0o600)
-    try {
-      await file.appendFile(`${at.toISOString()} ${number} ${hash}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  })
+  inTurn(() => appendFile(name, `${at.toISOString()} ${number} ${hash}\n`, { mode: 0o600, flush: true }))
 
-const turns = new Map<string, Promise<unknown>>()
-
-/** One writer of a file after the other: a line that is added while the file is replaced would go into the old one. */
-function inTurn(name: string, write: () => Promise<void>) {
-  const mine = (turns.get(name) ?? Promise.resolve()).then(write)
-  turns.set(
-    name,
-    mine.catch(() => undefined),
-  )
-  return mine
-}
+/** One writer after the other: a line that is added while a file is replaced would go into the old one. */
+const inTurn = pLimit(1)
 
 /**
  * Drops the heads between checks that a kept one covers. Those after it stay. The new file takes the old one's place in one
@@ -46,7 +31,7 @@ function inTurn(name: string, write: () => Promise<void>) {
  */
 export async function dropRecentHeads(place: Place, upto: number) {
   const name = recentFileOf(place)
-  await inTurn(name, async () => {
+  await inTurn(async () => {
     const text = await readText(name)
     if (!text) return
     const later = [...linesOf(text)].filter(([, number]) => Number(number) > upto).map(([line]) => `${line}\n`)
@@ -68,8 +53,4 @@ export async function readHeads(place: Place): Promise<AuditHead[]> {
 
 const linesOf = (text: string) => text.matchAll(/^\S+ (\d{1,15}) ([0-9a-f]{64})$/gm)
 
-const readText = (name: string) =>
-  readFile(name, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
+const readText = (name: string) => readFile(name, 'utf8').catch(insteadOf(['ENOENT'], ''))

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Services } from '#server/context.ts'
 import { describeError } from '#server/platform/log.ts'
 import { checkAudit } from './check.ts'
@@ -18,13 +19,10 @@ export async function watchAudit(services: Needs) {
   const { config, db, clock, log, secret } = services
   const memory = memoryOf(secret)
   let kept = (await readHeads(config)).at(-1)
-  let running = Promise.resolve()
+  const one = pLimit(1)
   /** One after the other, so that no check meets a head that is being kept. A failure is tried again a minute later. */
   const inTurn = (work: () => Promise<unknown>) =>
-    (running = running.then(work).then(
-      () => undefined,
-      (error: unknown) => log.warn('the head of the audit log was not kept', describeError(error)),
-    ))
+    one(work).catch((error: unknown) => log.warn('the head of the audit log was not kept', describeError(error)))
   const check = async (lost: Seen) => {
     await keepRecentHead(config, headOf(lost), clock.now())
     await checkAudit(services)

@@ -13,8 +13,6 @@ export const mediaTypes: Record<DocumentExtension, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export const isImage = (extension: DocumentExtension) => mediaTypes[extension].startsWith('image/')
-
 /** The accepted extension of a name, in lower case. */
 export function extensionOf(name: string): DocumentExtension | undefined {
   const end = /\.([A-Za-z]{3,4})$/.exec(name)?.[1]?.toLowerCase()

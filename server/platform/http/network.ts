@@ -11,14 +11,14 @@ export type Caller = { ip: string; socket: { remoteAddress?: string | undefined 
 export function networksOf({ ip, socket }: Caller) {
   const address = read(ip) ?? read(socket.remoteAddress ?? '')
   if (!address) return { near: 'unknown', wide: 'unknown' }
-  if (address.kind() === 'ipv4') {
+  if (address instanceof ipaddr.IPv4) {
     const octets = address.toByteArray()
     return { near: octets.join('.'), wide: `${octets.slice(0, 3).join('.')}.0/24` }
   }
-  const groups = address.toByteArray().reduce<string[]>((pairs, byte, index) => {
-    const hex = byte.toString(16).padStart(2, '0')
-    return index % 2 ? [...pairs.slice(0, -1), `${pairs.at(-1)}${hex}`] : [...pairs, hex]
-  }, [])
+  const groups = address
+    .toNormalizedString()
+    .split(':')
+    .map((group) => group.padStart(4, '0'))
   return { near: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { insteadOf } from '#server/platform/errorCode.ts'
 
 /** There is a built-in mailbox as long as mails have no other way out, which a public portal must have. */
 export const hasMailbox = ({ smtpUrl, isLoopback }: Pick<Config, 'smtpUrl' | 'isLoopback'>) => !smtpUrl && isLoopback
@@ -14,16 +15,11 @@ export async function mailboxPath({ dataDir }: Pick<Config, 'dataDir'>) {
   const file = path.join(dataDir, 'mailbox-address')
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   for (;;) {
-    const kept = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-      throw error
-    })
+    const kept = await readFile(file, 'utf8').catch(insteadOf(['ENOENT'], undefined))
     if (kept !== undefined && /^[\w-]{22}$/.test(kept)) return `/mailbox/${kept}`
     // 'wx': of two servers that start at once, the second reads what the first wrote. A cut-short file is replaced.
-    const handle = await open(file, kept === undefined ? 'wx' : 'w', 0o600).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined
-      throw error
-    })
+    const flags = kept === undefined ? 'wx' : 'w'
+    const handle = await open(file, flags, 0o600).catch(insteadOf(['EEXIST'], undefined))
     await handle?.writeFile(randomBytes(16).toString('base64url'))
     await handle?.close()
   }

@@ -16,41 +16,32 @@ export type WrittenMedia = {
 
 export const mediaAddress = ({ name }: Pick<WrittenMedia, 'name'>) => `/media/${name}`
 
+type Named = { filename: string; stem?: string; width?: number }
+type Ground = Pick<Services, 'db' | 'clock' | 'storage'>
+
 /**
  * Writes a public file under a reserved name. `stem` gives a picture's copies a common name: `<stem>-<width>.webp`.
  * `addMedia` makes it owned; without that, its reservation runs out and the file is removed.
  */
-export async function writeMedia(
-  services: Pick<Services, 'db' | 'clock' | 'storage'>,
-  { bytes, filename, stem, width }: { bytes: Buffer; filename: string; stem?: string; width?: number },
-): Promise<WrittenMedia> {
-  const { download_name, extension } = namesOf(filename)
-  const [storage_name = ''] = await reserveNames(services, 1)
-  await services.storage.write(storage_name, Readable.from([bytes], { objectMode: false }))
-  return {
-    name: `${stem ?? storage_name}${width === undefined ? '' : `-${width}`}.${extension}`,
-    storage_name,
-    media_type: mediaTypeOf(extension),
+export const writeMedia = (services: Ground, { bytes, ...named }: Named & { bytes: Buffer }) =>
+  writeMediaStream(services, {
+    ...named,
+    bytes: Readable.from([bytes], { objectMode: false }),
     size: bytes.length,
-    download_name,
-  }
-}
+  })
 
 /** The same of a file that is too large to be held in memory. `size` is what the stream brings; another is an error. */
 export async function writeMediaStream(
-  services: Pick<Services, 'db' | 'clock' | 'storage'>,
-  { bytes, size, filename }: { bytes: Readable; size: number; filename: string },
+  services: Ground,
+  { bytes, size, filename, stem, width }: Named & { bytes: Readable; size: number },
 ): Promise<WrittenMedia> {
+  const download_name = displayName(filename)
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(download_name)?.[1]?.toLowerCase() ?? 'bin'
   const [storage_name = ''] = await reserveNames(services, 1)
   const written = await services.storage.write(storage_name, bytes)
   if (written.bytes !== size) throw new Error('a file is not as long as it was said to be')
-  const { download_name, extension } = namesOf(filename)
-  return { name: `${storage_name}.${extension}`, storage_name, media_type: mediaTypeOf(extension), size, download_name }
-}
-
-function namesOf(filename: string) {
-  const download_name = displayName(filename)
-  return { download_name, extension: /\.([a-z0-9]{1,8})$/i.exec(download_name)?.[1]?.toLowerCase() ?? 'bin' }
+  const name = `${stem ?? storage_name}${width === undefined ? '' : `-${width}`}.${extension}`
+  return { name, storage_name, media_type: mediaTypeOf(extension), size, download_name }
 }
 
 /** Makes the files public and owned, in the transaction that makes something point at them. */

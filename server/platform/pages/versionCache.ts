@@ -32,19 +32,12 @@ export function makeVersionCache<Value>(most: number) {
     }
   }
 
-  const get = (
+  function get(
     version: number,
     key: string,
     make: () => Promise<Value>,
     isKept: (value: Value) => boolean = () => true,
-  ): Value | Promise<Value> => find(version, key, make, isKept, refusalsOfOthers)
-
-  function find(
-    version: number,
-    key: string,
-    make: () => Promise<Value>,
-    isKept: (value: Value) => boolean,
-    waitsFor: number,
+    waitsFor = refusalsOfOthers,
   ): Value | Promise<Value> {
     if (version > currentVersion) {
       currentVersion = version
@@ -54,7 +47,7 @@ export function makeVersionCache<Value>(most: number) {
     if (known?.isReady) return known.value
     if (known && waitsFor > 0)
       return known.pending.catch((error: unknown) => {
-        if (isRefusal(error)) return find(version, key, make, isKept, waitsFor - 1)
+        if (isRefusal(error)) return get(version, key, make, isKept, waitsFor - 1)
         throw error
       })
     const pending = make()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/platform/errorCode.ts'
-import { syncFolder } from '#server/platform/storage/folder.ts'
+import { syncFile, syncFolder } from '#server/platform/storage/folder.ts'
 
 /** Of a file that is still being written. */
 const draftOf = (file: string) => `${file}.${randomBytes(6).toString('hex')}`
@@ -21,18 +21,12 @@ export async function writePrivateFile(file: string, text: string) {
   const draft = draftOf(file)
   const folder = path.dirname(path.resolve(file))
   try {
-    const handle = await open(draft, 'wx', 0o400)
-    try {
-      await handle.writeFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeFile(draft, text, { flag: 'wx', mode: 0o400, flush: true })
     await link(draft, file).catch(async (error: unknown) => {
       // A stick with FAT knows no links; a kill there may leave a part of the file.
       if (!noLinks.has(errorCode(error))) throw error
       await copyFile(draft, file, constants.COPYFILE_EXCL)
-      await syncFile(file)
+      await syncFile(file, 'r')
     })
     for (const name of await readdir(folder))
       if (isDraftOf(file, name)) await rm(path.join(folder, name), { force: true })
@@ -40,13 +34,4 @@ export async function writePrivateFile(file: string, text: string) {
     await rm(draft, { force: true })
   }
   await syncFolder(folder)
-}
-
-async function syncFile(file: string) {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -8,13 +8,9 @@ const live = /^\s*['=+\-@\t\r\n＝＋－＠]/u
  * together then, because only the first cell of a row begins with one.
  */
 const liveWithin = /(?<=[,;\t\r\n])(?=[\s"]*['=+\-@＝＋－＠])/gu
-const guardWithin = /(?<=[,;\t\r\n])'/g
 
 /**
  * A text that no spreadsheet takes for a formula, whichever separator it reads with: an apostrophe goes before what would be one. What
- * begins with an apostrophe gets another, so that `original` restores every text.
+ * begins with an apostrophe gets another, so that every text can be restored: without the first one, and those behind a separator.
  */
 export const harmless = (text: string) => (live.test(text) ? "'" : '') + text.replaceAll(liveWithin, "'")
-
-/** Undoes `harmless`. */
-export const original = (text: string) => (text.startsWith("'") ? text.slice(1) : text).replaceAll(guardWithin, '')

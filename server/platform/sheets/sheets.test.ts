@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv, readXlsx } from '#server/testing/sheets.ts'
-import { original, type Cell } from './cells.ts'
+import type { Cell } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -38,6 +38,9 @@ const nasty = fc.oneof(
   ),
 )
 const table = fc.array(fc.array(nasty, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 })
+
+/** Undoes what keeps a text from being a formula (cells.ts). */
+const original = (text: string) => (text.startsWith("'") ? text.slice(1) : text).replaceAll(/(?<=[,;\t\r\n])'/g, '')
 
 test('no cell of a CSV begins like a formula, and the texts read back as they were', async () => {
   await fc.assert(

@@ -107,7 +107,4 @@ function known(name: string) {
   return name
 }
 
-const isFull = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG')
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error))

@@ -1,5 +1,6 @@
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { sealFile } from '#server/platform/secrets/sealedFile.ts'
 import type { Place } from '#server/platform/secrets/encryption.ts'
 import type { Storage } from './names.ts'
@@ -25,5 +26,4 @@ export async function storeSealed(storage: Storage, { name, key, place, bytes }:
   return size
 }
 
-const wasCutOff = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+const wasCutOff = (error: unknown) => errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
