@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
-import type { Frame } from '#server/platform/inspector/preview/frames.ts'
+import type { Frame } from '#server/platform/inspector/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
 import type { DocumentExtension } from '#server/platform/documents/types.ts'
-import type { Finding } from '#server/platform/inspector/findings.ts'
+import type { Finding } from '#server/platform/inspector/wire.ts'
 import { docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
 
 /** A hostile or broken file. `finds`: what must be found in it; null when it must be unreadable. */

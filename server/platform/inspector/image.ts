@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Finding, Judgement } from './findings.ts'
 import { hidesAnotherFile } from './foreignContent.ts'
 import { hasDataAfterJpeg, hasDataAfterPng, isAnimatedPng } from './imageEnd.ts'
+import type { Finding, Judgement } from './wire.ts'
 
 /** A phone's photo of 50 megapixels has 50.2 million. An image that claims more is not decoded. */
 const mostPixels = 51_000_000

@@ -10,9 +10,8 @@ import { docx, pdf } from '#server/testing/documents.ts'
 import { growingPdf, largePng } from '#server/testing/hostileDocuments.ts'
 import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { until } from '#server/testing/mail.ts'
-import { inspect } from './inspect.ts'
+import { inspect, mostResident } from './inspect.ts'
 import { InspectorFailed, isolation, quiet, startChild } from './sandbox.ts'
-import { mostResident } from './watch.ts'
 
 const probe = path.join(import.meta.dirname, 'testing/probe.ts')
 const of = (bytes: Buffer) => Readable.from([bytes])

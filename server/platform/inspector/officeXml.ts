@@ -1,6 +1,5 @@
-import type { Finding } from './findings.ts'
 import { isLinkingField, lacksName, longestInstruction, nestedField } from './fields.ts'
-import { isLinkingFormula } from './formulas.ts'
+import type { Finding } from './wire.ts'
 import { readXml } from './xml.ts'
 
 /** The content types that a package gives to its parts, where it begins, and what was found in it so far. */
@@ -50,7 +49,6 @@ export function judgeRelations(xml: Buffer, { findings, mainTargets }: Parts, is
 export function judgeText(xml: Buffer, { findings }: Parts) {
   const base = () => ({ instruction: '', isResult: false })
   const outer = [base()]
-  let element = ''
   const check = (text: string) => {
     if (isLinkingField(text)) findings.add('external_link')
   }
@@ -84,9 +82,8 @@ export function judgeText(xml: Buffer, { findings }: Parts) {
       }
       if (name === 'altchunk' || name === 'oleobject') findings.add('embedded_object')
       if (name === 'fldchar') turn((attributes['fldchartype'] ?? '').trim().toLowerCase())
-      element = name
     },
-    text: (text) => {
+    text: (text, element) => {
       const field = current()
       const isInstruction = element === 'instrtext' || element === 'delinstrtext'
       if (isInstruction && !field.isResult) append(field, text)
@@ -94,7 +91,6 @@ export function judgeText(xml: Buffer, { findings }: Parts) {
       if (field.isResult && outer.length > 2 && around && !around.isResult && (isInstruction || element === 't'))
         append(around, text)
     },
-    close: () => (element = ''),
   })
   for (const { instruction } of outer) check(instruction)
 }
@@ -122,3 +118,42 @@ export function judgeFormulas(xml: Buffer, { findings }: Parts) {
     },
   })
 }
+
+/** Functions of Excel that fetch from elsewhere, ask another program or load a library. */
+const linkingFunctions = new Set(['WEBSERVICE', 'IMAGE', 'RTD', 'CALL', 'REGISTER', 'DDE'])
+
+/** Whether a formula calls such a function, or holds a DDE link: `program|topic!item`. */
+function isLinkingFormula(formula: string) {
+  const text = withoutQuoted(formula).toUpperCase()
+  if (text.includes('|')) return true
+  let word = ''
+  for (const sign of text) {
+    if (isPartOfName(sign)) word += sign
+    else {
+      if (linkingFunctions.has(lastName(word)) && (sign === '(' || sign === ' ' || sign === '\n')) return true
+      word = ''
+    }
+  }
+  return false
+}
+
+/** `_xlfn.IMAGE` is IMAGE; REGISTER.ID is REGISTER. */
+function lastName(word: string) {
+  const parts = word.split('.')
+  return parts.find((part) => linkingFunctions.has(part)) ?? ''
+}
+
+/** Text in double quotes and names of sheets in single quotes are no functions. All of it when a quote is not closed. */
+function withoutQuoted(formula: string) {
+  let kept = ''
+  let quote = ''
+  for (const sign of formula) {
+    if (quote) quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else kept += sign
+  }
+  return quote ? formula : kept
+}
+
+const isPartOfName = (sign: string) =>
+  (sign >= 'A' && sign <= 'Z') || (sign >= '0' && sign <= '9') || '._'.includes(sign)

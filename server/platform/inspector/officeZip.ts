@@ -1,8 +1,7 @@
 import type { Entry } from 'yauzl'
-import { hidesAnotherFile, beginsLikeForeignFile } from './foreignContent.ts'
-import type { Finding, Judgement } from './findings.ts'
+import { beginsLikeForeignFile, hidesAnotherFile, isProgramName } from './foreignContent.ts'
+import type { Finding, Judgement } from './wire.ts'
 import { judgeFormulas, judgeRelations, judgeText, judgeTypes, type Parts } from './officeXml.ts'
-import { isProgramName } from './programs.ts'
 import { openZip } from './zip.ts'
 
 const mainType = {

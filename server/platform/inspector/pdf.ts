@@ -10,9 +10,8 @@ import {
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import type { Finding, Judgement } from './findings.ts'
 import { hidesAnotherFile } from './foreignContent.ts'
-import { holdsObject, isDigit, isSpace, namesIn } from './pdfBytes.ts'
+import type { Finding, Judgement } from './wire.ts'
 
 /** Keys of a dictionary, and names used as values (`/S /Launch`, `/Subtype /RichMedia`), that trigger an action. */
 const telling: Record<string, Finding> = {
@@ -157,5 +156,49 @@ function hasDataAfterEnd(bytes: Buffer) {
   const end = bytes.lastIndexOf(endOfFile)
   if (end < 0) throw new Error('no end')
   for (let at = end + endOfFile.length; at < bytes.length; at++) if (!isSpace(bytes[at])) return true
+  return false
+}
+
+const slash = 0x2f
+const hash = 0x23
+const longestName = 20
+const objectWord = Buffer.from('obj', 'latin1')
+
+const isSpace = (byte: number | undefined) =>
+  byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 26 || byte === 32
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+/** All that may be a short name anywhere in the bytes, with `#61` read as `a`. */
+function* namesIn(bytes: Buffer) {
+  for (let at = bytes.indexOf(slash); at >= 0; at = bytes.indexOf(slash, at + 1)) {
+    const name = nameIn(bytes, at)
+    if (name) yield name
+  }
+}
+
+function nameIn(bytes: Buffer, start: number) {
+  let name = '/'
+  for (let at = start + 1; name.length <= longestName; at++) {
+    const byte = bytes[at]
+    if (byte === undefined || isSpace(byte) || isDelimiter(byte)) return name
+    if (byte === hash) {
+      const code = Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16)
+      name += Number.isNaN(code) ? '#' : String.fromCharCode(code)
+      at += 2
+    } else name += String.fromCharCode(byte)
+  }
+  return undefined
+}
+
+const isDelimiter = (byte: number) => '()<>[]{}/%'.includes(String.fromCharCode(byte))
+
+/** Whether the content of a stream holds the head of an object: a number, white space, `obj`. */
+function holdsObject(content: Buffer) {
+  for (let at = content.indexOf(objectWord); at >= 0; at = content.indexOf(objectWord, at + 1)) {
+    let before = at - 1
+    while (before >= 0 && isSpace(content[before])) before -= 1
+    if (before < at - 1 && isDigit(content[before])) return true
+  }
   return false
 }

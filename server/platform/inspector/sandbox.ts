@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'n
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { readyByte } from './answer.ts'
+import { readyByte } from './wire.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const inspectorEntry = path.join(import.meta.dirname, 'child.ts')
@@ -10,12 +10,6 @@ const inspectorEntry = path.join(import.meta.dirname, 'child.ts')
 const nobody = 65_534
 /** Seconds of processor time for one file, the start of the process included. Time spent waiting does not count. */
 const mostCpuSeconds = 15
-/** Milliseconds in which a child must be ready. */
-export const startMs = 60_000
-/** Far more than its processor time: a child that is still there was kept waiting by the machine or by the storage. */
-export const fileMs = 120_000
-/** Signals that nothing in a file can raise; someone else ended the child. */
-export const foreignSignals = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** Node's own limits: it reads its code and its libraries, writes nothing, starts nothing. They do not bind native code. */
 const nodeFlags = [
@@ -63,7 +57,9 @@ export type Isolation = (typeof isolations)[number]
 
 export type ChildOptions = {
   extension: string
-  cpuSeconds?: number
+  /** The first page that is wanted of what staff see; without one the file is judged. */
+  from?: number
+  cpuSeconds?: number | undefined
   /** What runs in the child; tests run something else under the same limits. */
   entry?: string
 }
@@ -86,7 +82,6 @@ const probeMs = 20_000
 const weakForMs = 10 * 60_000
 
 let found: Promise<Isolation> | undefined
-let foundAt = 0
 
 /**
  * The strongest isolation that this machine allows, tried with the inspector itself and then remembered.
@@ -104,22 +99,16 @@ export const isStrongest = ({ name }: Isolation) => name === isolations[0].name
 
 /** Starts the inspector's process; it waits for a file of this kind on its standard input. Rejects with `InspectorFailed`. */
 export async function startChild(options: ChildOptions) {
-  await renewIsolation()
   return spawnChild(options, (await isolation()).command)
 }
 
 async function findIsolation() {
   for (const one of isolations) {
     if (!(await canStart(one))) continue
-    foundAt = performance.now()
+    if (!isStrongest(one)) setTimeout(() => (found = undefined), weakForMs).unref()
     return one
   }
   throw new InspectorFailed('no isolation can be started')
-}
-
-/** Forgets a weaker isolation after some minutes. */
-async function renewIsolation() {
-  if (found && !isStrongest(await isolation()) && performance.now() - foundAt > weakForMs) found = undefined
 }
 
 async function canStart({ command }: Isolation) {
@@ -137,10 +126,10 @@ async function canStart({ command }: Isolation) {
 }
 
 function spawnChild(
-  { extension, cpuSeconds = mostCpuSeconds, entry = inspectorEntry }: ChildOptions,
+  { extension, from, cpuSeconds = mostCpuSeconds, entry = inspectorEntry }: ChildOptions,
   command: readonly string[],
 ): ChildProcessWithoutNullStreams {
-  const node = [process.execPath, ...nodeFlags, entry, extension]
+  const node = [process.execPath, ...nodeFlags, entry, extension, ...(from === undefined ? [] : [String(from)])]
   const options = { cwd: root, env: environment, windowsHide: true }
   if (process.platform !== 'win32')
     return quiet(spawn('/bin/sh', ['-c', scriptFor(cpuSeconds), 'sh', ...command, ...node], options))

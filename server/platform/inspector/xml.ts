@@ -5,13 +5,16 @@ const pieceBytes = 256 * 1024
 
 type Reader = {
   open: (name: string, attributes: Record<string, string>) => void
-  text?: (text: string) => void
+  /** `element`: the one that was opened last, and is not closed yet. */
+  text?: (text: string, element: string) => void
   close?: (name: string) => void
 }
 
 /** Names without their prefix and in lower case, because a document may choose its prefixes. Throws for unsound XML. */
 export function readXml(xml: Buffer, { open, text, close }: Reader) {
   const parser = sax.parser(true, {})
+  let element = ''
+  const tell = (some: string) => text?.(some, element)
   Object.assign(parser, {
     onerror: (error: Error) => {
       throw error
@@ -19,10 +22,16 @@ export function readXml(xml: Buffer, { open, text, close }: Reader) {
     ondoctype: () => {
       throw new Error('Office writes no document type')
     },
-    onopentag: ({ name, attributes }: sax.Tag) =>
-      open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]))),
-    ...(text ? { ontext: text, oncdata: text } : {}),
-    ...(close ? { onclosetag: (name: string) => close(local(name)) } : {}),
+    onopentag({ name, attributes }: sax.Tag) {
+      element = local(name)
+      open(element, Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])))
+    },
+    ontext: tell,
+    oncdata: tell,
+    onclosetag(name: string) {
+      element = ''
+      close?.(local(name))
+    },
   })
   const decoder = decoderOf(xml)
   for (let at = 0; at < xml.length; at += pieceBytes)

@@ -58,9 +58,8 @@ async function hasGaps(zip: ZipFile, entries: Entry[], directory: number) {
 
 async function readEntry(zip: ZipFile, entry: Entry) {
   if (entry.uncompressedSize > most.partBytes) throw new Error('a part is too large')
-  const parts: Buffer[] = []
-  for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part)
-  return Buffer.concat(parts)
+  const stream = await zip.openReadStreamPromise(entry)
+  return Buffer.concat(await stream.toArray())
 }
 
 /** The first piece of an entry, which for an entry of any length is long enough to tell its type. */

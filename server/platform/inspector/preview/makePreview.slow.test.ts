@@ -15,8 +15,9 @@ import {
 } from '#server/testing/shownDocuments.ts'
 import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { until } from '#server/testing/mail.ts'
+import type { Frame } from '../frames.ts'
 import { InspectorFailed } from '../sandbox.ts'
-import { mostCharacters, type Frame } from './frames.ts'
+import { mostCharacters } from '../wire.ts'
 import { makePreview, type PreviewOptions } from './makePreview.ts'
 
 async function preview(bytes: Buffer, extension: string, options?: PreviewOptions) {

@@ -1,6 +1,6 @@
 import { readXml } from '../xml.ts'
 import { openZip } from '../zip.ts'
-import { mostCharacters } from './frames.ts'
+import { mostCharacters } from '../wire.ts'
 
 /** The document, then what stands below it and beside it. */
 const wordParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'word/comments.xml']
@@ -21,20 +21,17 @@ const wordEnds: Record<string, string> = { p: '\n', tc: '\t' }
 
 function wordText(xml: Buffer) {
   const out = collector()
-  let element = ''
   // The same text again, for programs that cannot show the shape around it.
   let fallbacks = 0
   readXml(xml, {
     open: (name) => {
-      element = name
       if (name === 'fallback') fallbacks += 1
       if (fallbacks === 0) out.add(wordSigns[name] ?? '')
     },
-    text: (text) => {
+    text: (text, element) => {
       if (element === 't' && fallbacks === 0) out.add(text)
     },
     close: (name) => {
-      element = ''
       if (name === 'fallback') fallbacks -= 1
       if (fallbacks === 0) out.add(wordEnds[name] ?? '')
     },
@@ -66,20 +63,17 @@ const numberIn = (name: string) => Number(/\d+/.exec(name.slice(name.lastIndexOf
 function sharedTexts(xml: Buffer) {
   const texts: string[] = []
   let one = ''
-  let element = ''
   let isHint = false
   readXml(xml, {
     open: (name) => {
-      element = name
       if (name === 'si') one = ''
       // How a word is pronounced.
       if (name === 'rph') isHint = true
     },
-    text: (text) => {
+    text: (text, element) => {
       if (element === 't' && !isHint) one += text
     },
     close: (name) => {
-      element = ''
       if (name === 'rph') isHint = false
       if (name === 'si') texts.push(one)
     },
@@ -92,20 +86,17 @@ function sheetText(xml: Buffer, shared: string[]) {
   let row: string[] = []
   let kind = ''
   let value = ''
-  let element = ''
   readXml(xml, {
     open: (name, attributes) => {
-      element = name
       if (name === 'row') row = []
       if (name !== 'c') return
       kind = attributes['t'] ?? ''
       value = ''
     },
-    text: (text) => {
+    text: (text, element) => {
       if (element === 'v' || element === 't') value += text
     },
     close: (name) => {
-      element = ''
       if (name === 'c' && value !== '') row.push(kind === 's' ? (shared[Number(value)] ?? '') : value)
       if (name === 'row' && row.length > 0) out.add(`${row.join('\t')}\n`)
     },

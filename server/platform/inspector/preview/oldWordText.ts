@@ -1,10 +1,7 @@
-import CFB from 'cfb'
+import { flagsAt, isEncrypted, openCompound, usesSecondTable } from '../oldOffice.ts'
 
 /** Places in the header of a Word file: [MS-DOC] 2.5.2 and 2.5.6. */
 const identifier = 0xa5ec
-const flagsAt = 0x0a
-const usesSecondTable = 0x0200
-const isEncrypted = 0x0100
 const piecesAt = 0x01a2
 /** [MS-DOC] 2.9.38: what comes before the table of pieces, and the table. */
 const properties = 1
@@ -13,11 +10,8 @@ const isOneByte = 0x4000_0000
 
 /** The text of a Word file of before 2007, by its table of pieces ([MS-DOC] 2.4.1). Throws for one that has none. */
 export function textOfOldWord(bytes: Buffer): string {
-  const file = CFB.read(bytes, { type: 'buffer' })
-  const stream = (name: string) => {
-    const at = file.FullPaths.findIndex((full) => full.toLowerCase().split('/').slice(1).join('/') === name)
-    return Buffer.from(file.FileIndex[at]?.content ?? [])
-  }
+  const { contents } = openCompound(bytes)
+  const stream = (name: string) => contents(name)[0] ?? Buffer.alloc(0)
   const word = stream('worddocument')
   const flags = word.readUInt16LE(flagsAt)
   if (word.readUInt16LE(0) !== identifier || flags & isEncrypted) throw new Error('not a readable Word file')

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Frame } from './frames.ts'
-import { mostPages } from './frames.ts'
+import type { Frame } from '../frames.ts'
+import { mostPages } from '../wire.ts'
 
 /** Pixels: a sheet of A4 at 150 a inch. */
 const sides = { long: 1754, short: 1240 }
