@@ -35,9 +35,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       // Before the mail goes: a mail without its row would be worse than a row without its mail. The address is not in it.
       await inAct(services, contract.testMail, staff, ({ tell }) => tell())
       const id = randomUUID()
-      const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
       const mail = composeMail(mails.mail_test, { link: undefined, config })
-      const failure = await deliver(services, { ...mail, to: email, messageId, job: { id, kind: 'mail_test' } }).then(
+      const failure = await deliver(services, { ...mail, to: email, job: { id, kind: 'mail_test' } }).then(
         () => undefined,
         (error: unknown) => error,
       )
@@ -70,7 +69,7 @@ async function listDeliveries(at: OwnAct, { limit, result, cursor }: Given<typeo
   const wanted = trx
     .selectFrom('mail_delivery')
     // Those alone that go to staff, and what is none of these stays unseen.
-    .where('kind', 'in', [...staffMailKinds])
+    .where('kind', 'in', staffMailKinds)
     .$if(result !== undefined, (select) => select.where('result', '=', result ?? ''))
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await wanted

@@ -26,10 +26,9 @@ export const mailedCodeRoutes: FeaturePlugin = async (app, services) => {
         const session = (await lockSession(trx, staff.id, staff.sessionId, clock.now())) ?? fail('not_signed_in')
         const code = await makeMailedCode(services, trx, session)
         const mail = composeMail(trial.mailedCode(code), { link: undefined, config })
-        const messageId = `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
         // Into the built-in mailbox, in this transaction: there is no mail server (`knowsMailedCodes`).
         const job = { id: randomUUID(), kind: 'mailed_code' } as const
-        await deliver(at, { ...mail, to: staff.email, messageId, job })
+        await deliver(at, { ...mail, to: staff.email, job })
         at.tell({ after: ['mailed_code'] })
       })
       return { success: true as const, message: texts.code_mailed }

@@ -1,16 +1,16 @@
+import { sql } from 'kysely'
 import { timeZone } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import texts, { type MailWords } from '#texts/nb/mail.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
+import { openText, type Place } from '#server/platform/secrets/encryption.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import { erasedAccount, forgetErasedAddress } from './lastMail.ts'
 import { composeMail } from './mailBody.ts'
-import { takeFromCap, type MailReserve } from './mailCap.ts'
-import { requestAddress } from './requestMail.ts'
-import { hasUntold, noteTold } from './retentionMail.ts'
-import { mailTemplates, shareOf, type MailShare, type MailTemplate } from './templates.ts'
-import { deliver, MailRefused } from './smtp.ts'
+import type { MailReserve, MailShare } from './mailCap.ts'
+import { handOver, wasSent } from './sending.ts'
+import { isMailTemplate, shareOf, type MailTemplate } from './templates.ts'
 
 const longDay = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
 
@@ -60,14 +60,20 @@ export type MayMail = (db: Db, about: { user_id: number; incident_id: number }) 
  * then too: what its reader allows may have changed since it was promised.
  */
 export async function sendMail(services: Services, { id, data }: Job, mayMail: MayMail) {
-  const { db, clock, config, log } = services
-  const template = mailTemplates.find((one) => one === data['template'])
-  if (!template) return
-  if (template === 'request_news') return sendRequestMail(services, { id, data })
+  const { db, clock, config } = services
+  const template = data['template']
+  if (!isMailTemplate(template) || (await wasSent(services, id))) return
+  const job = { id, kind: template }
+  if (template === 'request_news') {
+    const to = await requestAddress(services, Number(data['request_id']))
+    const mail = composeMail(texts.request_news, { link: `${config.publicUrl}/personvern/svar`, config })
+    if (to) await handOver(services, 'mail', job, { to, mail, share: shareOf.request_news })
+    return
+  }
   const user_id = typeof data['user_id'] === 'number' ? data['user_id'] : 0
   const account = template === 'account_erased' ? erasedAccount(services, data) : await findAccount(db, user_id)
   const to = account && recipientOf(template, account)
-  if (!account || !to || (await wasSent(services, id))) return
+  if (!account || !to) return
   // Told by an earlier mail, or it is about nothing any more.
   if (template === 'retention' && !(await hasUntold(db, user_id))) return
   const incident_id = data['incident_id']
@@ -77,57 +83,27 @@ export async function sendMail(services: Services, { id, data }: Job, mayMail: M
   if (template === 'change_email' && (await isConfirmed(services, to))) return
   const promised = data['share']
   const share = promised === 'owner' || promised === 'leaving' ? promised : shareOf[template]
-  const cap = await takeFromCap(services, to, share, reserveOf(template, account))
-  if (!cap.isTaken) {
-    if (template === 'email_changed') await forgetFormerEmail(db, account.id, to)
-    if (template === 'account_erased') await forgetErasedAddress(db, id)
-    return log.info('mail held back by the cap of its address', { job: 'mail', code: template })
-  }
   const words: MailWords = texts[template]
   const due = data['due_at']
   const day = typeof due === 'string' ? longDay.format(new Date(due)) : undefined
   const mail = composeMail(words, { link: linkFor(services, template, { ...account, email: to }), day, config })
-  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  try {
-    await deliver(services, { ...mail, to, messageId, job: { id, kind: template } })
-  } catch (error) {
-    await cap.giveBack()
-    if (!(error instanceof MailRefused)) throw error
-    log.warn('mail refused for good', { job: 'mail', code: error.code })
+  /** The address that the mail alone was kept for. */
+  const forget = async (at: Db | Trx) => {
+    if (template === 'email_changed') await forgetFormerEmail(at, account.id, to)
+    if (template === 'account_erased') await forgetErasedAddress(at, id)
   }
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('mail_sent')
-      .values({ job_id: id, at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    if (template === 'email_changed') await forgetFormerEmail(trx, account.id, to)
-    if (template === 'account_erased') await forgetErasedAddress(trx, id)
-    // An address that is refused for good will never take one: what is told on the case must do.
-    if (template === 'retention') await noteTold(trx, account.id, clock.now())
+  await handOver(services, 'mail', job, {
+    to,
+    mail,
+    share,
+    reserve: reserveOf(template, account),
+    whenHeld: () => forget(db),
+    after: async (trx) => {
+      await forget(trx)
+      // An address that is refused for good will never take one: what is told on the case must do.
+      if (template === 'retention') await noteTold(trx, account.id, clock.now())
+    },
   })
-}
-
-async function sendRequestMail(services: Services, { id, data }: Job) {
-  const { db, clock, config, log } = services
-  const to = await requestAddress(services, Number(data['request_id']))
-  if (!to || (await wasSent(services, id))) return
-  const cap = await takeFromCap(services, to, shareOf.request_news)
-  if (!cap.isTaken) return log.info('mail held back by the cap of its address', { job: 'mail', code: 'request_news' })
-  const mail = composeMail(texts.request_news, { link: `${config.publicUrl}/personvern/svar`, config })
-  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  try {
-    await deliver(services, { ...mail, to, messageId, job: { id, kind: 'request_news' } })
-  } catch (error) {
-    await cap.giveBack()
-    if (!(error instanceof MailRefused)) throw error
-    log.warn('mail refused for good', { job: 'mail', code: error.code })
-  }
-  await db
-    .insertInto('mail_sent')
-    .values({ job_id: id, at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 const findAccount = (db: Db, id: number) =>
@@ -182,24 +158,62 @@ const isConfirmed = async ({ db }: Services, email: string) =>
   (await db.selectFrom('account').select('email_verified_at').where('email', '=', email).executeTakeFirst())
     ?.email_verified_at != null
 
-const wasSent = async ({ db }: Services, job_id: string) =>
-  Boolean(await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', job_id).executeTakeFirst())
+/** The links that confirm something, by what they are made for. */
+const linkPurposes = { verify: 'verify-email', change_email: 'change-email', reset: 'reset-password' } as const
+/**
+ * The pages that show what is new. The list of the cases has an address that tells what the portal is about; that of each names
+ * it. An account that is to be erased is led to its own.
+ */
+const pages: Partial<Record<MailTemplate, string>> = {
+  case_news: '/login?redirect=/dashboard',
+  incident_submitted: '/login?redirect=/dashboard',
+  erasure_asked: '/login?redirect=/dashboard',
+  account_news: '/login?redirect=/account',
+  retention: '/login?redirect=/account',
+  takeout_asked: '/login?redirect=/account',
+  registered_again: '/login',
+}
 
 type Account = { id: number; email: string; password_changed_at: Date }
 
 function linkFor(services: Services, template: MailTemplate, account: Account) {
-  if (template === 'verify') return makeLink(services, 'verify-email', account)
-  if (template === 'change_email') return makeLink(services, 'change-email', account)
-  if (template === 'reset') return makeLink(services, 'reset-password', account)
-  // The pages that show what is new. The list of the cases has an address that tells what the portal is about; that of each names it.
-  if (template === 'case_news' || template === 'incident_submitted')
-    return `${services.config.publicUrl}/login?redirect=/dashboard`
-  if (template === 'account_news') return `${services.config.publicUrl}/login?redirect=/account`
-  // The page that shows the case that was withdrawn; an account that is to be erased is led to its own.
-  if (template === 'erasure_asked') return `${services.config.publicUrl}/login?redirect=/dashboard`
-  // The page that names what is to be erased, or where what was asked for can be deleted.
-  if (template === 'retention' || template === 'takeout_asked')
-    return `${services.config.publicUrl}/login?redirect=/account`
-  if (template === 'registered_again') return `${services.config.publicUrl}/login`
-  return undefined
+  if (template === 'verify' || template === 'change_email' || template === 'reset')
+    return makeLink(services, linkPurposes[template], account)
+  const page = pages[template]
+  return page && `${services.config.publicUrl}${page}`
 }
+
+/** What the address of whoever sent a request is bound to, as all sealed columns are (server/cases/sealedColumns.ts). */
+const reachOf = (row: number): Place => ({ table: 'privacy_request', column: 'reach_sealed', row })
+
+/**
+ * The address that somebody gave with a request, while the request is there and wants mails. Nobody has confirmed it, so only what
+ * the privacy officer does makes a mail go, never the request itself (docs/threats.md row 19).
+ */
+async function requestAddress({ db, keys }: Pick<Services, 'db' | 'keys'>, id: number) {
+  const row = await db
+    .selectFrom('privacy_request')
+    .select('reach_sealed')
+    .where('id', '=', id)
+    .where('reach_by', '=', 'email')
+    .executeTakeFirst()
+  const key = row && (await keys.requests.keyOf(db, id))
+  return key && openText(key, row.reach_sealed, reachOf(id))
+}
+
+/** Of what somebody is told by one mail: their account, and each of their cases and drafts. */
+const isOf = (user_id: number) =>
+  sql<boolean>`(user_id = ${user_id} OR incident_id IN (SELECT id FROM incident WHERE incident.user_id = ${user_id}))`
+
+/** Whether something of theirs is to be erased of which no mail has gone yet. */
+const hasUntold = async (db: Db, user_id: number) =>
+  (await db
+    .selectFrom('retention_notice')
+    .select('id')
+    .where('told_at', 'is', null)
+    .where(isOf(user_id))
+    .executeTakeFirst()) !== undefined
+
+/** From now on the days count after which it may be erased. */
+const noteTold = (trx: Trx, user_id: number, now: Date) =>
+  trx.updateTable('retention_notice').set({ told_at: now }).where('told_at', 'is', null).where(isOf(user_id)).execute()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { recoveryGap, takeFromCap, type MailReserve } from './mailCap.ts'
-import { shareOf, type MailShare } from './templates.ts'
+import { recoveryGap, takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'
+import { shareOf } from './templates.ts'
 
 const portal = usePortal()
 let number = 0

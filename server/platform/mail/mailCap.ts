@@ -1,24 +1,17 @@
 import type { Services } from '#server/context.ts'
 import { giveBack, take, type Bucket } from '#server/platform/http/throttle.ts'
-import type { ApartShare, MailShare } from './templates.ts'
 
 const day = 86_400
 /** Mails a day to one address, notices apart, and how many of them each share may be. */
 const inAll = 14
-const shares: Record<Exclude<MailShare, ApartShare>, number> = {
-  anybody: 7,
-  changes: 2,
-  receipts: 5,
-  news: 8,
-  owner: inAll,
-}
+const shares = { anybody: 7, changes: 2, receipts: 5, news: 8, owner: inAll }
 /**
  * In addition, each by itself, so that no other mail uses it up: whoever has got into an account must not withdraw cases and
  * take them back, or change its password again and again, until its owner hears no more of anything else, or until the mails
  * that give the account back are used up. `staff`: somebody with an account of a reporter's under the same mailbox, or under a
  * `+` variant of it, must not use up the mail that tells of a new device.
  */
-const apart: Record<ApartShare, number> = {
+const apart = {
   notices: 7,
   case_erased: 7,
   account_erased: 3,
@@ -30,7 +23,16 @@ const apart: Record<ApartShare, number> = {
   staff: 30,
   roles: 20,
 }
-const isApart = (share: MailShare): share is ApartShare => share in apart
+/**
+ * Who caused a mail: anybody who knows the address, whoever is signed in and wants it for an own account (`changes`), its
+ * owner by sending reports, staff by working on them (`news`), or its owner otherwise. `notices` tell that a case was
+ * withdrawn or taken back. What no other mail about it follows is apart: that a case or the account is erased, that the
+ * account is to be (`leaving`), that it has another address (`moved`) or password, that everything was asked for to take
+ * along, and that something is erased soon (`due`). `staff`: mails to members of staff; `roles`: those of them that tell of a
+ * lead or a privacy officer.
+ */
+export type MailShare = keyof typeof shares | keyof typeof apart
+const isApart = (share: MailShare): share is keyof typeof apart => share in apart
 
 /** After so many seconds without a link for a new password one more may go: the link lives for an hour. */
 export const recoveryGap = 3000

@@ -5,7 +5,7 @@ import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { recordDelivery, type MailJob } from './deliveries.ts'
 import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string; messageId: string; job: MailJob }
+export type Mail = { to: string; subject: string; text: string; html: string; job: MailJob }
 
 /** The mail server refuses this mail for good; a retry would not help. `code`: the SMTP reply code. */
 export class MailRefused extends Error {
@@ -21,7 +21,7 @@ export class MailRefused extends Error {
  * Sends the mail through SMTP_URL; without one, stores it in the mailbox of the local trial. Writes what became of it. Throws
  * `MailRefused`, or `ToldFailure` while the mail server cannot be used.
  */
-export async function deliver(services: Services, { to, subject, text, html, messageId, job }: Mail) {
+export async function deliver(services: Services, { to, subject, text, html, job }: Mail) {
   const { config, db, clock } = services
   if (!config.smtpUrl) {
     await db.insertInto('mailbox').values({ recipient: to, subject, text, html, at: clock.now() }).execute()
@@ -37,7 +37,7 @@ export async function deliver(services: Services, { to, subject, text, html, mes
       subject,
       text,
       html,
-      messageId,
+      messageId: `<${job.id}@${new URL(config.publicUrl).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -6,26 +6,14 @@ import { forgetUntold, untoldOf } from '#server/platform/staff/roleChanges.ts'
 import names from '#texts/nb/deskRoles.ts'
 import texts from '#texts/nb/staffMail.ts'
 import { composeMail } from './mailBody.ts'
-import { takeFromCap } from './mailCap.ts'
-import { deliver, MailRefused } from './smtp.ts'
+import { handOver, wasSent } from './sending.ts'
 
-const templates = [
-  'invited',
-  'new_device',
-  'factor_changed',
-  'staff_password_changed',
-  'session_ended',
-  'role_given',
-  'digest',
-  'audit_head',
-  'audit_broken',
-  'mass_reading',
-  'much_reading',
-  'request_received',
-] as const
-type StaffMail = (typeof templates)[number]
+type StaffMail = Exclude<keyof typeof texts, 'mail_test'>
 /** Every kind of mail that goes to staff, or to whom an administrator names for a test. */
-export const staffMailKinds = [...templates, 'mail_test', 'mailed_code'] as const
+export const staffMailKinds = [...Object.keys(texts), 'mailed_code']
+const isStaffMail = (name: unknown): name is StaffMail =>
+  typeof name === 'string' && name !== 'mail_test' && Object.hasOwn(texts, name)
+
 /** What a mail tells beside its words: counts and hashes, nothing that somebody typed. */
 type Told = Record<string, number | string>
 
@@ -41,37 +29,30 @@ export const promiseStaffMail = (jobs: Jobs, trx: Trx, template: StaffMail, staf
  * officers is never dropped: what the cap holds back is tried again, and goes in one mail with all that has come since.
  */
 export async function sendStaffMail(services: Services, { id, data }: Job) {
-  const { db, clock, config, log } = services
-  const template = templates.find((one) => one === data['template'])
-  const staff_id = data['staff_id']
-  if (!template || (typeof staff_id !== 'number' && staff_id !== null)) return
+  const { db, config } = services
+  const { template, staff_id } = data
+  if (!isStaffMail(template) || (typeof staff_id !== 'number' && staff_id !== null)) return
   const to = staff_id === null ? config.auditMailTo : await addressOf(services, template, staff_id)
-  const sent = await db.selectFrom('mail_sent').select('job_id').where('job_id', '=', id).executeTakeFirst()
-  if (!to || sent) return
+  if (!to || (await wasSent(services, id))) return
   const link = await linkOf(services, template, staff_id)
   if (template === 'invited' && !link) return
-  const untold = template === 'role_given' && staff_id !== null ? await untoldOf(db, staff_id) : undefined
-  if (template === 'role_given' && !untold?.ids.length) return
-  const cap = await (untold ? takeFromCap(services, to, 'roles', 'gathered') : takeFromCap(services, to, 'staff'))
-  if (!cap.isTaken && untold) throw new ToldFailure('held back until it is gathered')
-  if (!cap.isTaken) return log.info('mail held back by the cap of its address', { job: 'staff_mail', code: template })
-  const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-  try {
-    const words =
-      template === 'role_given' ? texts.role_given((untold?.changes ?? []).map(inWords)) : wordsOf(template, data)
-    const mail = composeMail(words, { link, config })
-    await deliver(services, { ...mail, to, messageId, job: { id, kind: template } })
-  } catch (error) {
-    await cap.giveBack()
-    if (!(error instanceof MailRefused)) throw error
-    log.warn('mail refused for good', { job: 'staff_mail', code: error.code })
-  }
-  if (untold && staff_id !== null) await forgetUntold(db, staff_id, untold.ids)
-  await db
-    .insertInto('mail_sent')
-    .values({ job_id: id, at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const job = { id, kind: template }
+  if (template !== 'role_given')
+    return handOver(services, 'staff_mail', job, {
+      to,
+      mail: composeMail(wordsOf(template, data), { link, config }),
+      share: 'staff',
+    })
+  const untold = await untoldOf(db, staff_id ?? 0)
+  if (untold.ids.length === 0) return
+  await handOver(services, 'staff_mail', job, {
+    to,
+    mail: composeMail(texts.role_given(untold.changes.map(inWords)), { link, config }),
+    share: 'roles',
+    reserve: 'gathered',
+    whenHeld: () => Promise.reject(new ToldFailure('held back until it is gathered')),
+    after: (trx) => forgetUntold(trx, staff_id ?? 0, untold.ids),
+  })
 }
 
 /** What tells of cases or of the log goes to people who have access at that moment; who hears of roles was decided before. */
@@ -81,13 +62,19 @@ async function addressOf({ db }: Pick<Services, 'db'>, template: StaffMail, id: 
   return person && (isForAnybody || person.state === 'active') ? person.email : undefined
 }
 
+const pages: Partial<Record<StaffMail, string>> = {
+  digest: '/desk',
+  audit_broken: '/desk/audit',
+  mass_reading: '/desk/audit',
+  much_reading: '/desk/audit',
+  request_received: '/desk/requests',
+}
+
 async function linkOf(services: Services, template: StaffMail, staff_id: number | null) {
   const { publicUrl } = services.config
-  if (template === 'digest') return `${publicUrl}/desk`
-  if (template === 'audit_broken' || template === 'mass_reading' || template === 'much_reading')
-    return `${publicUrl}/desk/audit`
-  if (template === 'request_received') return `${publicUrl}/desk/requests`
-  return template === 'invited' && staff_id !== null ? findInvitationLink(services, services.db, staff_id) : undefined
+  if (template === 'invited') return staff_id === null ? undefined : findInvitationLink(services, services.db, staff_id)
+  const page = pages[template]
+  return page && `${publicUrl}${page}`
 }
 
 function wordsOf(template: Exclude<StaffMail, 'role_given'>, data: JobData) {
