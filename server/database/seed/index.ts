@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import texts from '#texts/nb/lookups.ts'
+import replyTexts from '#texts/nb/replyTexts.ts'
 import type { Db, Trx } from '../connect.ts'
 import { seedArticleLists } from './articles/lists.ts'
 import { seedKnowledge, seedThemes } from './knowledge.ts'
-import { seedReplyTexts } from './replyTexts.ts'
-
-/** Any number, the same in every server: one brings the lists in, the others wait and find nothing to do. */
-const seedingLock = 7_316_202_611
+import { seedOnce } from './once.ts'
 
 /** Loads the lists that every installation needs, when the database does not hold this version of them. */
 export async function seed(db: Db) {
@@ -17,74 +14,59 @@ export async function seed(db: Db) {
 }
 
 async function seedLookups(db: Db) {
-  const lists = await readLists()
-  if (await holds(db, lists.digest)) return
-  await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
-    if (await holds(trx, lists.digest)) return
-    await writeCountries(trx, lists.countries)
-    await writeCounties(trx, lists.counties)
-    await writeCities(trx, lists.cities)
+  const names = ['countries.tsv', 'counties.tsv', 'cities.tsv']
+  const lists = await Promise.all(names.map((name) => readFile(path.join(import.meta.dirname, 'data', name), 'utf8')))
+  await seedOnce(db, 'lookups', [lists, texts.harassmentCategories], async (trx) => {
+    const [countries = '', counties = '', cities = ''] = lists
+    await writeCountries(trx, countries)
+    await writeCounties(trx, counties)
+    await writeCities(trx, cities)
     await writeHarassmentCategories(trx)
-    await sql`
-      INSERT INTO seeded (list, digest) VALUES ('lookups', ${lists.digest})
-      ON CONFLICT (list) DO UPDATE SET digest = excluded.digest`.execute(trx)
   })
 }
 
-async function readLists() {
-  const [countries, counties, cities] = await Promise.all([
-    readList('countries.tsv'),
-    readList('counties.tsv'),
-    readList('cities.tsv'),
-  ])
-  const digest = createHash('sha256')
-    .update(JSON.stringify([countries, counties, cities, texts.harassmentCategories]))
-    .digest('hex')
-  return { countries, counties, cities, digest }
-}
+/** The first reply texts, once: what the organisation has changed or deleted since does not come back. */
+const seedReplyTexts = (db: Db) =>
+  seedOnce(db, 'reply_texts', 'once', (trx) =>
+    trx
+      .insertInto('reply_text')
+      .values(replyTexts.first.map((text) => ({ ...text, updated_at: sql<Date>`now()` })))
+      .onConflict((conflict) => conflict.column('title').doNothing())
+      .execute(),
+  )
 
-function readList(name: string) {
-  return readFile(path.join(import.meta.dirname, 'data', name), 'utf8')
-}
+/** The lines of a list of the folder `data`, each with its cells. */
+const linesOf = (list: string) =>
+  sql`(SELECT string_to_array(line, ${'\t'}) AS cell FROM string_to_table(${list.trimEnd()}, ${'\n'}) AS line) AS listed`
 
-async function holds(db: Db | Trx, digest: string) {
-  const found = await sql`SELECT 1 FROM seeded WHERE list = 'lookups' AND digest = ${digest}`.execute(db)
-  return found.rows.length > 0
-}
-
-/** A country's number is its ISO 3166 one, the same in every installation. */
+/** Lines of `id, code, name`. A country's number is its ISO 3166 one, the same in every installation. */
 async function writeCountries(trx: Trx, list: string) {
-  const { ids, codes, names } = columns(list)
   await sql`
     INSERT INTO country (id, code, name) OVERRIDING SYSTEM VALUE
-    SELECT * FROM unnest(${ids}::integer[], ${codes}::text[], ${names}::text[])
+    SELECT cell[1]::integer, cell[2], cell[3] FROM ${linesOf(list)}
     ON CONFLICT (id) DO UPDATE SET code = excluded.code, name = excluded.name`.execute(trx)
   await nextIdAfterTheList(trx, 'country')
 }
 
 /** Lines of `code, name`. A county that is no longer on the list stays: a city that a case points at may lie in it. */
-async function writeCounties(trx: Trx, list: string) {
-  const rows = linesOf(list)
-  await sql`
-    INSERT INTO county (code, name)
-    SELECT * FROM unnest(${rows.map(([code]) => code)}::text[], ${rows.map(([, name]) => name)}::text[])
+const writeCounties = (trx: Trx, list: string) =>
+  sql`
+    INSERT INTO county (code, name) SELECT cell[1], cell[2] FROM ${linesOf(list)}
     ON CONFLICT (code) DO UPDATE SET name = excluded.name`.execute(trx)
-}
 
-/** A city that is no longer on the list goes, unless a case points at it. */
+/**
+ * Lines of `id, country code, name` and, for a city in Norway, `county`. A city that is no longer on the list goes, unless a case
+ * points at it.
+ */
 async function writeCities(trx: Trx, list: string) {
-  const { ids, codes, names, counties } = columns(list)
   await sql`
     DELETE FROM city
-    WHERE NOT EXISTS (SELECT FROM unnest(${ids}::integer[]) AS kept (id) WHERE kept.id = city.id)
+    WHERE NOT EXISTS (SELECT FROM ${linesOf(list)} WHERE cell[1]::integer = city.id)
       AND NOT EXISTS (SELECT FROM incident WHERE incident.city_id = city.id)`.execute(trx)
   await sql`
     INSERT INTO city (id, country_id, name, county_code) OVERRIDING SYSTEM VALUE
-    SELECT listed.id, country.id, listed.name, listed.county
-    FROM unnest(${ids}::integer[], ${codes}::text[], ${names}::text[], ${counties}::text[])
-      AS listed (id, code, name, county)
-    JOIN country ON country.code = listed.code
+    SELECT cell[1]::integer, country.id, cell[3], cell[4]
+    FROM ${linesOf(list)} JOIN country ON country.code = cell[2]
     ON CONFLICT (id) DO UPDATE
     SET country_id = excluded.country_id, name = excluded.name, county_code = excluded.county_code
     WHERE (city.country_id, city.name, city.county_code)
@@ -111,20 +93,3 @@ async function nextIdAfterTheList(trx: Trx, table: 'country' | 'city') {
     trx,
   )
 }
-
-/** Lines of `id, country code, name` and, for a city in Norway, `county`, as columns for `unnest`. */
-function columns(list: string) {
-  const rows = linesOf(list)
-  return {
-    ids: rows.map(([id]) => Number(id)),
-    codes: rows.map(([, code]) => code),
-    names: rows.map(([, , name]) => name),
-    counties: rows.map(([, , , county]) => county ?? null),
-  }
-}
-
-const linesOf = (list: string) =>
-  list
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))

@@ -1,29 +1,20 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import texts from '#texts/nb/knowledge.ts'
 import type { Db, Trx } from '../connect.ts'
-import { holds, keep } from './articles/lists.ts'
 import { parseSeed, type SeedEntry } from './knowledgeFile.ts'
+import { digestOf, seedOnce } from './once.ts'
 
-/** Any number, the same in every server; not the one of another list. */
-const seedingLock = 7_316_202_613
-const list = 'knowledge'
 const folder = path.join(import.meta.dirname, 'knowledge')
 
 /** Loads the hub's entries when the database does not hold this version of them. What an editor changed is kept. */
 export async function seedKnowledge(db: Db) {
   const entries = await readEntries()
-  const edition = digestOf(entries)
-  if (await holds(db, list, edition)) return
-  await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
-    if (await holds(trx, list, edition)) return
+  await seedOnce(db, 'knowledge', entries, async (trx) => {
     await writeEntries(trx, entries)
     await sql`SELECT fill_editorial_items()`.execute(trx)
-    await keep(trx, list, edition)
     await contentChanged(trx)
   })
 }
@@ -31,11 +22,7 @@ export async function seedKnowledge(db: Db) {
 /** Names and order of the hub's themes. What editors renamed, moved, merged or deleted stays as they left it. */
 export async function seedThemes(db: Db) {
   const themes = [...texts.themes]
-  const edition = digestOf(themes)
-  if (await holds(db, 'knowledge-themes', edition)) return
-  await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${seedingLock})`.execute(trx)
-    if (await holds(trx, 'knowledge-themes', edition)) return
+  await seedOnce(db, 'knowledge-themes', themes, async (trx) => {
     await sql`
       INSERT INTO knowledge_theme (slug, name, position)
       SELECT * FROM unnest(${themes.map(([slug]) => slug)}::text[], ${themes.map(([, name]) => name)}::text[])
@@ -43,7 +30,6 @@ export async function seedThemes(db: Db) {
       WHERE NOT EXISTS (SELECT FROM lookup_gone WHERE kind = 'themes' AND key = slug)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, position = excluded.position
       WHERE knowledge_theme.version = 1`.execute(trx)
-    await keep(trx, 'knowledge-themes', edition)
     await contentChanged(trx)
   })
 }
@@ -112,5 +98,3 @@ export const digestOfEntry = ({ title, summary, kind, body, themes, sources, rel
 /** jsonb keeps no order of keys. */
 const pairs = (sources: unknown) =>
   Array.isArray(sources) ? sources.map(({ name, link }: { name: unknown; link: unknown }) => [name, link]) : []
-
-const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

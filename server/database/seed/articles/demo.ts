@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -9,10 +8,9 @@ import { addMedia, mediaAddress, writeMedia, type WrittenMedia } from '#server/p
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import texts, { type DemoArticle } from '#texts/nb/articlesDemo.ts'
 import type { Trx } from '../../connect.ts'
-import { holds, keep } from './lists.ts'
+import { seedOnce } from '../once.ts'
 
 const folder = path.join(import.meta.dirname, 'media')
-const edition = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 const films = new Set(['mp4', 'webm'])
 const drawings = z.array(
   z.object({
@@ -25,75 +23,31 @@ const drawings = z.array(
 type Stored = { filepath: string; file_format: string; picture: string | null }
 
 /** Fills the archive of a trial (config's `isDemo`) with articles of every kind. Once: what is deleted stays deleted. */
-export async function seedDemoArticles(services: Pick<Services, 'db' | 'clock' | 'storage'>) {
-  if (await holds(services.db, 'demo-articles', edition)) return
-  const written: WrittenMedia[] = []
-  const stored = await storeFiles(services, written)
-  await services.db.transaction().execute(async (trx) => {
-    const kept = await removeEarlier(trx)
+export const seedDemoArticles = (services: Pick<Services, 'db' | 'clock' | 'storage'>) =>
+  seedOnce(services.db, 'demo-articles', 'once', async (trx) => {
+    const written: WrittenMedia[] = []
+    const stored = await storeFiles(services, written)
     await addMedia(trx, written)
-    const agency = await sql<{ id: number }>`
-      INSERT INTO news_agency (name, logo) VALUES (${texts.agency}, ${stored.get('demoavisen.webp')?.filepath})
-      ON CONFLICT (folded) DO UPDATE SET logo = CASE WHEN ${isSeedsAgency} THEN excluded.logo ELSE news_agency.logo END
-      RETURNING id`.execute(trx)
-    const agency_id = agency.rows[0]?.id ?? null
-    for (const article of texts.articles)
-      if (!kept.includes(article.date)) await addArticle(trx, article, stored, agency_id)
+    const agency = await trx
+      .insertInto('news_agency')
+      .values({ name: texts.agency, logo: stored.get('demoavisen.webp')?.filepath ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const article of texts.articles) await addArticle(trx, article, stored, agency.id)
     await describePictures(trx, stored)
     await sql`SELECT fill_editorial_items()`.execute(trx)
-    await keep(trx, 'demo-articles', edition)
     await contentChanged(trx)
   })
-}
-
-/** No editor has changed the demo agency. */
-const isSeedsAgency = sql<boolean>`news_agency.version = 1`
 
 /** The library knows how each picture is laid out and what it shows, so that an editor may take it for another article. */
 async function describePictures(trx: Trx, stored: Map<string, Stored>) {
-  await sql`
-    UPDATE media_file SET picture = article.picture FROM article
-    WHERE article.is_demo AND article.picture IS NOT NULL AND article.filepath = '/media/' || media_file.name`.execute(
-    trx,
-  )
-  for (const [file, alt] of Object.entries(texts.pictures))
-    await sql`
-      UPDATE media_file SET alt = ${alt}
-      WHERE '/media/' || name = ${stored.get(file)?.filepath ?? ''} AND alt = ''`.execute(trx)
-}
-
-/**
- * The edition before this one, with its files: a trigger releases them, and the storage job removes them. What an editor has
- * written in stays as it is; answers the days of those, by which the editions know their articles.
- */
-async function removeEarlier(trx: Trx): Promise<string[]> {
-  const isTouched = sql<boolean>`EXISTS (
-    SELECT FROM editorial_item AS item JOIN editorial_revision AS revision ON revision.item_id = item.id
-    WHERE item.kind = 'article' AND item.public_id = article.id AND revision.kind <> 'seed')`
-  const kept = await trx.selectFrom('article').select('date').where('is_demo', '=', true).where(isTouched).execute()
-  // A file that anything else shows, or a working copy that an editor has written in, stays: both stand in media_use.
-  await sql`
-    WITH gone AS (SELECT article.id, filepath FROM article WHERE is_demo AND NOT ${isTouched}),
-    theirs AS (SELECT id FROM news_agency WHERE name = ${texts.agency} AND ${isSeedsAgency})
-    DELETE FROM media_file WHERE left(name, 32) IN (
-      SELECT substr(filepath, 8, 32) FROM gone WHERE filepath IS NOT NULL
-      UNION ALL SELECT substr(logo, 8, 32) FROM news_agency JOIN theirs USING (id) WHERE logo IS NOT NULL)
-    AND NOT EXISTS (
-      SELECT FROM media_use AS used WHERE used.stem = left(media_file.name, 32)
-        AND NOT (used.kind = 'article' AND used.ref IN (SELECT id FROM gone))
-        AND NOT (used.kind = 'agency' AND used.ref IN (SELECT id FROM theirs))
-        AND NOT (used.kind = 'item' AND used.ref IN (
-          SELECT item.id FROM editorial_item AS item JOIN gone ON gone.id = item.public_id AND item.kind = 'article')))
-    AND NOT EXISTS (
-      SELECT FROM media_file AS other WHERE other.captions = media_file.name OR other.poster = media_file.name)`.execute(
-    trx,
-  )
-  await trx
-    .deleteFrom('article')
-    .where('is_demo', '=', true)
-    .where((eb) => eb.not(isTouched))
-    .execute()
-  return kept.map(({ date }) => date)
+  const alts = new Map<string, string>(Object.entries(texts.pictures))
+  for (const [file, { filepath, picture }] of stored)
+    await trx
+      .updateTable('media_file')
+      .set({ picture, alt: alts.get(file) ?? '' })
+      .where('name', '=', filepath.replace('/media/', ''))
+      .execute()
 }
 
 async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, written: WrittenMedia[]) {
@@ -123,7 +77,7 @@ async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, 
   return new Map(stored)
 }
 
-async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number | null) {
+async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number) {
   const { title, description, date, is_paid = 'Nei', file, hasAgency = true, hasLink = true } = article
   const link = hasLink ? `https://example.org/demo/${date}` : null
   const { id } = await trx
