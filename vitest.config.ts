@@ -19,6 +19,8 @@ const shared: ProjectConfig = {
   setupFiles: ['server/testing/cost.ts', 'server/testing/randomSeed.ts'],
   // A file finds the modules of the one before it loaded: to load them takes longer than most files.
   isolate: false,
+  // As the server is started.
+  execArgv: ['--expose-gc'],
   // Long enough for a machine that is ten times slower: a test that waits for ever still ends.
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -91,7 +91,7 @@ async function copyAll(data: string, to: string) {
 /** With the flags of package.json. */
 const node = (script: string, args: string[], env: Record<string, string | undefined>) => {
   const file = path.join(import.meta.dirname, `../scripts/${script}.ts`)
-  return run(process.execPath, ['--no-incremental-marking', file, ...args], { env })
+  return run(process.execPath, ['--expose-gc', '--no-incremental-marking', file, ...args], { env })
 }
 
 /** Seconds. What was written before is on the disk first, and nothing of `source` is in memory. */

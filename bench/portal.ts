@@ -25,19 +25,23 @@ export async function startPortal(folder: string, settings: Record<string, strin
   const port = String(await freePort())
   const log = await open(path.join(folder, 'log'), 'a')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--heap-growing-percent=15', 'scripts/start.ts'], {
-    cwd: root,
-    stdio: ['ignore', log.fd, log.fd],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: port,
-      DATA_DIR: path.join(folder, 'data'),
-      THROTTLE_NETWORK_FACTOR: '1000000',
-      NODE_COMPILE_CACHE: compileCache,
-      MALLOC_ARENA_MAX: '2',
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--max-semi-space-size=2', '--heap-growing-percent=15', 'scripts/start.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', log.fd, log.fd],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: port,
+        DATA_DIR: path.join(folder, 'data'),
+        THROTTLE_NETWORK_FACTOR: '1000000',
+        NODE_COMPILE_CACHE: compileCache,
+        MALLOC_ARENA_MAX: '2',
+        ...settings,
+      },
     },
-  })
+  )
   const exit = once(child, 'exit')
   await log.close()
   const url = `http://127.0.0.1:${port}`

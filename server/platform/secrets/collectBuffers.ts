@@ -1,12 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-
 const collectEvery = 8 * 1024 * 1024
 let made = 0
-let collect: (() => void) | undefined
 
 /**
- * To be told how many bytes of new buffers were made for a file that streams through. Every 8 MB it lets V8 collect young objects.
+ * To be told how many bytes of new buffers were made for a file that streams through. Every 8 MB it lets V8 collect young objects,
+ * in a process that was started with `--expose-gc`.
  *
  * Each piece of a file is a new buffer, because Node's ciphers write into no other. V8 would begin by itself only when its own heap
  * is full, or when 64 MB of buffers outside of it have gathered, and then collects everything: a gigabyte that is opened and sealed
@@ -16,14 +13,5 @@ export function countBuffers(bytes: number) {
   made += bytes
   if (made < collectEvery) return
   made = 0
-  collect ??= collector()
-  collect()
-}
-
-/** What `node --expose-gc` has as `gc`, without giving it to anything else. */
-function collector() {
-  setFlagsFromString('--expose-gc')
-  const gc: unknown = runInNewContext('gc')
-  setFlagsFromString('--no-expose-gc')
-  return typeof gc === 'function' ? () => void gc({ type: 'minor' }) : () => undefined
+  globalThis.gc?.({ type: 'minor' })
 }
