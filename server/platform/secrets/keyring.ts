@@ -36,8 +36,8 @@ export type OwnKeys = {
   forget(trx: Trx, id: number): Promise<void>
 }
 
-/** Tables of `OwnKeys`: each has a column `<kind>_id`. There are few rows at a time: exports and takeouts live for a day. */
-const ownKinds = ['export', 'request', 'takeout'] as const
+/** A table each, with a column `<kind>_id`. */
+const ownKinds = ['incident', 'export', 'request', 'takeout'] as const
 type OwnKind = (typeof ownKinds)[number]
 const tableOf = (kind: OwnKind) => sql.table(`keyring.${kind}_key`)
 const columnOf = (kind: OwnKind) => sql.ref(`${kind}_id`)
@@ -80,13 +80,11 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     },
   })
 
+  const cases = ownKeys('incident')
   const keyring: Keyring = {
     wrap,
     unwrap,
-    async keepKey(trx, incident_id, key) {
-      const { kek_id, wrapped: wrapped_key } = wrap(key, purposeOf(incident_id))
-      await trx.insertInto('keyring.incident_key').values({ incident_id, kek_id, wrapped_key }).execute()
-    },
+    keepKey: cases.keep,
     async keyOf(from, incident_id) {
       const key = (await keyring.keysOf(from, [incident_id])).get(incident_id)
       if (!key) throw new Error('a case has no key')
@@ -101,9 +99,7 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
         .execute()
       return new Map(rows.map(({ incident_id, ...kept }) => [incident_id, unwrap(kept, purposeOf(incident_id))]))
     },
-    async forget(trx, incident_id) {
-      await trx.deleteFrom('keyring.incident_key').where('incident_id', '=', incident_id).execute()
-    },
+    forget: cases.forget,
     exports: ownKeys('export'),
     requests: ownKeys('request'),
     takeouts: ownKeys('takeout'),
@@ -152,12 +148,12 @@ async function checkCanaries(config: Config, db: Db, keys: Keyring) {
 
 async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
   let count = 0
-  for (;;) {
-    const done = await db.transaction().execute((trx) => rewrapSome(trx, keys, current))
-    if (done === 0) break
-    count += done
-  }
-  for (const kind of ownKinds) count += await db.transaction().execute((trx) => rewrapOwn(trx, kind, keys, current))
+  for (const kind of ownKinds)
+    for (;;) {
+      const done = await db.transaction().execute((trx) => rewrapSome(trx, kind, keys, current))
+      if (done === 0) break
+      count += done
+    }
   await db.transaction().execute(async (trx) => {
     const secret = await trx
       .selectFrom('keyring.server_secret')
@@ -172,38 +168,15 @@ async function rewrapAll(db: Db, keys: Keyring, current: Kek) {
     // What another server is wrapping at this moment was passed over: as long as a row needs an old key, its check stays.
     const needed = ownKinds.map((kind) => sql`SELECT kek_id FROM ${tableOf(kind)}`)
     await sql`DELETE FROM keyring.canary WHERE kek_id <> ${current.id} AND kek_id NOT IN (
-      SELECT kek_id FROM keyring.incident_key UNION ${sql.join(needed, sql` UNION `)})`.execute(trx)
+      ${sql.join(needed, sql` UNION `)})`.execute(trx)
   })
   return count
 }
 
-async function rewrapSome(trx: Trx, keys: Keyring, current: Kek) {
-  const rows = await trx
-    .selectFrom('keyring.incident_key')
-    .select(['incident_id', 'kek_id', 'wrapped_key as wrapped'])
-    .where('kek_id', '!=', current.id)
-    .limit(500)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  for (const { incident_id, ...kept } of rows) {
-    const { kek_id, wrapped: wrapped_key } = keys.wrap(
-      keys.unwrap(kept, purposeOf(incident_id)),
-      purposeOf(incident_id),
-    )
-    await trx
-      .updateTable('keyring.incident_key')
-      .set({ kek_id, wrapped_key })
-      .where('incident_id', '=', incident_id)
-      .execute()
-  }
-  return rows.length
-}
-
-async function rewrapOwn(trx: Trx, kind: OwnKind, keys: Keyring, current: Kek) {
+async function rewrapSome(trx: Trx, kind: OwnKind, keys: Keyring, current: Kek) {
   const { rows } =
     await sql<OwnRow>`SELECT ${columnOf(kind)} AS id, kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
-    WHERE kek_id <> ${current.id} FOR UPDATE`.execute(trx)
+    WHERE kek_id <> ${current.id} LIMIT 500 FOR UPDATE SKIP LOCKED`.execute(trx)
   for (const { id, ...kept } of rows) {
     const { kek_id, wrapped } = keys.wrap(keys.unwrap(kept, `${kind} ${id}`), `${kind} ${id}`)
     await sql`UPDATE ${tableOf(kind)} SET kek_id = ${kek_id}, wrapped_key = ${wrapped}
