@@ -9,6 +9,7 @@ import { caseDocumentRoutes, documentUploadRoutes } from './features/casework/do
 import { codingRoutes } from './features/coding/routes.ts'
 import { caseRoutes } from './features/casework/work/routes.ts'
 import { inboxRoutes } from './features/casework/inbox/routes.ts'
+import { discoveryRoutes } from './features/discovery/routes.ts'
 import { exportRoutes } from './features/casework/exports/routes.ts'
 import { itemRoutes, libraryRoutes, tipRoutes } from './features/editorial/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
@@ -37,7 +38,10 @@ import { manageRoutes } from './features/staff/manageRoutes.ts'
 import { ownRoutes } from './features/staff/ownRoutes.ts'
 import { signInRoutes } from './features/staff/signInRoutes.ts'
 import { logRequests, protectReplies, refuseUnknownCalls } from './platform/http/hooks.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { registerMailbox } from './platform/mail/mailbox.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
+import { registerPages } from './platform/pages/routes.ts'
 import { limitReading } from './cases/massReading.ts'
 import { describeCalls, permitDocs, serveDescription } from './platform/http/openapi.ts'
 import { guard } from './platform/http/permissions.ts'
@@ -138,6 +142,20 @@ export async function buildApp(
   await app.register(async (room: App) => takeoutFileRoutes(room, services), { prefix: '/storage' })
   await app.register(async (room: App) => mediaRoutes(room, services), { prefix: '/media' })
   return app
+}
+
+type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
+
+/** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
+export async function registerRest(
+  app: App,
+  services: Services,
+  { isDevelopment, databaseMonitor, mailbox }: RestOptions,
+) {
+  registerHealth(app, services, databaseMonitor)
+  registerMailbox(app, services, mailbox)
+  await discoveryRoutes(app, services)
+  return registerPages(app, services, { dev: isDevelopment })
 }
 
 const unused = (): never => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App, Services } from './context.ts'
+import type { Services } from './context.ts'
 import type { DemoPerson } from './features/staff/demo.ts'
 import { parseConfig, type Config } from './config.ts'
 import { connect, pools } from './database/connect.ts'
@@ -11,7 +11,7 @@ import { lockFolder } from './database/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from './database/unfinishedRestore.ts'
 import { seedDemoArticles } from './database/seed/articles/demo.ts'
-import { closeDemoAccounts, demoReporter, openDemoAccounts, seedDemo } from './database/seed/demo.ts'
+import { closeDemo, demoPassword, demoReporter, findOpenDemo, seedDemo } from './database/seed/demo.ts'
 import { keepEarnest, refuseTrialInEarnest } from './database/seed/earnest.ts'
 import { seed } from './database/seed/index.ts'
 import { areDemoCasesMade } from './features/demo/marks.ts'
@@ -20,8 +20,8 @@ import { systemClock } from './platform/clock.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { describeError, makeLog, type Log } from './platform/log.ts'
 import { isDatabaseAway } from './platform/http/failures.ts'
-import { monitorDatabase, type DatabaseMonitor } from './database/databaseMonitor.ts'
-import { makeStartingPage } from './platform/pages/startingPage.ts'
+import { monitorDatabase } from './database/databaseMonitor.ts'
+import { makeStartingPage } from './platform/pages/refusedPage.ts'
 import { hasMailbox, mailboxPath } from './platform/mail/mailboxAddress.ts'
 import { explainFailure } from './startFailure.ts'
 import { workSteps } from './work.ts'
@@ -103,7 +103,7 @@ async function openPortal(options: OpenOptions) {
   for (const { close } of [main, reading, background]) stopTasks.unshift(close)
   const { db } = main
   // The features' modules load while the database is migrated and seeded.
-  const [{ buildApp }, { openServices }] = await Promise.all([
+  const [{ buildApp, registerRest }, { openServices }] = await Promise.all([
     import('./app.ts'),
     import('./services.ts'),
     retryUntilDatabaseAnswers(log, () => prepareDatabase(background.db, config, embedded)),
@@ -125,10 +125,10 @@ async function openPortal(options: OpenOptions) {
   if (config.isDemo) await seedDemoArticles(services)
   const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
   const demoStaff = config.isDemo ? await seedDemoStaff(services) : []
-  const demoAccounts = config.isDemo ? await openDemoAccounts(db) : []
+  const isDemoOpen = config.isDemo && Boolean(await findOpenDemo(db))
   if (!config.isDemo) {
     await closeDemoStaff(services)
-    await closeDemoAccounts(db, services.clock.now())
+    await closeDemo(db, services.clock.now())
     const { removeDemoCases } = await import('./features/demo/removing.ts')
     await removeDemoCases(services, demoReporter)
   }
@@ -147,7 +147,7 @@ async function openPortal(options: OpenOptions) {
   }
   // Only where mails go nowhere else either: a trial with a mail server of its own is used for something already.
   if (config.isDemo && hasMailbox(config)) stopTasks.unshift(makeDemoCases(services, demoStaff))
-  return { demoStaff, demoAccounts }
+  return { demoStaff, isDemoOpen }
 }
 
 /** Made after the start, which does not wait for them. Answers what ends it. */
@@ -174,26 +174,6 @@ function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
     stop.abort()
     await made
   }
-}
-
-type RestOptions = { isDevelopment: boolean; databaseMonitor: DatabaseMonitor; mailbox: string }
-
-/** Everything outside /api: probes, the local mailbox, feeds and pages. Returns what may answer before Fastify does. */
-export async function registerRest(
-  app: App,
-  services: Services,
-  { isDevelopment, databaseMonitor, mailbox }: RestOptions,
-) {
-  const [{ discoveryRoutes }, { registerHealth }, { registerMailbox }, { registerPages }] = await Promise.all([
-    import('./features/discovery/routes.ts'),
-    import('./platform/http/health.ts'),
-    import('./platform/mail/mailbox.ts'),
-    import('./platform/pages/routes.ts'),
-  ])
-  registerHealth(app, services, databaseMonitor)
-  registerMailbox(app, services, mailbox)
-  await discoveryRoutes(app, services)
-  return registerPages(app, services, { dev: isDevelopment })
 }
 
 async function prepareDatabase(db: Services['db'], config: Config, embedded: Embedded | undefined) {
@@ -267,13 +247,13 @@ function logUncaughtErrors(log: Log) {
 
 type Announced = Config & {
   demoStaff: DemoPerson[]
-  demoAccounts: { email: string; password: string }[]
+  isDemoOpen: boolean
   mailbox: string
   cluster: string | undefined
   ms: number
 }
 
-function announce({ demoStaff, demoAccounts, mailbox, cluster, ms, ...config }: Announced) {
+function announce({ demoStaff, isDemoOpen, mailbox, cluster, ms, ...config }: Announced) {
   const { publicUrl, port, isDemo, dataDir } = config
   const lines = [`Ready at ${publicUrl} (port ${port}) after ${(ms / 1000).toFixed(2)} s.`, `Data folder: ${dataDir}`]
   if (cluster && path.relative(dataDir, cluster).startsWith('..'))
@@ -281,7 +261,7 @@ function announce({ demoStaff, demoAccounts, mailbox, cluster, ms, ...config }: 
   if (hasMailbox(config)) lines.push(`Mails: ${publicUrl}${mailbox}`)
   if (isDemo) lines.push('A trial: only this machine is answered.')
   if (isDemo) lines.push(`The desk: ${publicUrl}/desk/login`)
-  for (const { email, password } of demoAccounts) lines.push(`Demo account: ${email} with password ${password}`)
+  if (isDemoOpen) lines.push(`Demo account: ${demoReporter} with password ${demoPassword}`)
   for (const { email, password, recoveryCode, hasOwnPassword } of demoStaff)
     lines.push(
       `Demo staff: ${email} with ${hasOwnPassword ? 'the password that was chosen' : `password "${password}"`} and recovery code ${recoveryCode}`,

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildApp } from './app.ts'
-import { registerRest } from './main.ts'
+import { buildApp, registerRest } from './app.ts'
 import type { RouteRule } from './platform/http/permissions.ts'
 import { usePortal } from './testing/index.ts'
 

@@ -21,7 +21,7 @@ import { startRetention } from './cases/retention/work.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
-import { keepStorageClean } from './platform/storage/removal.ts'
+import { keepStorageClean } from './platform/storage/storedFiles.ts'
 
 /**
  * Starts the background work. Each step may be retried; one whose work does not end with the jobs gives

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeStartingPage } from '#server/platform/pages/startingPage.ts'
+import { makeStartingPage } from '#server/platform/pages/refusedPage.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import { openListener, type Listener } from './listener.ts'
 

@@ -1,28 +1,18 @@
+import type { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { anyErrorStatus, errorCodes, type AnyErrorCode } from '#contract/failure.ts'
 import { roles } from '#contract/staff.ts'
 import { waits } from '#server/platform/http/failures.ts'
-import type { May } from '#server/platform/http/permissions.ts'
 import type { RouteThrottle } from '#server/platform/http/throttle.ts'
 
-/** What a route declares and what can therefore go wrong. */
-export type Declared = {
-  may: May | undefined
-  changes: boolean
-  ownPages: boolean
-  isThrottled: boolean
-  hasBody: boolean
-  hasQuery: boolean
-  hasParams: boolean
-  /** The handler decides itself what an invalid request is answered. */
-  judgesItself: boolean
-  takesKey: boolean
-  fails: readonly AnyErrorCode[]
-}
+type Called = Pick<Parameters<typeof jsonSchemaTransform>[0], 'schema' | 'route'>
 
-/** Every code that a call may be refused with, in the catalogue's order. */
-export function failuresOf({ may, changes, ownPages, fails, ...has }: Declared): AnyErrorCode[] {
+/** Every code that a call may be refused with, in the catalogue's order. `fails`: why its handler itself may refuse. */
+export function failuresOf({ schema, route }: Called, fails: readonly AnyErrorCode[]): AnyErrorCode[] {
+  const { may, changes, ownPages, throttle, isCounted, takesKey } = route.config ?? {}
   const identifies = may?.who === 'reporter' || may?.who === 'staff' || may?.orReporter === true
-  const found = new Set<AnyErrorCode | false>([
+  /** Otherwise the handler decides itself what an invalid request is answered. */
+  const isJudged = route.attachValidation !== true
+  const found = new Set<AnyErrorCode | false | undefined>([
     'unavailable',
     'unexpected',
     identifies && 'not_signed_in',
@@ -32,11 +22,11 @@ export function failuresOf({ may, changes, ownPages, fails, ...has }: Declared):
     may?.who === 'staff' && [may.role].flat().length < roles.length && 'not_found',
     may?.who === 'staff' && may.stepUp === true && 'step_up_needed',
     (changes || may?.who === 'staff' || ownPages) && 'cross_site',
-    has.isThrottled && 'too_many_requests',
-    has.takesKey && 'malformed',
-    has.hasParams && !has.judgesItself && 'not_found',
-    has.hasQuery && !has.judgesItself && 'invalid',
-    ...(has.hasBody ? (['malformed', 'too_large', 'unsupported_media', 'invalid'] as const) : []),
+    (isCounted || throttle !== undefined) && 'too_many_requests',
+    Boolean(takesKey) && 'malformed',
+    schema?.params !== undefined && isJudged && 'not_found',
+    schema?.querystring !== undefined && isJudged && 'invalid',
+    ...(schema?.body === undefined ? [] : (['malformed', 'too_large', 'unsupported_media', 'invalid'] as const)),
     ...fails,
   ])
   return errorCodes.filter((code) => found.has(code))

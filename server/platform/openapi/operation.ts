@@ -19,21 +19,8 @@ export function describeOperation(
   { networkFactor, bodyLimit }: { networkFactor: number; bodyLimit: number },
 ) {
   const { schema, url, route } = given
-  const { may, throttle, isCounted = false, changes = false, ownPages = false } = route.config ?? {}
-  const { form, takesKey = false, file } = route.config ?? {}
+  const { throttle, form, takesKey = false, file } = route.config ?? {}
   const made = transformSchema({ ...given, schema: schema ?? {} }).schema
-  const codes = failuresOf({
-    may,
-    changes,
-    ownPages,
-    isThrottled: isCounted || throttle !== undefined,
-    takesKey: takesKey !== false,
-    fails,
-    hasBody: schema?.body !== undefined,
-    hasQuery: schema?.querystring !== undefined,
-    hasParams: schema?.params !== undefined,
-    judgesItself: route.attachValidation === true,
-  })
   const notes = {
     413: form?.documents
       ? `At most ${bodyLimit} bytes as JSON and ${limits.requestBytes} as a form.`
@@ -52,7 +39,7 @@ export function describeOperation(
       ...(form ? { body: withForm(made, schema?.body, form) } : {}),
       response: {
         ...(file ? fileAnswersOf(route.method) : successes(made, summary)),
-        ...describeFailures(codes, notes),
+        ...describeFailures(failuresOf(given, fails), notes),
       },
     },
   }

@@ -1,5 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { chooseEncoding } from '#server/platform/http/encodings.ts'
+import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
+import { splitUrl } from '#server/platform/http/splitUrl.ts'
 import type { PageAddress } from './address.ts'
 import type { InlineSources } from './policy.ts'
 import type { Rendering } from './render.ts'
@@ -48,3 +51,21 @@ export function makePageBuilder(steady: Record<string, string>, policy: (inline:
   }
 }
 export type PageBuilder = ReturnType<typeof makePageBuilder>
+
+/** Sends a page as one list of headers and one buffer, or 304 when the browser has it. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, { status, plain, gzip, unchanged }: Page) {
+  const { headers: asked } = request
+  const extra = isLeavingPortal(request) ? ['clear-site-data', '"cache"'] : []
+  if (unchanged && isNamedBy(asked['if-none-match'], unchanged.etag))
+    return void response.writeHead(304, [...unchanged.headers, ...extra]).end()
+  const { headers, body } = chooseEncoding(asked['accept-encoding'], { gzip }) ? gzip : plain
+  response.writeHead(status, extra.length > 0 ? [...headers, ...extra] : headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Only a visit to /logout as a page: an image on another site with this address must not empty anybody's cache. */
+const isLeavingPortal = ({ url = '', headers }: IncomingMessage) =>
+  url.startsWith('/logout') &&
+  splitUrl(url)[0] === '/logout' &&
+  headers['sec-fetch-dest'] === 'document' &&
+  headers['sec-fetch-site'] !== 'cross-site'

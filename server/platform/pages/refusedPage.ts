@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { anyErrorStatus } from '#contract/failure.ts'
+import type { Config } from '#server/config.ts'
 import { Failure, failureBody } from '#server/platform/http/failures.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import texts from '#texts/nb/shell.ts'
-import type { Page } from './page.ts'
+import { sendPage, type Page } from './page.ts'
+import { steadyHeaders } from './policy.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1rem}main{padding-block:2rem}a{color:inherit}nav{text-align:end}nav a{display:inline-block;padding:.375rem .875rem;border:2px solid;border-radius:.625rem;font-weight:600;text-decoration:none}`
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -33,3 +36,18 @@ export const makeRefusedPage =
     const form = { headers, body }
     return { status: anyErrorStatus[error.code], plain: form, gzip: form, unchanged: undefined }
   }
+
+/**
+ * Answers a browser that asks for a page while the server starts, with words and a way out instead of JSON. False, and
+ * nothing sent, for every other request.
+ */
+export function makeStartingPage(config: Pick<Config, 'publicUrl' | 'leaveUrl'>) {
+  const page = makeRefusedPage(steadyHeaders(config), config.leaveUrl)(new Failure('unavailable', undefined, 2))
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = '', headers } = request
+    const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(api|storage|media|healthz)\//.test(url)
+    if (!isPage || !headers.accept?.includes('text/html')) return false
+    sendPage(request, response, page)
+    return true
+  }
+}

@@ -30,17 +30,6 @@ export class TooManyPages extends Error {}
  * @throws TooManyPages
  */
 export async function writePdf({ title, footer, createdAt, mostPages, parts }: PdfDocument): Promise<Buffer> {
-  const pdf = openPdf({ title, footer, createdAt, mostPages })
-  for (const part of parts) {
-    if (part.is === 'heading') pdf.heading(part.level, part.text)
-    else if (part.is === 'paragraph') pdf.paragraph(part.text, part.look)
-    else if (part.is === 'facts') pdf.facts(part.facts)
-    else pdf.list(part.items)
-  }
-  return gather(pdf.end())
-}
-
-function openPdf({ title, footer, createdAt, mostPages }: Omit<PdfDocument, 'parts'>) {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margin,
@@ -71,17 +60,22 @@ function openPdf({ title, footer, createdAt, mostPages }: Omit<PdfDocument, 'par
   const across: Place = { left: margin, width: doc.page.width - 2 * margin }
   const bottom = doc.page.height - margin - 16
 
-  const setFont = ({ size, isBold }: Style, isArabic: boolean) =>
-    doc.font(isArabic ? (isBold ? 'arabicBold' : 'arabic') : isBold ? 'bold' : 'plain').fontSize(size)
-  const measureIn =
-    (style: Style): Measure =>
-    (text, isArabic) =>
-      writable(setFont(style, isArabic), text).width
+  for (const part of parts) writePart(part)
+  root.end()
+  // How many there are is known at the end: the last page says so.
+  foot(`${pages} / ${pages}`)
+  doc.end()
+  return gather(doc)
+
+  function setFont({ size, isBold }: Style, isArabic: boolean) {
+    return doc.font(isArabic ? (isBold ? 'arabicBold' : 'arabic') : isBold ? 'bold' : 'plain').fontSize(size)
+  }
 
   /** To be called where marked content is open: a new page closes and opens it again. */
   function lines(text: string, style: Style, { left, width }: Place) {
+    const measure: Measure = (piece, isArabic) => writable(setFont(style, isArabic), piece).width
     for (const paragraph of linesOf(printable(text))) {
-      for (const line of layOut(paragraph, width, measureIn(style))) {
+      for (const line of layOut(paragraph, width, measure)) {
         if (doc.y + style.size * lineHeight > bottom) doc.continueOnNewPage()
         const y = doc.y
         // Fonts differ in their heights: what stands in one line shares its base.
@@ -115,52 +109,40 @@ function openPdf({ title, footer, createdAt, mostPages }: Omit<PdfDocument, 'par
     return doc.struct('TR', {}, [head, cell])
   }
 
-  return {
-    heading(level: 'H1' | 'H2', text: string) {
-      doc.y += level === 'H2' ? 12 : 0
+  function writePart(part: PdfDocument['parts'][number]) {
+    if (part.is === 'heading') {
+      doc.y += part.level === 'H2' ? 12 : 0
       if (doc.y + 60 > bottom) doc.addPage()
-      root.add(doc.struct(level, {}, () => lines(text, headings[level], across)))
+      root.add(doc.struct(part.level, {}, () => lines(part.text, headings[part.level], across)))
       doc.y += 4
-    },
-    /** Line breaks in the text stay. */
-    paragraph(text: string, look: 'plain' | 'small' = 'plain') {
-      root.add(doc.struct('P', {}, () => lines(text, look === 'small' ? small : body, across)))
+    } else if (part.is === 'paragraph') {
+      root.add(doc.struct('P', {}, () => lines(part.text, part.look === 'small' ? small : body, across)))
       doc.y += 6
-    },
-    /** Names and values. */
-    facts(facts: readonly { name: string; value: string }[]) {
-      if (facts.length === 0) return
-      const table = doc.struct('Table')
-      root.add(table)
-      for (const { name, value } of facts) table.add(row(name, value))
-      table.end()
-      doc.y += 4
-    },
-    list(items: readonly string[]) {
-      if (items.length === 0) return
-      const list = doc.struct('L')
-      root.add(list)
-      for (const item of items) {
-        const text = () => lines(item, body, { left: margin + 14, width: across.width - 14 })
-        const label = () => {
-          if (doc.y + 2 * body.size * lineHeight > bottom) doc.continueOnNewPage()
-          const y = doc.y
-          setFont(body, false).text('–', margin, y + body.size, { lineBreak: false, baseline: 'alphabetic' })
-          doc.y = y
-        }
-        list.add(doc.struct('LI', {}, [doc.struct('Lbl', {}, label), doc.struct('LBody', {}, text)]))
-        doc.y += 3
-      }
-      list.end()
-      doc.y += 4
-    },
-    end() {
-      root.end()
-      // How many there are is known at the end: the last page says so.
-      foot(`${pages} / ${pages}`)
-      doc.end()
-      return doc
-    },
+    } else if (part.is === 'facts') addAll('Table', part.facts, ({ name, value }) => row(name, value))
+    else addAll('L', part.items, item)
+  }
+
+  function addAll<T>(kind: 'Table' | 'L', all: readonly T[], write: (one: T) => ReturnType<typeof item>) {
+    if (all.length === 0) return
+    const whole = doc.struct(kind)
+    root.add(whole)
+    for (const one of all) whole.add(write(one))
+    whole.end()
+    doc.y += 4
+  }
+
+  function item(text: string) {
+    const label = () => {
+      if (doc.y + 2 * body.size * lineHeight > bottom) doc.continueOnNewPage()
+      const y = doc.y
+      setFont(body, false).text('–', margin, y + body.size, { lineBreak: false, baseline: 'alphabetic' })
+      doc.y = y
+    }
+    const words = () => {
+      lines(text, body, { left: margin + 14, width: across.width - 14 })
+      doc.y += 3
+    }
+    return doc.struct('LI', {}, [doc.struct('Lbl', {}, label), doc.struct('LBody', {}, words)])
   }
 
   /** At the bottom of the page, outside of what is read aloud. */

@@ -8,14 +8,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError } from '../../config.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { isStorageName, type Storage } from './names.ts'
 import { probeS3 } from './probeS3.ts'
-import { failWhenSilent, meterUpload } from './silentStore.ts'
 
 /** After a failed upload, removals are not even tried for so long: they would hold up the answer. In milliseconds. */
 const awayMs = 5000
@@ -124,3 +123,58 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
 const isFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test(error.name))
+
+/** Milliseconds. Together with a look they leave some of the two seconds within which a request has to be answered. */
+const quietMs = 500
+const answerMs = 800
+const lookEvery = 100
+
+type UploadMeter = {
+  stream: Transform
+  count(): number
+  /** The store has taken something. */
+  move(): void
+  /** For how many milliseconds the store has held up the upload; 0 while the sender is who is waited for. */
+  heldFor(): number
+}
+
+function meterUpload(bytes: Readable): UploadMeter {
+  let count = 0
+  let movedAt = performance.now()
+  const move = () => void (movedAt = performance.now())
+  const stream = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      count += part.length
+      move()
+      done(null, part)
+    },
+  })
+  bytes.pipe(stream)
+  return {
+    stream,
+    count: () => count,
+    move,
+    heldFor: () => (stream.writableNeedDrain || stream.writableEnded ? performance.now() - movedAt : 0),
+  }
+}
+
+/**
+ * Rejects when the store neither takes more of an upload nor answers another question: one that is slow still answers.
+ * Otherwise settles only after `signal`.
+ */
+async function failWhenSilent(
+  { heldFor, move }: UploadMeter,
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+) {
+  while (!signal.aborted) {
+    await pause(lookEvery, undefined, { ref: false })
+    if (signal.aborted || heldFor() < quietMs) continue
+    const isAnswered = await ask(AbortSignal.timeout(answerMs)).then(
+      () => true,
+      (error: unknown) => error instanceof S3ServiceException,
+    )
+    if (!isAnswered && heldFor() >= quietMs) throw new Error('the store is silent')
+    move()
+  }
+}
