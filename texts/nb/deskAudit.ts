@@ -1,7 +1,12 @@
 /** Words of the audit log's page and of its export. */
 
-/** What each action is called, by what it is about; a test compares them with server/platform/audit/actions.ts. */
-const actionGroups: readonly { name: string; actions: Record<string, string> }[] = [
+type Group = { name: string; actions: Record<string, string> }
+
+/**
+ * The codes of the audit log (docs/casework.md) and what each action is called, by what it is about. A code is never renamed or
+ * reused: stored rows are append-only and hash-chained.
+ */
+const groups = [
   {
     name: 'Innlogging og ansatte',
     actions: {
@@ -152,8 +157,12 @@ const actionGroups: readonly { name: string; actions: Record<string, string> }[]
       audit_checked: 'Kontrollerte loggen',
     },
   },
-]
-const actions: Record<string, string> = Object.assign({}, ...actionGroups.map((group) => group.actions))
+] as const satisfies readonly Group[]
+const actionGroups: readonly Group[] = groups
+const actions: Record<string, string> = Object.assign({}, ...groups.map((group) => group.actions))
+
+type CodesOf<Of> = Of extends Group ? keyof Of['actions'] : never
+export type AuditAction = CodesOf<(typeof groups)[number]>
 
 /** What was done, by the codes that its row holds: those after it, or before. Undefined: what the action is called. */
 function actionWithCodes(action: string, before: readonly string[], after: readonly string[]): string | undefined {
