@@ -41,12 +41,12 @@ try {
 async function untilReady() {
   const ready = () =>
     fetch(`${url}/healthz/ready`).then(
-      // The address of the mailbox is printed a moment later.
-      ({ ok }) => ok && server.said().includes('Mails: '),
+      // Behind the address of the mailbox, which is printed too.
+      ({ ok }) => ok && server.said().includes('demo cases made'),
       () => false,
     )
   for (let tries = 0; !(await ready()); tries++) {
-    if (tries > 600) throw new Error(`the portal did not start: ${server.said()}`)
+    if (tries > 1200) throw new Error(`the portal did not start: ${server.said()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
