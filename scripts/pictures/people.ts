@@ -23,7 +23,7 @@ export async function makePeople(url: string, mailbox: string): Promise<People> 
   const body = { description: text, status: 'Draft' }
   const draft = stored.parse(await call(`${url}/api/incidents/store`, body, headers)).incident
   const { incidents } = listed.parse(await call(`${url}/api/incidents/list?limit=50`, undefined, headers))
-  const shown = incidents.find(({ incident_documents }) => incident_documents.length > 1) ?? draft
+  const shown = incidents.find(({ incident_documents }) => incident_documents.length > 0) ?? draft
   return {
     tokens: { none: null, unverified: unverified.token, empty: empty.token, full: full.token },
     numbers: { case: shown.id, draft: draft.id, user: full.id },
