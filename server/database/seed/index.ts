@@ -10,7 +10,9 @@ import { seedOnce } from './once.ts'
 
 /** Loads the lists that every installation needs, when the database does not hold this version of them. */
 export async function seed(db: Db) {
-  await Promise.all([seedLookups(db), seedArticleLists(db), seedKnowledge(db), seedThemes(db), seedReplyTexts(db)])
+  // The hub's entries name new themes too (`name_new_themes`): at the same time each would wait for the other.
+  const hub = seedThemes(db).then(() => seedKnowledge(db))
+  await Promise.all([seedLookups(db), seedArticleLists(db), hub, seedReplyTexts(db)])
 }
 
 async function seedLookups(db: Db) {
