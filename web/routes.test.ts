@@ -39,7 +39,7 @@ test('these pages are public, and every other is private: never kept by browsers
     '/create-harassment': 'private',
     '/update-harassment/:id': 'private',
     '/report-harassment': 'private',
-    '/incident/:id': 'private',
+    '/incident/:id/:part?': 'private',
     '/account': 'private',
     '/personvern': 'private',
     '/personvern/kvittering': 'private',

@@ -121,14 +121,14 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
     return { police: await keep(police), child: await keep(child), urgent: await keep(urgent) }
   }
 
+  /** As whoever reads the case or its coding is told it. */
   async function versionOf(counts: 'case' | 'coding', id: number) {
-    const found =
-      counts === 'case'
-        ? await db.selectFrom('incident').select('version').where('id', '=', id).executeTakeFirst()
-        : await db.selectFrom('coding').select('version').where('incident_id', '=', id).executeTakeFirst()
-    return found?.version ?? 0
+    const url = counts === 'case' ? `/desk/cases/${id}` : `/desk/cases/${id}/coding`
+    return versioned.parse(await caller.asStaff(staff.caseworker, { method: 'GET', url })).data.version
   }
 }
+
+const versioned = z.object({ data: z.object({ version: z.number() }) })
 
 /** The day on which a demo case happened, `YYYY-MM-DD`: always before it was sent, whatever time of day a trial begins at. */
 export function dayOf({ before, time }: Pick<DemoCase, 'before' | 'time'>, sent: Date) {

@@ -104,7 +104,7 @@ test('staff see the answers as the reporter’s, cannot give one for them, and c
     ],
   })
   const save = (value: string[]) =>
-    desk.as(ada).post(`/desk/cases/${id}/coding`, { version: 0, field: 'consent_to', value, how: 'phone' })
+    desk.as(ada).post(`/desk/cases/${id}/coding`, { version: 2, field: 'consent_to', value, how: 'phone' })
   const given = await save(['contact', 'share_police', 'share_ldo'])
   expect([given.statusCode, given.body.codes]).toEqual([422, { value: 'reporter_answers' }])
   expect((await save(['contact'])).statusCode).toBe(200)
