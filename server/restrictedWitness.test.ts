@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
@@ -137,6 +137,9 @@ test('while a witness is restricted staff read their words nowhere, and what the
   const asBefore = async () => {
     const read = await readByStaff(case_id)
     for (const what of naming) expect([what, veraWords.test(read[what])]).toEqual([what, true])
+    // Whatever is told of a witness is where their name is; the number is asked for on its own.
+    for (const field of witnessFieldNames.filter((one) => one !== 'contact_number'))
+      for (const what of naming) expect([what, field, read[what].includes(vera[field])]).toEqual([what, field, true])
     expect(read['a search']).toContain('witness_name')
     expect((await number()).body.data).toEqual({ contact_number: vera.contact_number })
     expect(await related(case_id)).toContain('telephone')

@@ -178,7 +178,7 @@ for (const kind of ['embedded', 'outside'] as const)
     const left = outside ? await heldTransaction(outside) : undefined
     const { code, said } = await runCommand('restore.ts', args, env)
     expect([code, said]).toEqual([0, expect.stringContaining('The portal can be started now')])
-    expect(said).toContain('erased again: 1 case, 1 account and 0 witnesses.')
+    expect(said).toContain('erased again: 2 cases, 1 account and 0 witnesses.')
     await left?.end()
 
     // As a kill leaves it when all is there and only the marks are still to go.

@@ -43,7 +43,7 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
     async take(name: string, { by, path, body, counts }: Step) {
       const id = cases.get(name) ?? 0
       if (by !== 'reporter') await open(id, by)
-      const version = counts && (await versionOf(counts, id))
+      const version = counts && (await versionOf(counts, id, by))
       const sent = { ...body(known), ...(version === undefined ? {} : { version }) }
       if (by === 'reporter')
         await caller.asReporter(reporter.id, { method: 'POST', url: `/incidents/${path}/${id}`, body: sent })
@@ -122,9 +122,10 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
   }
 
   /** As whoever reads the case or its coding is told it. */
-  async function versionOf(counts: 'case' | 'coding', id: number) {
+  async function versionOf(counts: 'case' | 'coding', id: number, by: Step['by']) {
     const url = counts === 'case' ? `/desk/cases/${id}` : `/desk/cases/${id}/coding`
-    return versioned.parse(await caller.asStaff(staff.caseworker, { method: 'GET', url })).data.version
+    return versioned.parse(await caller.asStaff(staff[by === 'reporter' ? 'caseworker' : by], { method: 'GET', url }))
+      .data.version
   }
 }
 

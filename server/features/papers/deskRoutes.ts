@@ -87,7 +87,7 @@ async function change(at: Act, { id, kind, version }: Which, parts: ShownPaper['
 
 /** What a paper says of a case, to be compared with what it says later. */
 function printed({ witnesses, files }: SharedCase, { parts }: ShownPaper, withWitnesses: boolean) {
-  const named = withWitnesses && witnesses.map(({ name, contact_number }) => [name, contact_number !== ''])
+  const named = withWitnesses && witnesses.map((one) => ({ ...one, contact_number: one.contact_number !== '' }))
   return JSON.stringify([parts, named, files.map(({ id, name, size, isHeld }) => [id, name, size, isHeld])])
 }
 

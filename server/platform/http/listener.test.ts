@@ -56,6 +56,17 @@ test('a whole request may take a quarter of an hour, an idle connection a little
   expect(listener.server.keepAliveTimeout).toBe(65_000)
 })
 
+test('an idle connection is closed', async () => {
+  const quick = await openListener(0)
+  quick.server.keepAliveTimeout = 100
+  quick.open((_request, response) => response.end('done'))
+  const address = quick.server.address()
+  const at = typeof address === 'object' && address ? address.port : 0
+  const { seconds } = await cutOff('GET / HTTP/1.1\r\nhost: x\r\n\r\n', at)
+  expect(seconds).toBeLessThan(10)
+  await quick.close(0)
+})
+
 test('an answer that nobody takes keeps no place, and a call that is still worked on does', async () => {
   const quick = await openListener(0, { stalledAfter: 200 })
   quick.open((request, response) => {

@@ -56,14 +56,16 @@ export async function openListener(
     },
     (request, response) => {
       if (isClosing) response.setHeader('connection', 'close')
+      // Whoever takes nothing of an answer keeps no place. A call that is still worked on has nothing to take. Not a timeout of the
+      // server, which would keep it from closing idle connections.
+      const { socket } = request
+      response.setTimeout(stalledAfter, () => void (socket.writableLength > 0 && socket.destroy()))
       boundBody(request, response, bodyTimeout)
       if (isTrial && refuseForeign(request, response)) return
       answer(request, response)
     },
   )
   server.maxConnections = mostConnections
-  // Whoever takes nothing of an answer keeps no place. A call that is still worked on has nothing to take.
-  server.setTimeout(stalledAfter, (socket) => void (socket.writableLength > 0 && socket.destroy()))
   await listen(server, port, isTrial ? '127.0.0.1' : undefined)
   const second = isTrial ? await listenOnLoopback6(server) : undefined
   return {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { inspectionFinding } from '#contract/inspection.ts'
 import { lengthBytes, mostPages } from './wire.ts'
 
 const side = z.int().min(1).max(2000)
 const page = z.int().min(1).max(mostPages)
 const head = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('judged'), findings: z.array(z.string()).max(100) }),
+  z.strictObject({ kind: z.literal('judged'), findings: z.array(inspectionFinding).max(100) }),
   z.strictObject({ kind: z.literal('pages'), total: z.int().min(1).max(1_000_000) }),
   z.strictObject({ kind: z.literal('page'), page, width: side, height: side }),
   z.strictObject({ kind: z.literal('failed'), page }),

@@ -37,8 +37,7 @@ export const inspect = (
     if (overrun || answer?.head.kind !== 'judged')
       return { state: 'unreadable', findings: [], reason: overrun ?? (answer ? 'content' : 'crash') }
     const { head, body } = answer
-    const told: readonly string[] = head.findings
-    const findings = inspectionFindings.filter((code) => told.includes(code))
+    const findings = inspectionFindings.filter((code) => head.findings.includes(code))
     const viewing = body.length > 0 ? body : undefined
     return { state: findings.length > 0 ? 'suspicious' : 'clean', findings, viewing }
   })

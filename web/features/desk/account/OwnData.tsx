@@ -71,6 +71,8 @@ export function OwnData() {
           body={t.ownAccount.passwordLead}
           schema={changeOwnPassword.schema.body}
           send={changePassword}
+          // A browser may fill in the password by itself.
+          isUnasked
           onDone={() => setSaid(t.ownAccount.passwordChanged)}
           onClose={close}
         >

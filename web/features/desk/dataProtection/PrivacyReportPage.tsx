@@ -4,14 +4,13 @@ import { deskCalls } from '#contract/deskCalls.ts'
 import { deadlineStates, firstYear, privacyCounts, type PrivacyReport } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { callOf } from '#web/app/wire/calls.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Pairs } from './Paragraphs.tsx'
 import { deskApi } from '../data/api.ts'
-import { deskDownload } from '../data/download.ts'
+import { DownloadButton } from '../form/DownloadButton.tsx'
 
 /** How often rights were used in a year, and how deadlines were held. To anybody but the privacy officer no page. */
 export function PrivacyReportPage() {
@@ -35,11 +34,7 @@ export function PrivacyReportPage() {
           data={years.map(String)}
           onChange={({ currentTarget }) => setParams({ year: currentTarget.value }, { replace: true })}
         />
-        {data && (
-          <Button look="plain" onClick={() => void deskDownload({ ...call, url: `${url}?year=${year}` })}>
-            {t.download}
-          </Button>
-        )}
+        {data && <DownloadButton call={{ ...call, url: `${url}?year=${year}` }} label={t.download} />}
       </div>
       {data ? <Numbers report={data.data} /> : <Pending {...query} />}
     </DeskPage>

@@ -18,7 +18,7 @@ import { useSelf } from '../frame/useSelf.ts'
 import { Pairs, Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
-import { deskDownload } from '../data/download.ts'
+import { DownloadButton } from '../form/DownloadButton.tsx'
 
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
@@ -33,9 +33,7 @@ export function ProcessingPage() {
             <Button look="quiet" onClick={() => window.print()}>
               {t.print}
             </Button>
-            <Button look="plain" onClick={() => void deskDownload(callOf(deskCalls.deskExportProcessing))}>
-              {t.download}
-            </Button>
+            <DownloadButton call={callOf(deskCalls.deskExportProcessing)} label={t.download} />
           </div>
           <Record record={data.data} />
         </>

@@ -35,15 +35,19 @@ export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Sc
   return {
     fields,
     isBusy,
+    /** To be called when its fields were emptied: that is no change. */
+    settle: () => void (known.current = contentOf(form.current)),
     onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
       const given = fields.check(event, shape)
       if (!given) return
+      // What is typed while it goes is not sent.
+      const sent = contentOf(form.current)
       setBusy(true)
       const { data, error } = await send(given)
       setBusy(false)
       if (error) return fields.refuse(error)
       if (data === undefined) return
-      known.current = contentOf(form.current)
+      known.current = sent
       await onDone(data, given)
     },
   }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { priorities } from '#contract/casework.ts'
 import type { InboxChoices } from '#contract/deskInbox.ts'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -32,14 +33,14 @@ export function BulkFields({ kind, onChange }: Props & { kind: BulkKind }) {
       />
     )
   return (
-    <NativeSelect
+    <ChoiceField
       label={t.assignee}
       defaultValue=""
       onChange={({ currentTarget: { value } }) =>
-        onChange({ kind, assignee_id: value === 'none' ? null : Number(value) })
+        onChange(value === '' ? undefined : { kind, assignee_id: value === 'none' ? null : Number(value) })
       }
-      data={[
-        { value: '', label: t.chooseAssignee, disabled: true },
+      choices={[
+        { value: '', label: t.chooseAssignee },
         ...staff
           .filter(({ is_active }) => is_active)
           .map(({ id, name }) => ({ value: String(id), label: id === self.id ? inbox.filter.me(name) : name })),

@@ -35,6 +35,8 @@ export function ChangeDialog({ kind, word, onDone, onClose }: Props) {
             autoComplete="off"
             maxLength={lookupNameMax}
           />
+          {/* Another logo is asked about before it is left, as another name is. */}
+          <input type="hidden" name="chosen_logo" value={logo ?? ''} />
           {kind === 'agencies' && <MediaPicker label={t.logo} kinds={['picture']} value={logo} onChange={setLogo} />}
         </>
       )}

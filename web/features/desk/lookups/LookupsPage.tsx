@@ -155,11 +155,12 @@ function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) 
 function NewLookup({ kind, onDone }: { kind: LookupKind; onDone: (words: string) => void }) {
   const t = useDesk().lookups
   const [create] = deskApi.useCreateLookupMutation()
-  const { fields, ...form } = useSending({
+  const { fields, settle, ...form } = useSending({
     schema: createLookup.schema.body,
     send: (given) => create({ kind, ...given }),
     onDone(_answer, { name }) {
       fields.form.current?.reset()
+      settle()
       onDone(t.created(name))
     },
   })

@@ -118,6 +118,7 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
                     <input
                       {...radio}
                       type="radio"
+                      value={`${one.kind} ${one.into}`}
                       onKeyDown={keepEnter}
                       checked={one.kind === chosen?.kind && one.into === chosen.into}
                       onChange={() => setInto(one)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
@@ -50,6 +50,16 @@ export default function IncidentDetail() {
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
+  const navigate = useNavigate()
+  const isStray = incident !== undefined && receipt === undefined && params.part !== undefined && !shownPart
+  useEffect(() => {
+    if (!isStray) return
+    // The case has no such part, or none any more: it was taken back, or is withdrawn.
+    void (async () => {
+      await navigate(`/incident/${id}`, { replace: true })
+      setEnded(undefined)
+    })()
+  }, [isStray, id, navigate])
   const heading = useRef<HTMLHeadingElement>(null)
   const isWithdrawn = receipt !== undefined || incident?.status === 'Withdrawn'
   const wasWithdrawn = useRef(false)
@@ -59,16 +69,23 @@ export default function IncidentDetail() {
     wasWithdrawn.current = isWithdrawn
   }, [isWithdrawn])
   const arrived = useRef(params.part)
+  const { hash } = useLocation()
   useEffect(() => {
-    // Another page to its reader, of the same route: the pressed link has gone.
-    if (arrived.current !== params.part) heading.current?.focus()
+    // Another page to its reader, of the same route: the pressed link has gone. Where it stands is the router's to say.
+    const place = hash === '' ? heading.current : document.getElementById(hash.slice(1))
+    if (arrived.current !== params.part) place?.focus({ preventScroll: true })
     arrived.current = params.part
-  }, [params.part])
+  }, [params.part, hash])
   const content = () => {
     if (receipt !== undefined) return receipt
     if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
       return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
-    if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : `/incident/${id}`} />
+    if (!isSignedIn || isGone)
+      return (
+        <NothingHere
+          redirect={isSignedIn ? undefined : ['/incident', id, ...(params.part ? [params.part] : [])].join('/')}
+        />
+      )
     if (incident && shownPart)
       return <OneCasePart key={shownPart} part={shownPart} incident={incident} onEnded={onEnded} />
     if (incident)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
 import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -66,6 +67,11 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {hold && asks && (
         <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={tell} />
+      )}
+      {status === 'Draft' && (
+        <p>
+          <Link to="/account#ta-med">{t.takeAlong}</Link>
+        </p>
       )}
       <p role="status">{said}</p>
     </section>

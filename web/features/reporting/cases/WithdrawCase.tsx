@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
 import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
 import { ErasureForm, Codes } from '#web/app/erasure/ErasureForm.tsx'
@@ -62,6 +62,8 @@ function Waiting({ id, ...waiting }: WaitingProps) {
 /** What is erased of a case, and the most that can stay of it as a number. */
 function WhatGoes({ id, stays }: { id: number; stays: Staying | null }) {
   const t = useTexts(erasure).case
+  // In place of this part, so that the way back leads to the case.
+  const { state }: { state: unknown } = useLocation()
   return (
     <>
       <div className={css.group}>
@@ -90,7 +92,11 @@ function WhatGoes({ id, stays }: { id: number; stays: Staying | null }) {
             />
             <p>{t.coarser}</p>
             <p>
-              {t.notCounted} <Link to={`/incident/${id}/samtykker`}>{t.toConsents}</Link>.
+              {t.notCounted}{' '}
+              <Link to={`/incident/${id}/samtykker`} replace state={state}>
+                {t.toConsents}
+              </Link>
+              .
             </p>
           </>
         ) : (

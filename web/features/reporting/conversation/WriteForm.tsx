@@ -25,10 +25,11 @@ import css from './conversation.module.css'
 export function WriteForm({ incident }: { incident: OwnIncident }) {
   const t = useTexts(texts)
   const text = useKeptText(`messages/${incident.id}`)
+  const files = useFiles(`message ${incident.id}`, 0)
   const [opened, setOpened] = useState<'asked' | 'needed'>()
-  const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== ''
+  const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== '' || files.chosen.length > 0
   if (isNeeded && !opened) setOpened('needed')
-  if (opened) return <OpenForm incident={incident} text={text} isAsked={opened === 'asked'} />
+  if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
   return (
     <div className={pieces.buttons}>
       <Button look="quiet" onClick={() => setOpened('asked')}>
@@ -38,15 +39,19 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   )
 }
 
-type Props = { incident: OwnIncident; text: ReturnType<typeof useKeptText>; isAsked: boolean }
+type Props = {
+  incident: OwnIncident
+  text: ReturnType<typeof useKeptText>
+  files: ReturnType<typeof useFiles>
+  isAsked: boolean
+}
 
 /** The words stay on the device until they are sent; chosen files stay in memory. */
-function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, isAsked }: Props) {
+function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files, isAsked }: Props) {
   const t = useTexts(texts)
   const { saveError } = useTexts(incidents)
   const { fields } = useTexts(errors)
   const { id, status } = incident
-  const files = useFiles(`message ${id}`, 0)
   const [send, { isLoading, error }] = useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()
   const [said, setSaid] = useState('')

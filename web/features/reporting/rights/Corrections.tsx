@@ -63,7 +63,11 @@ function Rows({ incident }: { incident: OwnIncident }) {
         </p>
       )}
       <p>
-        {t.more} <Link to={`/incident/${incident.id}#meldinger`}>{t.moreLink}</Link>.
+        {t.more}{' '}
+        <Link to={`/incident/${incident.id}#meldinger`} replace>
+          {t.moreLink}
+        </Link>
+        .
       </p>
       <ul ref={list} className={`${pieces.list} ${css.rows}`}>
         {rows.map((row) => (

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Call } from '#web/app/wire/request.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { deskDownload } from '../data/download.ts'
+import { Failure } from './Failure.tsx'
+
+/** Hands a file to the browser, or says why it could not. */
+export function DownloadButton({ call, label }: { call: Call; label: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const press = async () => {
+    setBusy(true)
+    setError((await deskDownload(call)).error)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="plain" isBusy={isBusy} onClick={() => void press()}>
+        {label}
+      </Button>
+      <Failure error={error} />
+    </>
+  )
+}
