@@ -44,7 +44,11 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
   await hasNoBarrier(page, [320, 1280])
   const { body } = await portal.call('/receipts/check', { body: { receipt: number } })
   expect(body.state).toBe('unknown')
-  // Nothing is asked any more on the way out.
+  // What can be done to it is there again, and nothing is asked any more on the way out.
+  await press(page, link(page, rightsEntry.correct))
+  await page.getByRole('heading', { level: 1, name: rightsEntry.correct }).waitFor()
+  await button(page, detail.toCase).click()
+  await page.getByRole('heading', { level: 1, name: detail.title }).waitFor()
   await button(page, detail.back).click()
   await page.waitForURL('**/report-harassment')
 })

@@ -50,16 +50,15 @@ export default function IncidentDetail() {
   const isGone = !canExist || (error !== undefined && 'status' in error && error.status === 404)
 
   const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
-  const navigate = useNavigate()
+  if (ended && ended.receipt === undefined && params.part === undefined) setEnded(undefined)
+  const toCase = useRef<() => void>(undefined)
+  const leavePart = useToCase(id)
+  useEffect(() => void (toCase.current = leavePart))
   const isStray = incident !== undefined && receipt === undefined && params.part !== undefined && !shownPart
   useEffect(() => {
-    if (!isStray) return
     // The case has no such part, or none any more: it was taken back, or is withdrawn.
-    void (async () => {
-      await navigate(`/incident/${id}`, { replace: true })
-      setEnded(undefined)
-    })()
-  }, [isStray, id, navigate])
+    if (isStray) toCase.current?.()
+  }, [isStray])
   const heading = useRef<HTMLHeadingElement>(null)
   const isWithdrawn = receipt !== undefined || incident?.status === 'Withdrawn'
   const wasWithdrawn = useRef(false)
