@@ -29,7 +29,7 @@ export function LoadFailed({ message, hint, retry, onRetry, isBusy = false, chil
         </p>
       )}
       <div className={css.buttons}>
-        <Button look="plain" isBusy={isBusy} onClick={() => !isBusy && onRetry()}>
+        <Button look="plain" isBusy={isBusy} onClick={onRetry}>
           {retry}
         </Button>
         {children}

@@ -17,8 +17,8 @@ afterAll(async () => {
   await close()
 })
 
-const port = () => {
-  const address = listener.server.address()
+const port = ({ server }: Listener = listener) => {
+  const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
@@ -60,8 +60,7 @@ test('an idle connection is closed', async () => {
   const quick = await openListener(0)
   quick.server.keepAliveTimeout = 100
   quick.open((_request, response) => response.end('done'))
-  const address = quick.server.address()
-  const at = typeof address === 'object' && address ? address.port : 0
+  const at = port(quick)
   const { seconds } = await cutOff('GET / HTTP/1.1\r\nhost: x\r\n\r\n', at)
   expect(seconds).toBeLessThan(10)
   await quick.close(0)
@@ -74,8 +73,7 @@ test('an answer that nobody takes keeps no place, and a call that is still worke
     // oxlint-disable-next-line no-restricted-globals -- three times as long as an answer may stand still.
     else setTimeout(() => response.end('done'), 600)
   })
-  const address = quick.server.address()
-  const at = typeof address === 'object' && address ? address.port : 0
+  const at = port(quick)
   const late = fetch(`http://127.0.0.1:${at}/late`).then((reply) => reply.text())
   const stalled = connect(at, '127.0.0.1', () => stalled.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n'))
   const connections = () =>
@@ -92,8 +90,7 @@ test('a body that comes slowly is cut off, that of a form with files only when i
   const quick = await openListener(0, { bodyTimeout: 300 })
   const other = await openPortal({}, { server: quick.server })
   quick.open((request, response) => other.portal.app.routing(request, response))
-  const address = quick.server.address()
-  const at = typeof address === 'object' && address ? address.port : 0
+  const at = port(quick)
   const kari = await other.portal.given.account()
   const head = (path: string, type: string, more = '') =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\ncontent-type: ${type}\r\n${more}\r\n`
@@ -129,8 +126,7 @@ test('a body that comes slowly is cut off, that of a form with files only when i
 
 test('before the portal is ready calls get 503 with Retry-After, and the liveness probe gets 200', async () => {
   const starting = await openListener(0)
-  const address = starting.server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const url = `http://127.0.0.1:${port(starting)}`
   const early = await fetch(`${url}/api/user`)
   expect([early.status, early.headers.get('retry-after'), early.headers.get('cache-control')]).toEqual([
     503,
@@ -145,8 +141,7 @@ test('before the portal is ready calls get 503 with Retry-After, and the livenes
 test('before the portal is ready a browser gets a page with a way out, and a call its failure', async () => {
   const settings = { publicUrl: 'http://localhost:3000', leaveUrl: 'https://www.yr.no/?a=1&b=2' }
   const starting = await openListener(0, { startingPage: makeStartingPage(settings) })
-  const address = starting.server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const url = `http://127.0.0.1:${port(starting)}`
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const page = await fetch(`${url}/create-harassment`, { headers: { accept } })
   expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([

@@ -30,7 +30,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Retries after half a minute, then with growing pauses up to a quarter of an hour, for 14 days, also the one that an outage tries each five minutes. In seconds. */
+/**
+ * Retries after half a minute, then with growing pauses up to a quarter of an hour, for 14 days, also the one that an outage tries
+ * each five minutes. In seconds.
+ */
 const retryPolicy = {
   retryLimit: 5000,
   retryDelay: 30,

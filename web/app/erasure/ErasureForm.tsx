@@ -113,7 +113,7 @@ export function Unsure({ erasing: { phase, askAgain } }: { erasing: Erasing }) {
         </a>
       )}
       <div className={css.buttons}>
-        <Button look="quiet" isBusy={isAsking} onClick={() => isAsking || askAgain()}>
+        <Button look="quiet" isBusy={isAsking} onClick={askAgain}>
           {isAsking ? t.asking : t.askAgain}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, mayErase
         <>
           <Unsure erasing={erasing} />
           <div className={css.buttons}>
-            <Button isBusy={isTakingBack} onClick={() => isTakingBack || onTakeBack()}>
+            <Button isBusy={isTakingBack} onClick={onTakeBack}>
               {isTakingBack ? words.takingBack : words.takeBack}
             </Button>
             {mayEraseNow && (

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { workLimits, type handOver as handOverCall } from '#contract/deskCaseWork.ts'
-import { rolesWith } from '#contract/staff.ts'
 import type {
   assignCase as assignCall,
   ChangedCase,
   giveBackCase as giveBackCall,
   takeCase as takeCall,
 } from '#contract/deskCases.ts'
-import { openStatuses, opensEveryCase } from '#server/cases/access.ts'
+import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
 import { tellCase } from '#server/cases/activity.ts'
 import { lockCases, lockOpened, lockPeople, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
@@ -114,49 +113,37 @@ export async function changePlaces(
   // `updated_at` stays: the reporter sees it, and whose the case is at the desk is not theirs to follow. `active_at` stays:
   // a case that nobody worked on is no less neglected in other hands.
   await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
-  await letTasksFollow(at.trx, id, row.assignee_id === assignee_id ? null : row.assignee_id, [
-    assignee_id,
-    second_reader_id,
-  ])
+  await letTasksFollow(at.trx, row, { assignee_id, second_reader_id })
   await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf({ assignee_id, second_reader_id }) })
   if (written) tellNote(at, id, written)
   return { id, version, status }
 }
 
 /**
- * What was for whoever had the case is for whoever has it now, and so is what was for anybody who cannot open it any more: a case that
- * somebody has is open to its places and to those who may open every case.
+ * What was for whoever had the case is for whoever has it now, and so is what was for somebody who may not open a case that
+ * others have.
  */
-async function letTasksFollow(
-  trx: Trx,
-  incident_id: number,
-  before: number | null,
-  [assignee, reader]: (number | null)[],
-) {
-  const mayOpen = [assignee, reader].filter((id) => id !== null && id !== undefined)
+async function letTasksFollow(trx: Trx, row: LockedCase, places: Places) {
+  const open = await trx
+    .selectFrom('case_task')
+    .innerJoin('staff', 'staff.id', 'case_task.assignee_id')
+    .select(['case_task.id as task_id', 'staff.id', 'staff.roles'])
+    .where('case_task.incident_id', '=', row.id)
+    .where('case_task.done_at', 'is', null)
+    .execute()
+  const hasMoved = row.assignee_id !== places.assignee_id
+  const ids = open
+    .filter(
+      ({ id, roles }) =>
+        (hasMoved && id === row.assignee_id) ||
+        (places.assignee_id !== null && !mayOpen(toActor({ id, roles }), { status: row.status, ...places })),
+    )
+    .map(({ task_id }) => task_id)
+  if (ids.length === 0) return
   await trx
     .updateTable('case_task')
     .set((eb) => ({ assignee_id: null, version: eb('version', '+', 1) }))
-    .where('incident_id', '=', incident_id)
-    .where((eb) =>
-      eb.or([
-        eb('assignee_id', '=', before),
-        eb.and([
-          eb.lit(assignee !== null),
-          eb('assignee_id', 'not in', mayOpen.length > 0 ? mayOpen : [0]),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('staff')
-                .select('id')
-                .whereRef('staff.id', '=', 'case_task.assignee_id')
-                .where(sql<boolean>`staff.roles && ${[...rolesWith('open_every_case')]}::text[]`),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .where('done_at', 'is', null)
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -80,7 +80,7 @@ function Rows({ search }: { search: string }) {
       {rows.length > 0 && <p className={pieces.soft}>{t.audit.shown(rows.length, first.total)}</p>}
       {query.isError && <p role="alert">{t.frame.failed}</p>}
       {hasNextPage && (
-        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void (isFetchingNextPage || fetchNextPage())}>
+        <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? t.audit.busy : t.audit.more}
         </Button>
       )}

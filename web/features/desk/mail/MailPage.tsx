@@ -64,11 +64,7 @@ function Mails() {
             </StateLine>
             <Deliveries mails={data.pages.flatMap((page) => page.data.mails)} total={first.total} />
             {hasNextPage && (
-              <Button
-                look="quiet"
-                isBusy={isFetchingNextPage}
-                onClick={() => void (isFetchingNextPage || fetchNextPage())}
-              >
+              <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {isFetchingNextPage ? t.audit.busy : t.audit.more}
               </Button>
             )}

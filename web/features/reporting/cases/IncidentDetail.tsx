@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
@@ -20,8 +20,8 @@ import css from '../cases.module.css'
 const lostErasure = () => import('./caseErasing.tsx')
 
 /**
- * /incident/{id}: one own case, and below that address what is done to it (`CasePart`). Shown at once when the list has fetched it already. Once it is withdrawn or erased, the receipt
- * alone: what stood here is not true any more.
+ * /incident/{id}: one own case, and below that address what is done to it (`CasePart`). Shown at once when the list has fetched it
+ * already. Once it is withdrawn or erased, the receipt alone: what stood here is not true any more.
  */
 export default function IncidentDetail() {
   const t = useTexts(incidents).detail
@@ -51,13 +51,11 @@ export default function IncidentDetail() {
 
   const onEnded = (shown: ReactNode) => setEnded({ id, receipt: shown })
   if (ended && ended.receipt === undefined && params.part === undefined) setEnded(undefined)
-  const toCase = useRef<() => void>(undefined)
-  const leavePart = useToCase(id)
-  useEffect(() => void (toCase.current = leavePart))
+  const toCase = useEffectEvent(useToCase(id))
   const isStray = incident !== undefined && receipt === undefined && params.part !== undefined && !shownPart
   useEffect(() => {
     // The case has no such part, or none any more: it was taken back, or is withdrawn.
-    if (isStray) toCase.current?.()
+    if (isStray) toCase()
   }, [isStray])
   const heading = useRef<HTMLHeadingElement>(null)
   const isWithdrawn = receipt !== undefined || incident?.status === 'Withdrawn'
@@ -68,7 +66,7 @@ export default function IncidentDetail() {
     wasWithdrawn.current = isWithdrawn
   }, [isWithdrawn])
   const arrived = useRef(params.part)
-  const { hash } = useLocation()
+  const { pathname, hash } = useLocation()
   useEffect(() => {
     // Another page to its reader, of the same route: the pressed link has gone. Where it stands is the router's to say.
     const place = hash === '' ? heading.current : document.getElementById(hash.slice(1))
@@ -79,12 +77,7 @@ export default function IncidentDetail() {
     if (receipt !== undefined) return receipt
     if (isSignedIn && isGone && isUnsure(caseSubject(id, owner)))
       return <LazyPart load={lostErasure} props={{ id, onEnded }} words={part} />
-    if (!isSignedIn || isGone)
-      return (
-        <NothingHere
-          redirect={isSignedIn ? undefined : ['/incident', id, ...(params.part ? [params.part] : [])].join('/')}
-        />
-      )
+    if (!isSignedIn || isGone) return <NothingHere redirect={isSignedIn ? undefined : pathname} />
     if (incident && shownPart)
       return <OneCasePart key={shownPart} part={shownPart} incident={incident} onEnded={onEnded} />
     if (incident)

@@ -66,7 +66,7 @@ function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) 
     if (await takeBack()) onTakenBack()
   }
   return (
-    <Button look="quiet" isBusy={isTakingBack} onClick={() => isTakingBack || void press()}>
+    <Button look="quiet" isBusy={isTakingBack} onClick={() => void press()}>
       {isTakingBack ? t.takingBack : t.takeBack}
     </Button>
   )
