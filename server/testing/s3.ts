@@ -19,9 +19,10 @@ type Answer = { status?: number; body?: string | Buffer; headers?: Record<string
 export async function startStore() {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Buffer>()
-  const is = { full: false, bucketGone: false, away: false }
+  const is = { full: false, bucketGone: false, away: false, hung: false }
   const server = createServer((request, response) => {
     if (is.away) return void request.destroy()
+    if (is.hung) return
     void answer(request).then(({ status = 200, body = '', headers = {} }) => {
       response.writeHead(status, { 'content-type': 'application/xml', ...headers })
       response.end(body)
@@ -73,7 +74,10 @@ export async function startStore() {
     /** By their keys. */
     objects,
     is,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
   }
 }
 

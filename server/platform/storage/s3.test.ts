@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
@@ -58,6 +59,31 @@ test('a store says whether it has a file; without its bucket, or away, it does n
   })
   await expect(away.has(name)).rejects.toThrow()
 })
+
+test('readers who stand still stop neither a write nor another reader', async () => {
+  const name = newStorageName()
+  // More than a connection takes up while nobody reads.
+  await storage.write(name, Readable.from([randomBytes(8_000_000)]))
+  const still = Array.from({ length: 60 }, () => storage.read(name))
+  await Promise.all(still.map((stream) => once(stream, 'readable')))
+  const other = newStorageName()
+  await storage.write(other, Readable.from([Buffer.alloc(10)]))
+  expect(await gather(storage.read(other))).toHaveLength(10)
+  for (const stream of still) stream.destroy()
+  for (const one of [name, other]) await storage.remove(one)
+})
+
+test('a store that never answers fails a read and a removal', async () => {
+  const name = newStorageName()
+  await storage.write(name, Readable.from([Buffer.alloc(10)]))
+  store.is.hung = true
+  await Promise.all([
+    expect(gather(storage.read(name))).rejects.toThrow(),
+    expect(storage.remove(name)).rejects.toThrow(),
+  ])
+  store.is.hung = false
+  await storage.remove(name)
+}, 30_000)
 
 test('a source that fails leaves nothing in the store, and a full store is reported as storage_full', async () => {
   async function* breaking() {

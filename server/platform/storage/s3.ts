@@ -20,8 +20,12 @@ import { probeS3 } from './probeS3.ts'
 const awayMs = 5000
 /** For how long an upload whose sender vanished waits for its parts to be removed. */
 const cleanUpMs = 1000
-/** For how long the store may take to say whether it has a file. */
-const hasMs = 5000
+/** For how long the store may take to say whether it has a file, to begin an answer or to remove a file. */
+const answersMs = 5000
+/** A file under way of which neither side moves anything for so long is given up; the inspector and jobs wait for it. */
+const stillMs = 120_000
+/** Readers who stand still keep a connection each. */
+const mostReaders = 500
 
 /** `s3://bucket/prefix?endpoint=https://…&region=…`; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage> {
@@ -38,7 +42,10 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const
   const client = new S3Client(settings)
-  // With connections of its own, which uploads cannot use up.
+  const readers = { maxSockets: mostReaders }
+  const requestHandler = { socketTimeout: stillMs, httpAgent: readers, httpsAgent: readers }
+  // With connections of their own: readers who stand still stop no upload, and uploads no question.
+  const reader = new S3Client({ ...settings, requestHandler })
   const prober = new S3Client({ ...settings, maxAttempts: 1 })
   const ask = (abortSignal: AbortSignal) => prober.send(new HeadBucketCommand({ Bucket }), { abortSignal })
   let awayUntil = 0
@@ -46,7 +53,11 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
 
   async function* download(name: string, range?: { start: number; end: number }) {
     const Range = range ? `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` : undefined
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + name, Range }))
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), answersMs)
+    const { Body } = await reader
+      .send(new GetObjectCommand({ Bucket, Key: prefix + name, Range }), { abortSignal: late.signal })
+      .finally(() => clearTimeout(timer))
     if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
     yield* Body
   }
@@ -93,7 +104,7 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     },
     read: (name, range) => Readable.from(download(name, range), { objectMode: false }),
     async has(name) {
-      const abortSignal = AbortSignal.timeout(hasMs)
+      const abortSignal = AbortSignal.timeout(answersMs)
       try {
         await prober.send(new HeadObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
         return true
@@ -107,7 +118,8 @@ export async function openS3(url: URL, log?: Pick<Log, 'warn'>): Promise<Storage
     hasRoomFor: async () => true,
     async remove(name) {
       if (performance.now() < awayUntil) throw new Failure('unavailable')
-      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }))
+      const abortSignal = AbortSignal.timeout(answersMs)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + name }), { abortSignal })
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
