@@ -18,8 +18,8 @@ import { publishDue, publishingQueue } from './features/editorial/items/publishi
 import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
-import { sendMail } from './platform/mail/mail.ts'
-import { sendStaffMail } from './platform/mail/staffMail.ts'
+import { promiseMail, sendMail } from './platform/mail/mail.ts'
+import { promiseStaffMail, sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
 import { keepStorageClean } from './platform/storage/storedFiles.ts'
 
@@ -38,6 +38,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.work(attachQueue, (job) => attachAccount(services, job)),
     () => jobs.hurry('staff_mail', 'all'),
     () => resumeMailWatch(services),
+    () => promiseUntold(services),
     () => startInspections(services),
     () => jobs.work(previewQueue, ({ data }) => makeDocumentPreview(services, Number(data['document'])), { atOnce: 1 }),
     () => startMadeFiles(services, [exportMaker, takeoutMaker]),
@@ -56,6 +57,18 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => keepStorageClean(services),
   ]
 }
+
+/**
+ * Promises again what is still to be told: a restore brings the rows back and no jobs. Of two mails that tell the same, the later
+ * finds nothing to tell.
+ */
+export const promiseUntold = ({ db, jobs }: Services) =>
+  db.transaction().execute(async (trx) => {
+    const moved = await trx.selectFrom('account').select('id').where('former_email', 'is not', null).execute()
+    for (const { id } of moved) await promiseMail(jobs, trx, 'email_changed', id)
+    const readers = await trx.selectFrom('staff_role_untold').select('staff_id').distinct().execute()
+    for (const { staff_id } of readers) await promiseStaffMail(jobs, trx, 'role_given', staff_id)
+  })
 
 /** `HH:MM` of each day. */
 const cronOf = (time: string) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { promiseUntold } from '#server/work.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
 import { useExports } from '#server/testing/exports.ts'
 import { until } from '#server/testing/mail.ts'
@@ -140,3 +141,21 @@ test('a notice names the address, and no number of other changes hides it', asyn
   await until(async () => (await waiting()).length === 0, 60)
   expect(mails()).toBe(before + 1)
 }, 240_000)
+
+test('what was still to be told when a backup was made is told after its restore, which brings no jobs back', async () => {
+  const { ada, officer } = await settled()
+  const own = await invited(ada, ['lead'])
+  await until(() => told(officer).includes(own.email))
+  const { db } = portal.services
+  const given = await db.selectFrom('staff_role_given').select('id').where('staff_id', '=', own.id).executeTakeFirst()
+  const kari = await portal.given.account()
+  const count = mail.to(officer.email).length
+  await db
+    .insertInto('staff_role_untold')
+    .values({ staff_id: officer.id, given_id: given?.id ?? 0 })
+    .execute()
+  await db.updateTable('account').set({ former_email: 'gammel@example.org' }).where('id', '=', kari.id).execute()
+  await promiseUntold(portal.services)
+  await until(() => mail.to(officer.email).length > count)
+  await until(() => mail.to('gammel@example.org').length === 1)
+})
