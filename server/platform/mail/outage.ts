@@ -4,8 +4,10 @@ import { errorCode } from '#server/platform/errorCode.ts'
 import { describeError } from '#server/platform/log.ts'
 
 export type MailServerWatch = {
-  failed(error: unknown): void
-  worked(): void
+  /** Answers once the outage is noted, so that whoever is told of the failure finds it. */
+  failed(error: unknown): Promise<unknown>
+  /** Answers once the desk sees no outage any more. */
+  worked(): Promise<unknown>
   /** Goes on with an outage that a server which has ended found. */
   resume(): void
 }
@@ -32,6 +34,7 @@ export function watchMailServer(
   let isAway = false
   let pause = lookEvery
   let clearedAt: number | undefined
+  let noted: Promise<unknown> = Promise.resolve()
   const disturbed = (error: unknown) => log.warn('jobs disturbed', describeError(error))
   const hurry = async (which: 'all' | 'oldest') => {
     for (const queue of queues) await jobs.hurry(queue, which).catch(disturbed)
@@ -72,21 +75,21 @@ export function watchMailServer(
 
   const watch: MailServerWatch = {
     failed(error) {
-      if (isAway) return
+      if (isAway) return noted
       isAway = true
       pause = lookEvery
       const cause = causeOf(error)
       log.warn('the mail server cannot be used, mails wait', { job: 'mail', code: cause })
-      void note(cause)
       setTimeout(() => void look(), pause).unref()
+      return (noted = note(cause))
     },
-    worked() {
+    async worked() {
       if (isAway) {
         isAway = false
         log.info('the mail server can be used again', { job: 'mail' })
-        void clear()
         void hurry('all')
-      } else if (clearedAt === undefined || performance.now() - clearedAt > clearEvery) void clear()
+        await clear()
+      } else if (clearedAt === undefined || performance.now() - clearedAt > clearEvery) await clear()
     },
     resume() {
       if (isAway) return

@@ -51,13 +51,13 @@ export async function deliver(services: Services, { to, subject, text, html, job
     if (isRefused) throw new MailRefused(String(code))
     if (isAboutMail(error)) {
       // It answers: the others need not wait.
-      watch.worked()
+      await watch.worked()
       throw error
     }
-    watch.failed(error)
+    await watch.failed(error)
     throw new ToldFailure('the mail server cannot be used')
   }
-  watch.worked()
+  await watch.worked()
   await recordDelivery(services, job, { result: 'accepted', code: /^\d{3}/.exec(reply)?.[0] ?? '250' })
 }
 
