@@ -103,6 +103,7 @@ type Props = {
 
 /** One field, what it says now, and the form that corrects it. The button has the focus again when the form closes. */
 function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
+  const { here } = useTexts(rights).correct
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     onOpen(false)
@@ -115,8 +116,14 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
           {row.label && <strong>{row.label}</strong>}
           {row.shown && <span>{row.shown}</span>}
         </div>
-        <Button ref={button} look="plain" aria-expanded={isOpen} onClick={() => (isOpen ? close() : onOpen(true))}>
-          {row.action}
+        <Button
+          ref={button}
+          look="plain"
+          aria-expanded={isOpen}
+          aria-label={row.action}
+          onClick={() => (isOpen ? close() : onOpen(true))}
+        >
+          {row.label ? here : row.action}
         </Button>
       </div>
       <p role="status" className={pieces.note} data-tone="success">
