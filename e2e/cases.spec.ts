@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
-import dashboardTexts from '#texts/nb/dashboard.ts'
 import { payloads } from '#server/testing/payloads.ts'
+import { query } from './desk.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import {
   arrives,
@@ -116,16 +116,29 @@ describe('one case', () => {
   })
 })
 
-test('the dashboard shows drafts, sent cases, what happens next and who can help', async () => {
+test('the dashboard and the list show what waits for their reader first and fold what has ended, and the way to help', async () => {
   const person = await portal.person({ isVerified: true })
+  for (const status of ['Closed', 'InProgress', 'WaitingForReporter']) {
+    const { id } = await sentIn(portal, person, { description: status })
+    const closing = status === 'Closed' ? ", outcome = 'guidance_given', closed_at = now()" : ''
+    await query(portal, `UPDATE incident SET status = '${status}'${closing} WHERE id = $1`, [id])
+  }
   await given(portal, person, { description: 'Utkast.' })
-  await sentIn(portal, person)
   const page = await portal.visit({ as: person })
-  await page.goto('/dashboard')
-  await sees(page, dashboardTexts.drafts)
-  await page.getByRole('link', { name: dashboardTexts.continue }).waitFor()
-  await page.getByRole('main').getByText('112', { exact: true }).first().waitFor()
-  await hasNoBarrier(page)
+  const { waiting, drafts, open, ended } = list.groups
+  for (const at of ['/report-harassment', '/dashboard']) {
+    await page.goto(at)
+    await sees(page, ended)
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await headings.allTextContents()).toEqual([waiting, drafts, open, ended])
+    expect(await page.getByText('Closed', { exact: true }).isVisible()).toBe(false)
+    await page.getByRole('main').getByText('112', { exact: true }).first().waitFor()
+    await hasNoBarrier(page)
+  }
+  await page.getByText(ended).click()
+  await sees(page, 'Closed')
+  await page.getByRole('link', { name: list.continue }).press('Enter')
+  await page.waitForURL('**/update-harassment/*')
 })
 
 test('hostile text is shown as text on every screen', async () => {
@@ -148,7 +161,7 @@ test('hostile text is shown as text on every screen', async () => {
   for (const payload of payloads) expect(shown).toContain(payload)
   await isUntouched()
   await page.goto('/dashboard')
-  await sees(page, dashboardTexts.drafts)
+  await sees(page, list.groups.drafts)
   await isUntouched()
   for (const { id, description, some } of cases) {
     await page.goto(`/incident/${id}`)

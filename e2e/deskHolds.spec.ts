@@ -32,7 +32,7 @@ test('its reporter is asked, agrees by keyboard and takes that back, and the off
   const { id, reporter, officer, day, seen } = await atHolds(portal)
   await hold(officer, { case_id: id, ground: 'consent', reason: 'Saken er for nemnda.', ends_on: seen })
   await reporter.goto('/report-harassment')
-  await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
+  await reporter.getByText(kept.ask(longDate(seen))).waitFor()
   await reporter.goto(`/incident/${id}`)
   await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
   await reporter.getByText(kept.ask(longDate(seen))).waitFor()

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import deskTexts from '#texts/nb/deskMessages.ts'
+import incidentTexts from '#texts/nb/incidents.ts'
 import messageTexts from '#texts/nb/messages.ts'
+import rightsEntry from '#texts/nb/rightsEntry.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { callDesk, field, moveCase, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, holdCalls, localDraft, pdf, untilKept } from './reporting.ts'
+import { button, holdCalls, link, localDraft, pdf, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -26,14 +28,15 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.getByText(messageTexts.unread(1)).waitFor()
   await own.goto('/report-harassment')
   await own.getByText(messageTexts.unread(1)).waitFor()
-  await own.getByText(stateTexts.WaitingForReporter.body).waitFor()
+  await own.getByText(incidentTexts.list.groups.waiting).waitFor()
   await hasNoBarrier(own)
   await own.goto(`/incident/${id}`)
   await own.getByText(messageTexts.question).waitFor()
   await own.getByText(messageTexts.fresh, { exact: true }).waitFor()
   await own.getByText('Når var det?').waitFor()
   await hasNoBarrier(own)
-  await own.getByRole('link', { name: messageTexts.answer }).click()
+  await button(own, messageTexts.answer).press('Enter')
+  await expect.poll(() => ownInput(own).evaluate((input) => input === document.activeElement)).toBe(true)
 
   // An unsent message survives a reload as the report's draft does.
   await ownInput(own).fill('Det var på fredag.')
@@ -43,6 +46,17 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.locator('input[type=file]').setInputFiles(pdf('vedtak.pdf'))
   await own.getByText('vedtak.pdf').first().waitFor()
   await hasNoBarrier(own)
+  // Where something is done to the case the file would be lost too.
+  await link(own, rightsEntry.consents).press('Enter')
+  await own.getByRole('heading', { level: 1, name: rightsEntry.consents }).waitFor()
+  const warned = own.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.type()
+  })
+  await own.evaluate(() => location.reload())
+  expect(await warned).toBe('beforeunload')
+  await button(own, incidentTexts.detail.toCase).press('Enter')
+  await own.getByText('vedtak.pdf').first().waitFor()
   // What is typed while it goes would go with the draft that is sent.
   const letGo = await holdCalls(own, `**/api/incidents/messages/${id}`)
   await button(own, messageTexts.send).click()
@@ -102,6 +116,15 @@ test('a message that cannot be sent stays, and is sent once when it can be', asy
   await expect.poll(() => ownInput(page).inputValue()).toBe('En gang')
   await button(page, messageTexts.send).click()
   await page.getByText(messageTexts.sent(7)).waitFor()
-  const { body } = await portal.call(`/incidents/messages/${id}`, { token: person.token })
-  expect(body.messages).toHaveLength(1)
+  const messages = () => portal.call(`/incidents/messages/${id}`, { token: person.token })
+  expect((await messages()).body.messages).toHaveLength(1)
+  for (const body of ['To', 'Tre', 'Fire'])
+    await portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
+  await page.reload()
+  // The newest are shown, and the older ones by a press.
+  await page.getByText('Fire', { exact: true }).waitFor()
+  expect(await page.locator('[data-from=me]').count()).toBe(3)
+  await button(page, messageTexts.older).press('Enter')
+  await page.getByText('En gang', { exact: true }).waitFor()
+  expect(await button(page, messageTexts.older).count()).toBe(0)
 })

@@ -81,7 +81,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   expect(await localDraft(page)).toBeNull()
   await axe(page)
 
-  await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: words }).getByRole('link').first().click()
   await page.getByRole('heading', { name: detail.title }).waitFor()
   await page.getByRole('link', { name: detail.edit, exact: true }).last().click()
   await page.waitForURL('**/update-harassment/*')

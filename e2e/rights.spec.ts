@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import choices from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import deskMessageTexts from '#texts/nb/deskMessages.ts'
+import messages from '#texts/nb/messages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
 import { press } from './keyboard.ts'
@@ -18,6 +19,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   const { id } = await sentIn(portal, amina)
   const page = await portal.visit({ as: amina, width: 1280, expects })
   await openCase(page, id)
+  await expect.poll(() => page.title()).toContain(entryTexts.correct)
   await hasNoBarrier(page)
   const time = button(page, correct.change(correct.fields.time))
   await press(page, time)
@@ -41,6 +43,12 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   await says(page, correct.saved)
   await hasFocus(time)
   await page.getByText(detail.clock('09:15')).first().waitFor()
+  // The way to a message leaves no second page of the case to go back through.
+  await press(page, button(page, correct.moreLink))
+  await page.waitForURL(`**/incident/${id}#meldinger`)
+  await hasFocus(page.getByLabel(messages.label, { exact: true }))
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
 
   const desk = await atDesk(portal, id)
   const corrected = desk.getByRole('group', { name: deskCaseTexts.corrected.title })

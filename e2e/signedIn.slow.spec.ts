@@ -214,7 +214,7 @@ test('a draft saved after a report is never taken for received: its own line sta
   expect(await line.isVisible()).toBe(true)
   expect(await page.getByText(receipt.heading).count()).toBe(0)
   await hasNoBarrier(page)
-  await page.getByRole('listitem').filter({ hasText: 'Den andre.' }).getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: 'Den andre.' }).getByRole('link').first().click()
   await page.waitForURL(/\/incident\/\d+$/)
   await page.goBack()
   await page.getByText('Den andre.').waitFor()

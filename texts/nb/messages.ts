@@ -9,7 +9,7 @@ export default {
   loading: 'Henter meldingene …',
   failed: 'Vi fikk ikke hentet meldingene. Sjekk nettet ditt, og prøv igjen.',
   retry: 'Prøv igjen',
-  empty: 'Det er ingen meldinger ennå. Bare du og de som arbeider med saken, kan lese det du skriver her.',
+  empty: 'Ingen meldinger ennå. Bare du og de som arbeider med saken, kan lese dem.',
   list: 'Meldinger, de eldste først',
   older: 'Vis eldre meldinger',
   loadingOlder: 'Henter eldre …',
@@ -40,6 +40,5 @@ export default {
   },
   newReport: 'Send en ny rapport',
   /** On the card of a case. */
-  news: 'Noe nytt',
   unread: (count: number) => (count === 1 ? '1 ny melding' : `${count} nye meldinger`),
 }

@@ -45,6 +45,8 @@ export default {
     },
     refusal,
     fields: correctedLabels,
+    /** Beside what it corrects; the whole is for screen readers. */
+    here: 'Rett',
     change: (field: string) => `Rett ${field.toLowerCase()}`,
     changeWitness: (name: string) => `Rett vitnet ${name}`,
     addWitness: 'Legg til et vitne',

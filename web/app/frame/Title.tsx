@@ -37,10 +37,11 @@ function titleIn(data: unknown) {
     : undefined
 }
 
-/** The title of the longest path that the address begins with. */
+/** The title of the longest path that the address begins with, numbers left out. */
 function titleOf(titles: Record<string, Phrase>, pathname: string) {
+  const named = `${pathname.replace(/\/\d+/g, '')}/`
   const [best] = Object.entries(titles)
-    .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
+    .filter(([path]) => named.startsWith(`${path}/`))
     .sort(([a], [b]) => b.length - a.length)
   return best?.[1]
 }

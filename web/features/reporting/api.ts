@@ -41,7 +41,8 @@ const reportingApi = api.injectEndpoints({
       showDashboard: read<typeof showDashboard>(calls.showDashboard, { providesTags: [lists] }),
       listIncidents: build.infiniteQuery<Reply<typeof listIncidents>, void, string | null>({
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
-        query: ({ pageParam }) => requestOf(calls.listIncidents, pageParam ? { cursor: pageParam } : {}),
+        // As many as one answer holds: what waits for the reader stands first, however old it is.
+        query: ({ pageParam }) => requestOf(calls.listIncidents, { limit: 100, cursor: pageParam ?? undefined }),
         providesTags: [lists],
       }),
       /** Never cached (spec section 7). */

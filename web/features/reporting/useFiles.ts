@@ -10,6 +10,10 @@ import { pick, type Chosen, type Refused } from '#web/ui/form/files.ts'
 const memory = new Map<string, Chosen[]>()
 
 export const forgetFiles = (form: string) => memory.delete(form)
+export const hasFiles = (form: string) => (memory.get(form)?.length ?? 0) > 0
+
+/** The form of a message about a case. */
+export const messageFiles = (id: number) => `message ${id}`
 
 /** The files of one form: chosen now, stored before, and lost by a reload. */
 export function useFiles(form: string, stored: number) {

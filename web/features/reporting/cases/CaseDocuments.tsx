@@ -18,12 +18,12 @@ const freshFor = 8 * 60_000
 
 /** What came with a report, and what staff have added to it: images inline, other files as downloads (spec section 2). */
 export function CaseDocuments({ documents, ...fetched }: { documents: Document[] } & Omit<Fetched, 'isFromUs'>) {
-  const { noDocuments, addedByUs, documents: title } = useTexts(incidents).detail
+  const { addedByUs, documents: title } = useTexts(incidents).detail
+  if (documents.length === 0) return null
   const ours = documents.filter(({ is_from_us }) => is_from_us)
   return (
-    <section id="dokumenter" className={pieces.block} tabIndex={-1}>
+    <section className={pieces.block}>
       <h2>{title}</h2>
-      {documents.length === 0 && <p>{noDocuments}</p>}
       <DocumentList documents={documents.filter(({ is_from_us }) => !is_from_us)} {...fetched} />
       {ours.length > 0 && (
         <>

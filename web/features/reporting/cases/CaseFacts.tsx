@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -11,6 +12,7 @@ import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
+import { isAskedToKeep } from './caseOrder.ts'
 import { KeptFor } from './KeptFor.tsx'
 import { CaseMenu } from './CasePart.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
@@ -36,6 +38,9 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
   const navigate = useNavigate()
   const isDraft = mayEdit(incident.status)
   const isWithdrawn = incident.status === 'Withdrawn'
+  // What the reporter is asked stands first, also once it is answered.
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked && isAskedToKeep(incident)) setAsked(true)
   // Staff may have entered the case without it.
   const empty = isDraft ? t.empty : t.notKnown
   const facts: Fact[] = [
@@ -50,10 +55,14 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       ? { name: t.submitted, value: longDay(incident.submitted_at) }
       : { name: t.created, value: longDay(incident.created_at) },
     { name: t.number, value: incident.id },
+    ...(incident.witnesses.length === 0 ? [{ name: t.witnesses, value: t.none }] : []),
+    ...(incident.incident_documents.length === 0 ? [{ name: t.documents, value: t.none }] : []),
   ]
+  const keptFor = !isWithdrawn && <KeptFor incident={incident} />
   return (
     <>
       <CaseState incident={incident} />
+      {isAsked && keptFor}
       {isWithdrawn && <Withdrawn incident={incident} onEnded={onEnded} />}
       {isDraft && (
         <div className={pieces.flow}>
@@ -70,8 +79,10 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
           <LazyPart load={conversation} props={{ incident }} words={whileLoading} />
         </section>
       )}
-      <Facts facts={facts} empty={empty} isFramed />
-      <section id="beskrivelse" className={pieces.block} tabIndex={-1}>
+      <div className={css.known}>
+        <Facts facts={facts} empty={empty} isFramed />
+      </div>
+      <section className={pieces.block}>
         {toldTexts.map((text) => (
           <Fragment key={text}>
             <h2>{t[text]}</h2>
@@ -81,7 +92,7 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       </section>
       <Witnesses witnesses={incident.witnesses} />
       <CaseDocuments documents={incident.incident_documents} fetchedAt={fetchedAt} refresh={refresh} />
-      {!isWithdrawn && <KeptFor incident={incident} />}
+      {!isAsked && keptFor}
       {incident.state && <CaseMenu incident={incident} />}
     </>
   )
@@ -92,28 +103,25 @@ const otherWitnessFields = witnessFieldNames.filter((field) => field !== 'name')
 
 function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   const { detail: t, witnesses: asked } = useTexts(incidents)
+  if (witnesses.length === 0) return null
   return (
     <section className={pieces.block}>
       <h2>{t.witnesses}</h2>
-      {witnesses.length === 0 ? (
-        <p>{t.noWitnesses}</p>
-      ) : (
-        <ul className={`${pieces.list} ${css.witnesses}`}>
-          {witnesses.map(({ id, name, ...fields }) => (
-            <li key={id}>
-              <strong>{name || t.unnamed}</strong>
-              {otherWitnessFields
-                .filter((field) => fields[field])
-                .map((field) => (
-                  <span key={field}>
-                    <span className="unseen">{asked.labels[field]}: </span>
-                    {fields[field]}
-                  </span>
-                ))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={`${pieces.list} ${css.witnesses}`}>
+        {witnesses.map(({ id, name, ...fields }) => (
+          <li key={id}>
+            <strong>{name || t.unnamed}</strong>
+            {otherWitnessFields
+              .filter((field) => fields[field])
+              .map((field) => (
+                <span key={field}>
+                  <span className="unseen">{asked.labels[field]}: </span>
+                  {fields[field]}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -128,10 +136,13 @@ function CaseState({ incident: { status, state } }: { incident: OwnIncident }) {
       <p className={css.words}>{state.body}</p>
       {state.next && <p>{state.next}</p>}
       {status === 'WaitingForReporter' && (
-        <ButtonLink to="#meldinger" look="quiet">
+        <Button look="quiet" onClick={toAnswer}>
           {t.answer}
-        </ButtonLink>
+        </Button>
       )}
     </section>
   )
 }
+
+/** To the input, or while the messages are on their way to their place. */
+const toAnswer = () => (document.getElementById('message') ?? document.getElementById('meldinger'))?.focus()

@@ -6,8 +6,10 @@ import { kept } from '#texts/kept.ts'
 import { papersEntry } from '#texts/papersEntry.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
+import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
+import { hasFiles, messageFiles } from '../useFiles.ts'
 import { dutyWords } from './KeptFor.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
@@ -47,11 +49,16 @@ export function useCaseParts() {
 /** What a link from the case to a part leaves in the history. */
 const fromCase = 'case'
 
-/** Back from a part to its case: to the page before where that was it. */
+/** Back from a part to its case, or to a place of it: to the page before where that was it, so that Back does nothing twice. */
 export function useToCase(id: number) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  return () => void (state === fromCase ? navigate(-1) : navigate(`/incident/${id}`, { replace: true }))
+  return (place = '') => {
+    const toPlace = () => void navigate(`/incident/${id}${place}`, { replace: true })
+    if (state !== fromCase) return toPlace()
+    if (place) window.addEventListener('popstate', toPlace, { once: true })
+    void navigate(-1)
+  }
 }
 
 /** The ways to the parts. */
@@ -87,9 +94,11 @@ export function OneCasePart({ part, incident, onEnded }: Props) {
   const { tekster, slett } = useCaseParts()
   const { id, hold, erased_on } = incident
   const toCase = useToCase(id)
+  // The message stands on the case, and its files would be lost with this page too.
+  useWarnBeforeUnload(hasFiles(messageFiles(id)))
   switch (part) {
     case 'rett':
-      return <LazyPart load={corrections} props={{ incident }} words={words} />
+      return <LazyPart load={corrections} props={{ incident, toMessages: () => toCase('#meldinger') }} words={words} />
     case 'samtykker':
       return <LazyPart load={consents} props={{ incident }} words={words} />
     case 'tekster':
@@ -106,7 +115,7 @@ export function OneCasePart({ part, incident, onEnded }: Props) {
           <p>{slett.lead}</p>
           <LazyPart
             load={withdrawal}
-            props={{ id, isWithdrawn: false, isKept: false, close: toCase, onEnded }}
+            props={{ id, isWithdrawn: false, isKept: false, close: () => toCase(), onEnded }}
             words={words}
           />
         </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { asksReporter, isHeld } from '#contract/holdGrounds.ts'
 import type { HoldAnswer } from '#contract/holds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { toldBefore } from '#contract/toldBefore.ts'
+import { mayEdit } from '#contract/status.ts'
 import { kept } from '#texts/kept.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { hasUnconfirmedAddress } from '#web/app/session/session.ts'
@@ -13,10 +13,11 @@ import { complaints } from '#web/ui/complaints.ts'
 import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useAnswerHoldMutation } from '../api.ts'
+import { isAskedToKeep, isErasedSoon } from './caseOrder.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
-/** When a case is erased, and what keeps it longer, with the reporter's answer where they are asked. */
+/** When a case is erased: the day alone until it is near, or until something keeps the case longer or asks the reporter whether it may. */
 export function KeptFor({ incident }: { incident: OwnIncident }) {
   const t = useTexts(kept)
   const { id, status, erased_on } = incident
@@ -30,21 +31,36 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
     if (isStored) heading.current?.focus()
   }
   if (erased_on === null) return null
-  const what = status === 'Draft' ? 'draft' : 'case'
-  const left = daysUntil(erased_on)
-  const isAsked = isAskedFor(incident)
+  const isDraft = mayEdit(status)
+  const isAsked = isAskedToKeep(incident)
   const hold = incident.hold && (isAsked || isHeld(incident.hold)) ? incident.hold : null
   const agreedUntil = hold?.agreed_until ?? null
   const asks = hold !== null && asksReporter(hold.ground)
+  const isSoon = isErasedSoon(incident)
+  const day = t.erasedOn(longDate(erased_on))
+  const draftRule = isUnconfirmed ? t.unconfirmedDraft : t.draft
+  const rule = (
+    <>
+      <p>{isDraft ? draftRule : t.case}</p>
+      {isDraft && <Link to="/account#ta-med">{t.takeAlong}</Link>}
+    </>
+  )
+  if (!hold && !isSoon && said === '')
+    return (
+      <details>
+        <summary>{day}</summary>
+        {rule}
+      </details>
+    )
   return (
     <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="kept">
       <h2 id="kept" ref={heading} tabIndex={-1} className={css.keptTitle}>
         {t.title}
       </h2>
-      <p className={css.words}>{t.erasedOn(longDate(erased_on))}</p>
-      {left <= toldBefore[what][0] && (
+      <p className={css.words}>{day}</p>
+      {isSoon && (
         <p>
-          <strong>{t.soon(what, left)}</strong>
+          <strong>{t.soon(isDraft ? 'draft' : 'case', daysUntil(erased_on))}</strong>
         </p>
       )}
       {asks && agreedUntil !== null && <p>{t.agreedTo(longDate(agreedUntil))}</p>}
@@ -62,25 +78,16 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       {!hold && (
         <details>
           <summary>{t.rules}</summary>
-          <p>{status !== 'Draft' ? t.case : isUnconfirmed ? t.unconfirmedDraft : t.draft}</p>
+          {rule}
         </details>
       )}
       {hold && asks && (
         <Answer id={id} asked={isAsked ? hold.ends_on : null} hasAgreed={agreedUntil !== null} onSaid={tell} />
       )}
-      {status === 'Draft' && (
-        <p>
-          <Link to="/account#ta-med">{t.takeAlong}</Link>
-        </p>
-      )}
       <p role="status">{said}</p>
     </section>
   )
 }
-
-/** A question whose day has been overtaken by the day of the case asks for nothing. */
-const isAskedFor = ({ hold, erased_on }: OwnIncident) =>
-  hold !== null && asksReporter(hold.ground) && !hold.agreed && erased_on !== null && hold.ends_on > erased_on
 
 /** `asked`: the end that is asked about; null when there is nothing to say yes to. */
 type AnswerProps = {

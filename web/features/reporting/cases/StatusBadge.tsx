@@ -1,4 +1,3 @@
-import type { OwnIncident } from '#contract/incidents.ts'
 import { statuses, type IncidentStatus } from '#contract/status.ts'
 import { messages } from '#texts/messages.ts'
 import { status as texts } from '#texts/status.ts'
@@ -12,13 +11,13 @@ export const StatusBadge = ({ status }: { status: IncidentStatus }) => (
   </span>
 )
 
-/** Says on a case that something has come since its reporter last opened it. */
-export function News({ incident: { unread_messages, has_news } }: { incident: OwnIncident }) {
-  const t = useTexts(messages)
-  if (unread_messages === 0 && !has_news) return null
+/** Says on a case how many messages have come that its reporter has not read. */
+export function Unread({ count }: { count: number }) {
+  const { unread } = useTexts(messages)
+  if (count === 0) return null
   return (
     <span className={pieces.badge} data-colour="accent">
-      {unread_messages > 0 ? t.unread(unread_messages) : t.news}
+      {unread(count)}
     </span>
   )
 }

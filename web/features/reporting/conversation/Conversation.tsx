@@ -24,26 +24,35 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   const { data, refetch, fulfilledTimeStamp } = query
   useWhenSeenAgain(refetch)
   // The pages come newest first, and each holds its oldest message first.
-  const shown = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
-  const lastId = shown.at(-1)?.id ?? null
-  const hasNews = incident.has_news || shown.some(({ from, read_at }) => from === 'us' && read_at === null)
+  const all = data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  const { shown, unfold } = useFolded(all)
+  const list = useRef<HTMLOListElement>(null)
+  const lastId = all.at(-1)?.id ?? null
+  const hasNews = incident.has_news || all.some(isUnread)
   useSeen(id, lastId, { isLoaded: data !== undefined, hasNews })
 
   if (query.isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={query.isFetching} onRetry={() => void refetch()} />
   if (!data) return <p role="status">{t.loading}</p>
   const refusal = data.pages[0]?.refusal ?? null
+  const isFolded = shown.length < all.length
+  const showOlder = async () => {
+    if (isFolded) unfold()
+    else await query.fetchNextPage()
+    // The pressed button may go.
+    list.current?.focus()
+  }
   return (
     <div className={css.conversation}>
-      {query.hasNextPage && (
-        <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {(isFolded || query.hasNextPage) && (
+        <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void showOlder()}>
           {query.isFetchingNextPage ? t.loadingOlder : t.older}
         </Button>
       )}
       {shown.length === 0 ? (
         <p className={pieces.soft}>{t.empty}</p>
       ) : (
-        <ol className={pieces.list} aria-label={t.list}>
+        <ol ref={list} className={pieces.list} aria-label={t.list} tabIndex={-1}>
           {shown.map((message) => (
             <Message
               key={message.id}
@@ -71,6 +80,22 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   )
 }
 
+const isUnread = ({ from, read_at }: OwnMessage) => from === 'us' && read_at === null
+
+/** So many messages are shown at first, and all from the first that is not read. */
+const atFirst = 3
+
+/** The newest messages until older ones are asked for. What is shown stays. */
+function useFolded(all: readonly OwnMessage[]) {
+  const [first, setFirst] = useState<number>()
+  if (first === undefined && all.length > 0) {
+    const newest = Math.max(0, all.length - atFirst)
+    const unread = all.findIndex(isUnread)
+    setFirst(all[unread < 0 ? newest : Math.min(unread, newest)]?.id)
+  }
+  return { shown: all.filter(({ id }) => id >= (first ?? 0)), unfold: () => setFirst(0) }
+}
+
 /** Says once for each new state of the conversation that it has been seen. */
 function useSeen(id: number, last_id: number | null, { isLoaded, hasNews }: { isLoaded: boolean; hasNews: boolean }) {
   const [read] = useReadMessagesMutation()
@@ -95,7 +120,7 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   const t = useTexts(texts)
   const { from, body, created_at, read_at, documents } = message
   // The mark stays while the page is open, although the message counts as read from now on.
-  const [isFresh] = useState(from === 'us' && read_at === null)
+  const [isFresh] = useState(isUnread(message))
   return (
     <li className={`${pieces.card} ${css.message}`} data-from={from}>
       <p className={css.by}>

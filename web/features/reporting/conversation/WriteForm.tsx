@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits, sizeInWords } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
@@ -13,7 +14,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { FilePicker } from '../FilePicker.tsx'
-import { useFiles } from '../useFiles.ts'
+import { messageFiles, useFiles } from '../useFiles.ts'
 import { fingerprintOfMessage } from '../payload.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
 import { useSendMessageMutation } from '../api.ts'
@@ -21,12 +22,13 @@ import { useKeptText } from '../useKept.ts'
 import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
 
-/** Writes a message, where one is waited for or was begun; otherwise the way to write one. Once open it stays: it says what was sent. */
+/** Writes a message, where one is waited for, was begun or is what brought its reader here; otherwise the way to write one. Once open it stays: it says what was sent. */
 export function WriteForm({ incident }: { incident: OwnIncident }) {
   const t = useTexts(texts)
   const text = useKeptText(`messages/${incident.id}`)
-  const files = useFiles(`message ${incident.id}`, 0)
-  const [opened, setOpened] = useState<'asked' | 'needed'>()
+  const files = useFiles(messageFiles(incident.id), 0)
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<'asked' | 'needed' | undefined>(hash === '#meldinger' ? 'asked' : undefined)
   const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== '' || files.chosen.length > 0
   if (isNeeded && !opened) setOpened('needed')
   if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
@@ -92,7 +94,6 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
   const bodyWrong = isEmpty ? <Say>{fields.required}</Say> : wrong['body']
   return (
     <form className={css.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <h3>{status === 'WaitingForReporter' ? t.answer : t.write}</h3>
       {status === 'Closed' && <p className={pieces.soft}>{t.reopens}</p>}
       <label htmlFor="message">{t.label}</label>
       <textarea

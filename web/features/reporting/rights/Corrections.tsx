@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
@@ -19,7 +18,7 @@ import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 
 /** What can be corrected of a case, one thing at a time, and what was corrected before. */
-export default function Corrections({ incident }: { incident: OwnIncident }) {
+export default function Corrections({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
   const t = useTexts(rights).correct
   const { too_many_corrections: full } = useTexts(errors).messages
   const { data, isError, isFetching, refetch } = useListCorrectionsQuery(incident.id)
@@ -35,7 +34,7 @@ export default function Corrections({ incident }: { incident: OwnIncident }) {
           <Say>{why}</Say>
         </p>
       ) : (
-        <Rows incident={incident} />
+        <Rows incident={incident} toMessages={toMessages} />
       )}
       <History corrections={corrections} />
       <ByWitnesses changes={data.by_witnesses} />
@@ -43,7 +42,7 @@ export default function Corrections({ incident }: { incident: OwnIncident }) {
   )
 }
 
-function Rows({ incident }: { incident: OwnIncident }) {
+function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
   const t = useTexts(rights).correct
   const rows = rowsOf(incident, t)
   // What was being corrected when the page was closed is open again.
@@ -64,10 +63,9 @@ function Rows({ incident }: { incident: OwnIncident }) {
       )}
       <p>
         {t.more}{' '}
-        <Link to={`/incident/${incident.id}#meldinger`} replace>
+        <button type="button" className={pieces.linkButton} onClick={toMessages}>
           {t.moreLink}
-        </Link>
-        .
+        </button>
       </p>
       <ul ref={list} className={`${pieces.list} ${css.rows}`}>
         {rows.map((row) => (
@@ -105,6 +103,7 @@ type Props = {
 
 /** One field, what it says now, and the form that corrects it. The button has the focus again when the form closes. */
 function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
+  const { here } = useTexts(rights).correct
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     onOpen(false)
@@ -117,8 +116,14 @@ function OneRow({ incident, row, isOpen, said, onOpen, onSaved }: Props) {
           {row.label && <strong>{row.label}</strong>}
           {row.shown && <span>{row.shown}</span>}
         </div>
-        <Button ref={button} look="plain" aria-expanded={isOpen} onClick={() => (isOpen ? close() : onOpen(true))}>
-          {row.action}
+        <Button
+          ref={button}
+          look="plain"
+          aria-expanded={isOpen}
+          aria-label={row.action}
+          onClick={() => (isOpen ? close() : onOpen(true))}
+        >
+          {row.label ? here : row.action}
         </Button>
       </div>
       <p role="status" className={pieces.note} data-tone="success">

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
+import { mayEdit } from '#contract/status.ts'
+import { incidents } from '#texts/incidents.ts'
+import { kept as keptTexts } from '#texts/kept.ts'
+import { ageOf, longDate } from '#web/ui/dates.ts'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { groupsOf, isAskedToKeep, isErasedSoon } from './caseOrder.ts'
+import { DeleteDraft } from './DeleteDraft.tsx'
+import { StatusBadge, Unread } from './StatusBadge.tsx'
+import pieces from '../pieces.module.css'
+import css from '../cases.module.css'
+
+/** `onDeleted` moves the focus, whose button is gone. */
+type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
+
+/** The reader's cases: what waits for them, their drafts, what has news, the rest, and folded what has ended. */
+export function CaseCards({ cases, onDeleted }: Props) {
+  const t = useTexts(incidents).list
+  const now = useNow()
+  const groups = groupsOf(cases)
+  if (groups.length === 0)
+    return (
+      <div className={`${pieces.card} ${pieces.flow}`}>
+        <h2>{t.empty}</h2>
+        <p>{t.emptyBody}</p>
+      </div>
+    )
+  return groups.map(({ group, some }) => {
+    const cards = (
+      <ul className={`${pieces.list} ${css.cards}`}>
+        {some.map((incident) => (
+          <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
+        ))}
+      </ul>
+    )
+    if (group === 'ended')
+      return (
+        <details key={group} className={css.ended} open={groups.length === 1}>
+          <summary>
+            <h2>{t.groups.ended}</h2> ({some.length})
+          </summary>
+          {cards}
+        </details>
+      )
+    return (
+      <section key={group} className={pieces.block}>
+        <h2>{t.groups[group]}</h2>
+        {cards}
+      </section>
+    )
+  })
+}
+
+/** The present, in milliseconds, renewed each minute. */
+function useNow() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** `now`: in milliseconds. */
+type CardProps = { incident: OwnIncident; now: number; onDeleted: () => void }
+
+/** The whole card is the link to the case (spec section 2). */
+function IncidentCard({ incident, now, onDeleted }: CardProps) {
+  const t = useTexts(incidents)
+  const kept = useTexts(keptTexts)
+  const { id, status, erased_on, hold } = incident
+  const { unit, count } = ageOf(incident.created_at, now)
+  const age = unit === 'minutes' && count === 0 ? t.age.now : t.age[unit](count)
+  const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
+  const category = incident.harassment_category?.name ?? t.list.noCategory
+  return (
+    <li className={`${pieces.card} ${css.case}`}>
+      <div className={css.caseTop}>
+        <span className={pieces.buttons}>
+          <StatusBadge status={status} />
+          <Unread count={incident.unread_messages} />
+        </span>
+        <time dateTime={incident.created_at}>{age}</time>
+      </div>
+      <h3>
+        <Link to={`/incident/${id}`} className={css.caseLink}>
+          {category}
+        </Link>
+      </h3>
+      <p className={pieces.soft}>
+        {incident.date ? `${t.list.happened} ${longDate(incident.date)}` : t.list.noDate}
+        {place && `, ${place}`}
+      </p>
+      <p className={css.caseText}>{incident.description || t.list.noDescription}</p>
+      {hold && isAskedToKeep(incident) && <p>{kept.ask(longDate(hold.ends_on))}</p>}
+      {erased_on && isErasedSoon(incident) && <p className={pieces.soft}>{kept.erasedOn(longDate(erased_on))}</p>}
+      {mayEdit(status) && (
+        <div className={pieces.buttons}>
+          <Link to={`/update-harassment/${id}`} className={css.continue}>
+            {t.list.continue}
+            <span className="unseen"> {category}</span>
+          </Link>
+          <DeleteDraft id={id} onDeleted={onDeleted} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The portal is not the police (spec section 1). */
+export function PoliceNotice() {
+  const t = useTexts(incidents).list
+  return (
+    <aside className={pieces.note}>
+      <p>
+        {t.police}{' '}
+        <a href="https://www.politiet.no/anmelde/" target="_blank" rel="noreferrer">
+          {t.policeLink}
+          <span className="unseen"> ({t.newTab})</span>
+        </a>
+        . <PhoneLinks words={t.policeAfter} />
+      </p>
+    </aside>
+  )
+}
