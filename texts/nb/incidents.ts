@@ -172,7 +172,7 @@ export default {
     lost: 'Vi vet ikke om det kom fram. Se etter i «Mine saker».',
     success: en('Success', 'Lagret'),
     successBody: en('Incident recorded successfully!'),
-    sent: 'Rapporten er sendt inn. Takk for at du sa fra. Du finner saken under Mine saker.',
+    sent: 'Rapporten er sendt inn. Du finner saken under Mine saker.',
     draft: en('Draft Saved', 'Lagret som utkast'),
     draftBody: en('Incident saved as draft.'),
     draftKept: 'Utkastet er lagret. Det er ikke sendt inn ennå.',
@@ -247,21 +247,12 @@ export default {
     deleteFailed: 'Vi fikk ikke slettet utkastet. Prøv igjen.',
   },
 
-  /** Above the own cases after a report has been sent. Says only what the portal does today. */
+  /** Above the own cases after a report has been sent, with the words of its state. */
   receipt: {
-    heading: 'Takk. Vi har tatt imot rapporten din',
-    now: 'Hva skjer nå',
-    nowBody: 'Rapporten er lagret kryptert. Du trenger ikke å sende noe mer.',
-    answer: 'Når svarer noen',
-    answerBody:
-      'På saken, under Mine saker, står det hva som skjer nå. Der finner du svaret, og der kan du skrive til oss. Du kan også skrive til',
-    where: 'Hvor saken står',
-    whereBody: 'Den ligger her, under Mine saker. Du kan lese den når du vil:',
-    open: (id: number) => `sak ${id}`,
-    help: 'Trenger du hjelp nå',
-    helpBody:
-      'Er det fare for liv eller helse, ring 112. Støttesenter for kriminalitetsutsatte på 800 40 008 hjelper deg også uten anmeldelse. Les',
-    helpLink: 'hva du kan gjøre akkurat nå',
+    heading: 'Takk for at du sa fra',
+    number: (id: number) => `Sak ${id}`,
+    answer: 'Svaret kommer på saken. Du trenger ikke å sende noe mer.',
+    open: 'Åpne saken',
     putAway: 'Legg bort kvitteringen',
   },
 
