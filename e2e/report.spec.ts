@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import consent from '#texts/nb/consent.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -66,6 +67,9 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await atStep(page, 2)
   await next(page, 3)
   await page.getByText('skjermbilde.png').first().waitFor()
+  // What is recorded opens in place, word for word.
+  await page.getByText(consent.open).click()
+  for (const paragraph of consent.text.split('\n')) await sees(page, paragraph)
   await hasNoBarrier(page)
   await button(page, form.saveDraft).click()
   await sees(page, notices.draft)

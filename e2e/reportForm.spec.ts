@@ -10,6 +10,9 @@ const portal = useSharedPortal()
 test('in a list the first press down marks the first match, and Enter without a match loses nothing', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')
+  // The first question is in sight, also of a phone with the browser's bars.
+  const dateEnds = await page.getByLabel(facts.date).evaluate((input) => input.getBoundingClientRect().bottom)
+  expect(dateEnds).toBeLessThan(664)
   // Opened with the mouse, nothing is marked yet.
   await box(page, facts.country).click()
   await page.getByRole('option').first().waitFor()

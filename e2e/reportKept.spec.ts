@@ -73,10 +73,17 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   loadSecond()
   await untilKept(page, `"witnesses":${JSON.stringify([kari])}`)
   const loadThird = await openAt('/create-harassment?step=3')
-  await fileInput(page).setInputFiles([png(), pdf()])
+  await fileInput(page).setInputFiles([png(), pdf(), pdf('kart.pdf')])
   loadThird()
   await page.getByRole('listitem').filter({ hasText: 'skjermbilde.png' }).waitFor()
   await untilKept(page, 'skjermbilde.png')
+  // «Send inn» is within one screen of the last file.
+  const [file, send] = await Promise.all(
+    [page.getByText('kart.pdf').last(), button(page, form.submit)].map((one) =>
+      one.evaluate((element) => element.getBoundingClientRect().bottom),
+    ),
+  )
+  expect(Number(send) - Number(file)).toBeLessThan(500)
   await button(page, form.saveDraft).click()
   await arrives(page, '/report-harassment')
   await page.getByRole('main').locator('a[href^="/incident/"]').click()

@@ -11,6 +11,10 @@ Statistikk: Når du har sendt inn saken, kan vi gjøre opplysningene anonyme og 
 Beskrivelsen, vitnene og filene lagres kryptert. Organisasjonens regel er at saken lagres i høyst to år, om ikke en lov sier noe annet, og at bare ansatte som har fått myndighet til det, skal se den.
 Du kan når som helst trekke samtykket tilbake, eller be om innsyn, retting eller sletting. Du trenger ikke å si hvorfor. Et utkast sletter du selv under Mine saker. En sak som er sendt inn, retter du, trekker tilbake og sletter selv på siden til saken.
 Er du under 18 år, må en forelder eller en annen verge samtykke sammen med deg.`,
+  /** The same in one sentence, with the text behind it. */
+  short:
+    'Når du sender inn eller lagrer et utkast, samtykker du til at vi bruker det du forteller, også om religion, slik personvernerklæringen sier.',
+  open: 'Les hva du samtykker til',
   writeTo: 'Skriv til',
   more: 'Les om personvernet ditt (åpnes i ny fane)',
 }

@@ -16,11 +16,11 @@ export default {
     heading: 'Rapporter hendelse',
     intro: 'Du kan ta pauser: Det du skriver, ligger på denne enheten i inntil 24 timer.',
     account: {
-      before: 'For å sende inn trenger du',
-      link: 'en konto',
-      after: ', slik at bare du finner igjen saken din. Du kan skrive først. Å lese på siden krever ingen konto.',
+      needed: 'Du trenger en konto for å sende inn',
+      why: 'Med den er det bare du som finner igjen saken. Du kan skrive først, eller',
+      link: 'lage kontoen nå',
     },
-    editIntro: 'Du fortsetter på et utkast. Ingenting er sendt inn før du trykker «Send inn».',
+    editIntro: 'Utkastet er ikke sendt inn før du trykker «Send inn».',
     needsScript: 'Skjemaet kan ikke sendes fra denne nettleseren nå, fordi det trenger JavaScript.',
     withoutScript: 'Slå det på i nettleseren, eller bruk en annen enhet. Du kan også:',
     printed: (orgName: string, orgAddress: string) =>
@@ -35,8 +35,7 @@ export default {
     writeTo: 'skrive til',
     talkTo: 'snakke med noen: Støttesenter for kriminalitetsutsatte på',
     talkToNumber: '800 40 008',
-    emergency: 'Er du i fare nå? Ring politiet på',
-    emergencyNumber: '112',
+    emergency: 'Er du i fare nå, ring politiet på 112.',
     loading: en('Loading incident data...'),
     stepsLabel: 'Steg i rapporten',
     stepOf: (step: number, of: number) => `Steg ${step} av ${of}`,
@@ -54,7 +53,7 @@ export default {
   },
 
   facts: {
-    hint: 'Alle feltene her må fylles ut før du kan gå videre. Er du usikker, holder det at det er omtrent riktig.',
+    hint: 'Alle feltene må fylles ut.',
     date: 'Dato',
     dateHint: 'Dagen det skjedde, eller da det begynte.',
     time: 'Tid',
@@ -81,12 +80,12 @@ export default {
   },
 
   witnesses: {
-    hint: 'Var det noen som så eller hørte det? Spør dem gjerne først. Du kan hoppe over dette steget.',
+    hint: 'Var det noen som så eller hørte det? Spør dem gjerne først.',
     number: (at: number) => `Vitne ${at}`,
     labels: witnessLabels,
     hints: {
       name: undefined,
-      contact_number: 'Telefonnummer vi kan nå vitnet på. Må fylles ut hvis du har skrevet et navn.',
+      contact_number: 'Må fylles ut når du har skrevet et navn.',
     } satisfies Record<WitnessFieldName, string | undefined>,
     /** The words by which the hub tells what is stored of a witness; a test looks for them in its entries. */
     inTheHub: { name: 'navn', contact_number: 'nummer' } satisfies Record<WitnessFieldName, string>,
@@ -99,11 +98,12 @@ export default {
   },
 
   documents: {
-    hint: 'Skjermbilder, bilder, brev eller legeerklæringer kan hjelpe oss å forstå. Du kan hoppe over dette steget.',
+    hint: 'Bilder og brev kan hjelpe oss å forstå.',
     choose: 'Velg filer',
     drop: 'eller dra dem hit',
+    what: 'Hva kan jeg legge ved?',
     limits: (types: string, each: string, count: number, all: string) =>
-      `Du kan legge ved inntil ${count} filer: ${types}. Hver fil kan være på opptil ${each}, og alle nye filer til sammen ${all}.`,
+      `Skjermbilder, brev eller legeerklæringer: inntil ${count} filer (${types}). Hver fil kan være på opptil ${each}, og alle nye filer til sammen ${all}.`,
     accountLimits: (account: string, unconfirmed: string) =>
       `Filene i alle sakene dine kan til sammen være på ${account}, eller ${unconfirmed} før du har bekreftet e‑postadressen din.`,
     chosen: 'Filer som blir lagt ved',
@@ -172,7 +172,7 @@ export default {
     lost: 'Vi vet ikke om det kom fram. Se etter i «Mine saker».',
     success: en('Success', 'Lagret'),
     successBody: en('Incident recorded successfully!'),
-    sent: 'Rapporten er sendt inn. Takk for at du sa fra. Du finner saken under Mine saker.',
+    sent: 'Rapporten er sendt inn. Du finner saken under Mine saker.',
     draft: en('Draft Saved', 'Lagret som utkast'),
     draftBody: en('Incident saved as draft.'),
     draftKept: 'Utkastet er lagret. Det er ikke sendt inn ennå.',
@@ -255,21 +255,12 @@ export default {
     deleteFailed: 'Vi fikk ikke slettet utkastet. Prøv igjen.',
   },
 
-  /** Above the own cases after a report has been sent. Says only what the portal does today. */
+  /** Above the own cases after a report has been sent, with the words of its state. */
   receipt: {
-    heading: 'Takk. Vi har tatt imot rapporten din',
-    now: 'Hva skjer nå',
-    nowBody: 'Rapporten er lagret kryptert. Du trenger ikke å sende noe mer.',
-    answer: 'Når svarer noen',
-    answerBody:
-      'På saken, under Mine saker, står det hva som skjer nå. Der finner du svaret, og der kan du skrive til oss. Du kan også skrive til',
-    where: 'Hvor saken står',
-    whereBody: 'Den ligger her, under Mine saker. Du kan lese den når du vil:',
-    open: (id: number) => `sak ${id}`,
-    help: 'Trenger du hjelp nå',
-    helpBody:
-      'Er det fare for liv eller helse, ring 112. Støttesenter for kriminalitetsutsatte på 800 40 008 hjelper deg også uten anmeldelse. Les',
-    helpLink: 'hva du kan gjøre akkurat nå',
+    heading: 'Takk for at du sa fra',
+    number: (id: number) => `Sak ${id}`,
+    answer: 'Svaret kommer på saken. Du trenger ikke å sende noe mer.',
+    open: 'Åpne saken',
     putAway: 'Legg bort kvitteringen',
   },
 

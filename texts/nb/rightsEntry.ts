@@ -3,9 +3,6 @@ export default {
   menu: 'Gjør noe med saken',
   correct: 'Rett eller legg til',
   consents: 'Hva vi kan gjøre med saken',
-  /** In the receipt of a report. */
-  receipt: 'Du bestemmer om vi kan kontakte deg, og hvem vi kan dele med. Det sier du på saken:',
-  receiptLink: 'svar på noen få spørsmål',
   /** In place of a part of the page that is on its way. */
   part: {
     loading: 'Henter …',

@@ -89,7 +89,7 @@ function ChosenFiles({ chosen, progress, wrong, isBusy, remove }: ListProps) {
   return (
     <section>
       <h3 className={css.heading}>{t.chosen}</h3>
-      <ul className={pieces.list}>
+      <ul className="bare">
         {chosen.map(({ key, file: { name, size } }, at) => {
           const percent = progress?.get(key)
           const path = `documents.${at}`
@@ -126,7 +126,7 @@ type RowProps = {
 export function FileRow({ name, note, isGoing, below, isBusy, onPress, children }: RowProps) {
   const t = useTexts(incidents).documents
   return (
-    <li className={`${pieces.card} ${css.file}`} data-going={isGoing}>
+    <li className={css.file} data-going={isGoing}>
       <span className={css.name}>
         <bdi>{name}</bdi> <span className={css.size}>{note}</span>
         {below}

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
-import { rightsEntry } from '#texts/rightsEntry.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
-import { useSite } from '#web/app/frame/site.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents } from '../api.ts'
 import { dropReceipt, readReceipt } from '../receipt.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
-/** After a report has been sent: what happens now. Stays until it is put away; `onPutAway` moves the focus. */
+/**
+ * After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away; `onPutAway` moves
+ * the focus.
+ */
 export function Receipt({ onPutAway }: { onPutAway: () => void }) {
   const t = useTexts(incidents).receipt
-  const allowed = useTexts(rightsEntry)
-  const { orgEmail } = useSite()
   const [id, setId] = useState(readReceipt)
-  const isGone = useIsGone(id)
+  const listed = useListed(id)
+  const isGone = listed === null
   useEffect(() => {
     if (isGone) dropReceipt(id)
   }, [isGone, id])
@@ -29,44 +29,33 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
     onPutAway()
   }
   return (
-    <section className={`${pieces.note} ${pieces.flow} ${css.receipt}`} data-tone="success" aria-labelledby="receipt">
+    <section className={`${pieces.note} ${pieces.flow}`} data-tone="success" aria-labelledby="receipt">
       <h2 id="receipt">{t.heading}</h2>
-      <dl>
-        <dt>{t.now}</dt>
-        <dd>{t.nowBody}</dd>
-        <dt>{t.answer}</dt>
-        <dd>
-          {t.answerBody} <a href={`mailto:${orgEmail}`}>{orgEmail}</a>.
-        </dd>
-        <dt>{t.where}</dt>
-        <dd>
-          {t.whereBody} <Link to={`/incident/${id}`}>{t.open(id)}</Link>.
-        </dd>
-        <dt>{allowed.consents}</dt>
-        <dd>
-          {allowed.receipt} <Link to={`/incident/${id}/samtykker`}>{allowed.receiptLink}</Link>.
-        </dd>
-        <dt>{t.help}</dt>
-        <dd>
-          <PhoneLinks words={t.helpBody} /> <Link to="/information-hub/hva-gjor-du-akkurat-na">{t.helpLink}</Link>.
-        </dd>
-      </dl>
-      <Button look="plain" onClick={putAway}>
-        {t.putAway}
-      </Button>
+      <p className={css.number}>{t.number(id)}</p>
+      <p className={css.when}>
+        <strong>{listed?.state?.body}</strong>
+      </p>
+      <p>{t.answer}</p>
+      <div className={pieces.buttons}>
+        <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
+        <Button look="subtle" onClick={putAway}>
+          {t.putAway}
+        </Button>
+      </div>
     </section>
   )
 }
 
 /**
- * Whether the list that has arrived says that the case is withdrawn, or is not there any more: it may have been erased in another
+ * The case in the list, once that has arrived. Null when it is withdrawn or not there any more: it may have been erased in another
  * tab or on another device.
  */
-function useIsGone(id: number | undefined) {
+function useListed(id: number | undefined): OwnIncident | null | undefined {
   return useAppSelector((state) => {
     const { data, isSuccess } = selectOwnIncidents(state)
-    if (id === undefined || !isSuccess) return false
+    if (id === undefined || !isSuccess) return undefined
     const found = data.pages.flatMap(({ incidents: cases }) => cases).find((one) => one.id === id)
-    return found ? found.status === 'Withdrawn' : data.pages.at(-1)?.next_cursor === null
+    if (found) return found.status === 'Withdrawn' ? null : found
+    return data.pages.at(-1)?.next_cursor === null ? null : undefined
   })
 }

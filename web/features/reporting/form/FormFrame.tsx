@@ -23,7 +23,7 @@ export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolea
                 {state === 'done' && <Tick />}
                 <span className={state === 'done' ? 'unseen' : undefined}>{at + 1}</span>
               </span>
-              <span>{title}</span>
+              <span className={css.title}>{title}</span>
               {state === 'done' && <span className="unseen"> ({t.done})</span>}
               {state === 'incomplete' && <small> ({t.incomplete})</small>}
             </li>
@@ -105,7 +105,7 @@ export function DraftLine({ isKept, isRestored, isSending, discard }: LineProps)
   const [isAsking, setIsAsking] = useState(false)
   if (isKept === undefined) return null
   return (
-    <div className={pieces.buttons}>
+    <div>
       <p className={pieces.hint}>
         {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
       </p>

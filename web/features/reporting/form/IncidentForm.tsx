@@ -9,9 +9,10 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { Lead } from '#web/ui/Lead.tsx'
+import { PhoneLinks } from '#web/ui/PhoneLinks.tsx'
 import { BoxAbove } from './Boxes.tsx'
 import { DraftLine, FormButtons, Steps, UploadProgress } from './FormFrame.tsx'
-import { AccountNote, ConsentNote, UnderAge, WithoutScripts } from './Notes.tsx'
+import { BeforeWriting, ConsentNote, WithoutScripts } from './Notes.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { StepWitnesses } from './StepWitnesses.tsx'
@@ -59,12 +60,14 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
     >
       <h1>{t.form.heading}</h1>
       <WithoutScripts />
-      <Lead className={css.intro}>
-        {`${incident ? t.form.editIntro : t.form.intro} ${t.form.emergency} `}
-        <a href="tel:112">{t.form.emergencyNumber}</a>.
-      </Lead>
-      {step === 1 && !incident && <AccountNote />}
-      {step === 1 && <UnderAge />}
+      {step === 1 && (
+        <>
+          <Lead className={css.intro}>
+            <PhoneLinks words={`${t.form.emergency} ${incident ? t.form.editIntro : t.form.intro}`} />
+          </Lead>
+          <BeforeWriting isNew={!incident} />
+        </>
+      )}
       <Steps step={step} isIncomplete={missingFacts(form.getValues()).length > 0} />
       <section className={css.step} aria-labelledby="step-heading">
         <h2 id="step-heading" className={css.heading} tabIndex={-1} data-step-heading>

@@ -44,49 +44,58 @@ export function WithoutScripts() {
   )
 }
 
-/** For a signed-out visitor, before anything is typed: that sending needs an account, why, and that reading does not. */
-export function AccountNote() {
-  const { before, link, after } = useTexts(incidents).form.account
+/**
+ * Before anything is typed, a line each: whoever is signed out needs an account to send a new report, and readers under 18 report
+ * together with a guardian; help is there without a report.
+ */
+export function BeforeWriting({ isNew }: { isNew: boolean }) {
+  const { account } = useTexts(incidents).form
+  const age = useTexts(underAge)
   return (
-    <p className={`${css.intro} when-signed-out`}>
-      {`${before} `}
-      <Link to="/register?redirect=/create-harassment?step=3">{link}</Link>
-      {after}
-    </p>
+    <div data-no-print>
+      {isNew && (
+        <details className={`${pieces.opens} when-signed-out`}>
+          <summary>{account.needed}</summary>
+          <p>
+            {`${account.why} `}
+            <Link to="/register?redirect=/create-harassment?step=3">{account.link}</Link>.
+          </p>
+        </details>
+      )}
+      <details className={pieces.opens}>
+        <summary>{age.question}</summary>
+        <p>
+          {`${age.answer} `}
+          {/* In a new tab: leaving this page would lose the chosen files. */}
+          <a href="/information-hub/er-du-under-18" target="_blank" rel="noreferrer">
+            {`${age.link} ${age.newTab}`}
+          </a>
+        </p>
+      </details>
+    </div>
   )
 }
 
-/** For readers under 18, who report together with a guardian; help is there without a report. */
-export function UnderAge() {
-  const t = useTexts(underAge)
-  return (
-    <p className={css.intro}>
-      <strong>{t.question}</strong>
-      {` ${t.answer} `}
-      {/* In a new tab: leaving this page would lose the chosen files. */}
-      <a href="/information-hub/er-du-under-18" target="_blank" rel="noreferrer">
-        {`${t.link} ${t.newTab}`}
-      </a>
-    </p>
-  )
-}
-
-/** Shown before both saving and sending: pressing either button is the consent that is recorded. */
+/** Shown before both saving and sending: pressing either button is the consent to the text that opens here, which is recorded. */
 export function ConsentNote() {
   const t = useTexts(consent)
   const { orgEmail } = useSite()
   return (
-    <div className={`${pieces.note} ${pieces.flow}`}>
-      {t.text.split('\n').map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <p>
-        {`${t.writeTo} `}
-        <a href={`mailto:${orgEmail}`}>{orgEmail}</a>. {/* In a new tab, so that chosen files are kept. */}
-        <a href="/about" target="_blank" rel="noreferrer">
-          {t.more}
-        </a>
-      </p>
+    <div className={css.consent}>
+      <p>{t.short}</p>
+      <details className={pieces.opens}>
+        <summary>{t.open}</summary>
+        {t.text.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          {`${t.writeTo} `}
+          <a href={`mailto:${orgEmail}`}>{orgEmail}</a>. {/* In a new tab, so that chosen files are kept. */}
+          <a href="/about" target="_blank" rel="noreferrer">
+            {t.more}
+          </a>
+        </p>
+      </details>
     </div>
   )
 }

@@ -31,36 +31,36 @@ export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
     setIsOver(true)
   }
   const frame = (button: ReactNode) => (
-    <div
-      className={`${pieces.card} ${css.drop}`}
-      data-over={isOver}
-      onDrop={drop}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-    >
+    <div className={css.drop} data-over={isOver} onDrop={drop} onDragOver={over} onDragLeave={() => setIsOver(false)}>
       {button}
       <span className={css.dropWords}>{t.drop}</span>
-      <p id="document-limits" className={`${pieces.hint} ${css.limits}`}>
-        {t.limits(
-          documentExtensions.join(', '),
-          sizeInWords(limits.documentBytes),
-          limits.documents,
-          sizeInWords(limits.requestBytes),
-        )}{' '}
-        {t.accountLimits(sizeInWords(limits.accountBytes), sizeInWords(limits.unconfirmedAccountBytes))} {t.notKept}
-      </p>
+      <details className={`${pieces.opens} ${css.limits}`}>
+        <summary>{t.what}</summary>
+        <p>
+          {t.limits(
+            documentExtensions.join(', '),
+            sizeInWords(limits.documentBytes),
+            limits.documents,
+            sizeInWords(limits.requestBytes),
+          )}
+        </p>
+        <p>{t.accountLimits(sizeInWords(limits.accountBytes), sizeInWords(limits.unconfirmedAccountBytes))}</p>
+        <p>{t.notKept}</p>
+      </details>
     </div>
   )
   return (
     <div className={css.documents}>
-      <p className={pieces.soft}>{t.hint}</p>
+      <p id="document-hint" className={pieces.soft}>
+        {t.hint}
+      </p>
       <FilePicker
         files={files}
         upload={upload}
         wrong={wrong}
         isBusy={isBusy}
         label={t.choose}
-        describedBy="document-limits"
+        describedBy="document-hint"
         frame={frame}
       >
         {files.lost.length > 0 && (
@@ -71,7 +71,7 @@ export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
         {stored.length > 0 && (
           <section>
             <h3 className={css.heading}>{t.stored}</h3>
-            <ul className={pieces.list}>
+            <ul className="bare">
               {stored.map(({ id, name, size, inspection }) => {
                 const isGoing = files.removed.includes(id)
                 return (
