@@ -35,6 +35,7 @@ test('the hub shows every entry with its kind, its reading time and its summary,
       await card.getByText(words, { exact: true }).waitFor()
     expect(await card.getByRole('link').getAttribute('href')).toBe(`${hub}/${slug}`)
   }
+  await page.getByText(texts.search.kind, { exact: true }).first().click()
   for (const { kind, count } of all.kinds)
     await page.getByText(texts.withCount(texts.kinds[kind].many, count), { exact: true }).waitFor()
   await helps(page)
@@ -49,6 +50,7 @@ test('searching while one types, choosing kind and theme: all in the address, on
   await expect.poll(() => hits(page)).toBe(texts.hits(found.entries.length))
   // A part of the word may have as many hits, in another order.
   await expect.poll(() => titlesOn(page)).toEqual(found.entries.map(({ title }) => title))
+  await page.getByText(texts.search.kind, { exact: true }).first().click()
   await page.getByRole('radio', { name: texts.kinds.guide.many }).check({ force: true })
   await expect.poll(() => query(page)).toEqual({ search: 'anmeld', kind: 'guide' })
   const theme = all.themes[0]?.theme ?? ''
@@ -134,6 +136,7 @@ test('without JavaScript: search, filter, read, and see who helps', async () => 
   const page = await portal.visit({ noScript: true })
   await page.goto(hub)
   await searchField(page).fill('skole')
+  await page.getByText(texts.search.kind, { exact: true }).first().click()
   await page.getByRole('radio', { name: texts.kinds.prevention.many }).check({ force: true })
   await page.getByRole('button', { name: texts.search.submit }).click()
   await page.waitForURL(/search=skole/)

@@ -90,6 +90,8 @@ test('the header links to every page, on a wide screen and in the menu of a phon
   await phone.keyboard.press('Enter')
   await phone.getByRole('navigation', { name: nav.label }).getByRole('link', { name: nav.home, exact: true }).click()
   await arrives(phone, '/')
+  const screens = () => phone.evaluate(() => document.documentElement.scrollHeight / 844)
+  await expect.poll(screens).toBeLessThanOrEqual(5)
 })
 
 test('help is one press away on a phone, also without scripts, and every number is a link', async () => {

@@ -1,6 +1,5 @@
 export default {
-  description:
-    'Hvem som står bak portalen, hvorfor rapportene samles inn, hvem som kan se dem, hvor lenge de lagres, og hvilke rettigheter du har.',
+  description: 'Hvem som står bak portalen, hva rapportene brukes til, hvem som ser dem, og hva du har rett til.',
   heading: 'Om oss',
   lead: (org: string) => `Portalen drives av ${org}. Her kan du som opplever eller ser muslimhets, si fra.`,
   report: 'Rapporter hendelse',
@@ -8,15 +7,14 @@ export default {
   projectHeading: 'Om prosjektet',
   project: [
     'Mange som utsettes for hets eller diskriminering, forteller det aldri til noen. Da finnes det heller ingen tall, og det som ikke telles, er lett å overse.',
-    'Portalen samler inn opplysninger for å lage statistikk og for å endre politikk. Hver rapport gjør bildet klarere: hva som skjer, hvor det skjer, og hva som hjelper.',
-    'I artikkelarkivet samler vi dessuten saker om hva muslimer bidrar med i Norge. På Muslimhets-siden finner du råd og veiledning.',
+    'Portalen samler inn opplysninger for å lage statistikk og endre politikk. Hver rapport gjør bildet klarere. Vi ser hva som skjer, hvor det skjer, og hva som hjelper.',
   ],
 
   questionsHeading: 'Dette lurer mange på',
   questions: [
     {
       q: 'Hva brukes rapporten min til?',
-      a: 'Til statistikk, og til å påvirke politikk og tiltak mot muslimhets. Det vi offentliggjør, er tall og mønstre. De skal ikke kunne føres tilbake til deg.',
+      a: 'Til statistikk. Den skal bidra til å endre politikk og stanse muslimhets. Vi viser bare tall og mønstre. De skal ikke kunne føres tilbake til deg.',
     },
     {
       q: 'Hvor lenge lagres saken min?',
@@ -24,7 +22,7 @@ export default {
     },
     {
       q: 'Hvem kan se person\u00ADopplysningene mine?',
-      a: 'Bare ansatte i organisasjonen som har fått myndighet til det. Beskrivelsen, vitnene og filene ligger kryptert.',
+      a: 'Bare ansatte hos oss som har fått lov til det. Beskrivelsen, vitnene og filene ligger kryptert.',
     },
     {
       q: 'Hvilke rettigheter har jeg?',
@@ -57,13 +55,8 @@ export default {
 
   orgHeading: 'Om organisasjonen',
   org: (org: string) => [
-    `${org} ble stiftet i 2017 og representerer over 53 000 medlemmer gjennom organisasjonene som er med.`,
-    'Vi arbeider for dialog, likeverd og trygghet, og for at muslimer skal kunne delta i samfunnet på lik linje med alle andre.',
-  ],
-  facts: [
-    { number: '2017', what: 'stiftet' },
-    { number: '53 000+', what: 'representerte medlemmer' },
-    { number: '2 år', what: 'er grensen for hvor lenge en sak lagres' },
+    `${org} ble stiftet i 2017. Vi representerer over 53 000 medlemmer i organisasjonene som er med.`,
+    'Vi arbeider for dialog, likeverd og trygghet. Muslimer skal kunne delta i samfunnet på lik linje med alle andre.',
   ],
 
   approachHeading: 'Slik arbeider vi',
@@ -74,12 +67,8 @@ export default {
       body: 'Vitner og filer er frivillig. Du velger selv hva du vil ha med.',
     },
     {
-      title: 'Ingen skal kunne kjennes igjen',
-      body: 'Tallene vi viser, skal settes sammen slik at ingen enkeltperson kan kjennes igjen.',
-    },
-    {
       title: 'Vi samarbeider',
-      body: 'Kunnskapen skal deles med dem som kan forebygge: skoler, arbeidsliv, myndigheter og forskere.',
+      body: 'Det vi lærer, skal nå dem som kan forebygge: skolen, jobben, staten og forskere.',
     },
   ],
 }

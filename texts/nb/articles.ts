@@ -36,6 +36,8 @@ export default {
     date_to: 'Dato til',
     any: 'Alle',
   },
+  findHashtag: 'Søk i emneknagger',
+  noHashtag: 'Ingen emneknagg har det ordet.',
   counted: (name: string, count: number) => `${name} (${count})`,
   cancel: 'Avbryt',
   apply: 'Bruk',
@@ -83,7 +85,6 @@ export default {
   elsewhere: 'åpnes på et annet nettsted',
   linkAt: (agency: string) => `Les saken hos ${agency}`,
   paidMark: 'Betalingsmur',
-  behindWall: 'Saken ligger bak betalingsmur.',
   agency: (name: string) => `Kilde: ${name}`,
 
   star: (title: string) => `Favoritt: ${title}`,

@@ -33,7 +33,7 @@ const asSent = 'Bilder har da med seg det kameraet la inn, som tid og sted.'
 
 /** What the inbox calls its filters. One that is not here is shown under its code. */
 const filters: Record<string, string> = { list: 'Liste', ...inbox.filter.names }
-/** What the inbox calls the codes of a filter, by the filter; names, dates and numbers are shown as they are. */
+/** What the inbox calls the codes of a filter, by the filter; names and numbers are shown as they are, dates in words. */
 const values: Record<string, Record<string, string>> = {
   list: inbox.lists,
   status: codes.statuses,

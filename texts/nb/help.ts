@@ -12,6 +12,7 @@ export default {
       tel: '80040008',
     },
   ],
+  more: 'Flere som hjelper',
   places: [
     {
       name: 'Anmeld til politiet',

@@ -31,12 +31,10 @@ export default {
   found: 'Her er det vi fant.',
   deadLinkKept: 'Takk. Redaktørene ser at lenken ikke virker.',
   heading: 'Muslimhets: kunnskap og hjelp',
-  intro:
-    'Her finner du hjelp til å håndtere det som har skjedd, forklaringer av reglene, og ressurser for deg som vil forebygge. Alt er gratis og åpent for alle.',
-  description:
-    'Veiledere, artikler, rapporter og forebyggende ressurser om muslimhets: hva du kan gjøre, hva loven sier, og hvem som hjelper deg.',
+  intro: 'Hva har skjedd, og hva kan du gjøre? Søk, eller velg et tema.',
+  description: 'Kunnskap og hjelp om muslimhets: hva du kan gjøre, hva loven sier, og hvem som hjelper deg.',
 
-  urgent: { question: 'Er det fare akkurat nå?', call: 'Ring 112', more: 'Flere som hjelper' },
+  urgent: { question: 'Er det fare akkurat nå?', call: 'Ring 112' },
 
   search: {
     label: 'Søk i innholdet',
@@ -73,7 +71,7 @@ export default {
     external: '(eksternt nettsted)',
     sources: 'Kilder',
     sourcesIntro: 'Lenkene går til andre nettsteder. Regler kan bli endret; sjekk alltid kilden.',
-    supplied: 'Teksten fulgte med portalen. Organisasjonens redaktører og en advokat skal gå gjennom den.',
+    supplied: 'Teksten fulgte med portalen. Den skal leses av en redaktør og en advokat.',
     related: 'Les også',
     report: {
       heading: 'Har du opplevd noe?',

@@ -10,12 +10,13 @@ const lookups = {
   harassmentCategories: {
     verbal_abuse: {
       name: 'Hets og skjellsord',
-      description: 'Skjellsord, hån eller hatefulle tilrop ansikt til ansikt, i telefonen eller i meldinger.',
+      description:
+        'Noen roper til deg, håner deg eller kaller deg stygge ting. Det kan også skje på telefon eller i meldinger.',
     },
     threats: {
       name: 'Trusler',
       description:
-        'Noen truer med å skade deg, familien din, hjemmet ditt eller en moské, muntlig, skriftlig eller med fakter.',
+        'Noen truer med å skade deg, familien din, hjemmet ditt eller en moské. Det kan være med ord eller fakter.',
     },
     violence: {
       name: 'Vold og fysiske angrep',
@@ -23,7 +24,7 @@ const lookups = {
     },
     stalking: {
       name: 'Forfølgelse og gjentatt plaging',
-      description: 'Noen følger etter deg, oppsøker deg eller plager deg igjen og igjen, for eksempel en nabo.',
+      description: 'Noen følger etter deg, møter opp hos deg eller plager deg igjen og igjen. Det kan være en nabo.',
     },
     vandalism: {
       name: 'Hærverk og skade på eiendom',
@@ -31,38 +32,39 @@ const lookups = {
     },
     hate_online: {
       name: 'Hatefulle ytringer på nett',
-      description:
-        'Hatefulle innlegg, kommentarer, bilder eller meldinger i sosiale medier, kommentarfelt, spill eller e-post.',
+      description: 'Innlegg, bilder eller meldinger med hat. Det kan være i sosiale medier, et spill eller en e-post.',
     },
     hate_in_public: {
       name: 'Hatefulle ytringer i det offentlige rom',
-      description: 'Plakater, løpesedler, symboler, taler eller markeringer, også i aviser, radio og TV.',
+      description: 'Plakater, symboler, taler eller marsjer. Det kan også være i en avis, i radio eller på TV.',
     },
     discrimination_at_work: {
       name: 'Diskriminering i arbeidslivet',
       description:
-        'Ved jobbsøking, lønn, oppgaver, oppsigelse, bruk av hijab eller bønn, eller trakassering fra leder eller kolleger.',
+        'Det gjelder jobbsøking, lønn, oppgaver, oppsigelse, hijab eller bønn. Eller noen på jobben plager deg.',
     },
     discrimination_in_education: {
       name: 'Diskriminering i barnehage, skole og utdanning',
-      description: 'Mobbing, trakassering eller forskjellsbehandling fra elever, studenter eller ansatte.',
+      description: 'Du blir mobbet, plaget eller behandlet dårligere. Det kan være av elever, studenter eller ansatte.',
     },
     discrimination_in_housing: {
       name: 'Diskriminering på boligmarkedet',
       description:
-        'Nektet å leie eller kjøpe bolig, andre vilkår enn andre får, eller trakassering fra utleier eller borettslag.',
+        'Du får ikke leie eller kjøpe, eller du får dårligere vilkår enn andre. Eller utleieren eller borettslaget plager deg.',
     },
     discrimination_in_services: {
       name: 'Diskriminering ved kjøp av varer og tjenester',
-      description: 'Avvist eller dårligere behandlet i butikk, bank, restaurant, utested, idrett eller på reise.',
+      description:
+        'Du blir avvist eller får dårligere hjelp enn andre. Det kan være i en butikk, en bank, på et utested eller på reise.',
     },
     discrimination_by_authorities: {
       name: 'Diskriminering fra det offentlige',
-      description: 'Forskjellsbehandling fra for eksempel politi, NAV, barnevern, helsevesen, UDI, toll eller kommune.',
+      description:
+        'Du blir behandlet dårligere enn andre. Det kan være av politiet, NAV, barnevernet, legen, UDI, tollen eller kommunen.',
     },
     exclusion: {
       name: 'Utestenging',
-      description: 'Holdt utenfor, oversett eller fryst ut i nabolag, fritid, idrett eller andre fellesskap.',
+      description: 'Du blir holdt utenfor eller fryst ut. Det kan være der du bor, i idretten eller i andre grupper.',
     },
     other: {
       name: 'Annet',

@@ -34,7 +34,7 @@ const kinds: Record<PaperKind, Kind> = {
   platform: {
     name: 'Plattformen',
     title: 'Melding til plattformen',
-    lead: 'Teksten kan limes inn der plattformen lar deg rapportere innhold. Ta skjermbilder før innholdet fjernes.',
+    lead: 'Lim inn teksten der du sier fra på nettstedet. Ta bilde av skjermen først, før innholdet blir borte.',
     notes: [
       'Bruk plattformens eget rapporteringsskjema. Skriv ikke til den som sprer hatet, og oppgi ikke adressen din.',
       'Har noen truet deg? Ikke svar. Kontakt politiet.',

@@ -45,19 +45,10 @@ export default function About() {
         <Questions />
         <section className={`below ${css.part}`}>
           <h2>{t.orgHeading}</h2>
-          <div>
-            <div className={css.text}>
-              {t.org(orgName).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-            <ul className={`bare ${css.facts}`}>
-              {t.facts.map(({ number, what }) => (
-                <li key={number} className="framed">
-                  <strong>{number}</strong> {what}
-                </li>
-              ))}
-            </ul>
+          <div className={css.text}>
+            {t.org(orgName).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
         </section>
         <section className={`below ${css.part}`}>

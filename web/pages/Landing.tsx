@@ -99,29 +99,15 @@ export default function Landing() {
             {` ${young.answer} `}
             <Link to="/information-hub/er-du-under-18">{young.link}</Link>
           </p>
+          <p className={css.more}>
+            <Link to="/about">
+              <Arrowed words={t.about} />
+            </Link>
+          </p>
         </section>
       </div>
-      <section className={`below sheet ${css.part}`}>
-        <h2>{t.usesHeading}</h2>
-        <p className={css.usageLead}>{t.usesLead}</p>
-        <ul className={`bare ${css.uses}`}>
-          {t.uses.map(({ title, body }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{body}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={css.more}>
-          <Link to="/about">
-            <Arrowed words={t.about} />
-          </Link>
-        </p>
-      </section>
-      <div className={`below ${css.sand}`}>
-        <div className={`sheet ${css.part}`}>
-          <HelpNow />
-        </div>
+      <div className={`below sheet ${css.part}`}>
+        <HelpNow isShort />
       </div>
     </>
   )

@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { help } from '#texts/help.ts'
 import { PhoneLinks } from './PhoneLinks.tsx'
 import { useTexts } from './useTexts.ts'
 import css from './HelpNow.module.css'
 
-/** Phone numbers and services that help, with the date of the last review. */
-export function HelpNow() {
+/** Phone numbers and services that help, with the date of the last review. `isShort`: the services are in the hub. */
+export function HelpNow({ isShort = false }) {
   const t = useTexts(help)
   return (
     <section className={css.help} aria-labelledby="help-now">
@@ -19,20 +20,33 @@ export function HelpNow() {
           </li>
         ))}
       </ul>
-      <ul className={css.places}>
-        {t.places.map(({ name, what, href }) => (
-          <li key={href}>
-            <a href={href} target="_blank" rel="noreferrer">
-              {name}
-              <span className="unseen"> ({t.newTab})</span>
-            </a>
-            <p>
-              <PhoneLinks words={what} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {isShort ? (
+        <p>
+          <Link to="/information-hub#help-now">{t.more}</Link>
+        </p>
+      ) : (
+        <Places />
+      )}
       <p className={css.reviewed}>{t.reviewed}</p>
     </section>
+  )
+}
+
+function Places() {
+  const t = useTexts(help)
+  return (
+    <ul className={css.places}>
+      {t.places.map(({ name, what, href }) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {name}
+            <span className="unseen"> ({t.newTab})</span>
+          </a>
+          <p>
+            <PhoneLinks words={what} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, longDate, longDay } from './dates.ts'
+import { ageOf, dateInWords, longDate, longDay } from './dates.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (ms: number) => ageOf(new Date(now - ms).toISOString(), now)
@@ -25,4 +25,5 @@ test('a clock that runs ahead never shows a negative age', () => {
 test('dates are written in Norwegian, moments by the day it was in Norway', () => {
   expect(longDate('2026-11-21')).toBe('21. november 2026')
   expect(longDay('2026-11-20T23:30:00Z')).toBe('21. november 2026')
+  expect(['2026-11-21', '2026-02-30', 'police'].map(dateInWords)).toEqual(['21. november 2026', '2026-02-30', 'police'])
 })

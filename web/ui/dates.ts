@@ -1,4 +1,4 @@
-import { timeZone, todayInOslo } from '#contract/time.ts'
+import { isCalendarDate, timeZone, todayInOslo } from '#contract/time.ts'
 
 const day = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeZone })
@@ -6,6 +6,9 @@ const clock = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: '
 
 /** `2026-11-21` as `21. november 2026`. */
 export const longDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+/** A day in words, and any other text as it is: an address or a code may hold either. */
+export const dateInWords = (text: string) => (isCalendarDate(text) ? longDate(text) : text)
 
 /** A moment's day in Norway, as `21. november 2026`. */
 export const longDay = (at: string) => moment.format(new Date(at))

@@ -97,7 +97,7 @@ export function caseSections(one: CaseData): Section[] {
     list(
       t.corrections,
       one.corrections.map(({ field, before, after, at }) =>
-        t.correction(field, valueOf(before), valueOf(after), when(at)),
+        t.correction(field, valueOf(field, before), valueOf(field, after), when(at)),
       ),
     ),
     consentsOf(one),
@@ -176,8 +176,11 @@ function messagesOf({ messages }: CaseData): Section {
 /** Every field of a witness in one line. */
 const wordsOfWitness = ({ name, ...fields }: WitnessText) => texts.case.witness(name, Object.values(fields))
 
-const valueOf = (value: CaseData['corrections'][number]['before']) =>
-  value === null ? '' : typeof value === 'string' ? value : wordsOfWitness(value)
+function valueOf(field: string, value: CaseData['corrections'][number]['before']) {
+  if (value === null) return ''
+  if (typeof value !== 'string') return wordsOfWitness(value)
+  return field === 'date' && value ? longDate(value) : value
+}
 
 /** Each text that was agreed to once, after what was answered with it first. */
 function consentsOf({ consents }: CaseData): Section {

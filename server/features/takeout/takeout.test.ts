@@ -116,7 +116,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     expect([statusCode, text]).toEqual([200, text])
   }
   const { version } = await portal.given.shown(owner, id)
-  await portal.as(owner).post(`/incidents/corrections/${id}`, { field: 'time', value: '08:15', version })
+  await portal.as(owner).post(`/incidents/corrections/${id}`, { field: 'date', value: '2026-01-14', version })
   const consent = { consent: 'contact', is_given: true, text_version: consentVersion }
   await portal.as(owner).post(`/incidents/consents/${id}`, consent)
   await query(
@@ -165,13 +165,13 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   expect(two).toMatchObject({ is_draft: true, description: 'Et utkast om noe', documents: [] })
   expect(one).toMatchObject({
     is_draft: false,
-    time: '08:15',
+    date: '2026-01-14',
     witnesses: [witness],
     messages: [
       { from: 'you', body: 'Kanarimelding fra meg' },
       { from: 'us', body: 'Kanarisvar fra oss' },
     ],
-    corrections: [{ field: 'time', before: '14:30', after: '08:15' }],
+    corrections: [{ field: 'date', before: '2026-01-15', after: '2026-01-14' }],
     handed_over: [{ kind: 'case_pdf', purpose: 'to_police' }],
     withdrawn: null,
     coding: { reported_to: [report] },
@@ -234,6 +234,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     'Kanarimelding fra meg',
     'Kanarisvar fra oss',
     'Ropt etter på trikken',
+    '15. januar 2026',
     ...codes,
     ...Object.values(witness),
   ]) {

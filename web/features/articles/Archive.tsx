@@ -81,11 +81,6 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <PageMeta title={t.title} description={t.description} path="/impact" />
       <JsonLd data={{ '@type': 'CollectionPage', name: t.heading, url: `${publicUrl}/impact`, inLanguage: 'nb' }} />
       <link rel="alternate" type="application/atom+xml" title={t.title} href="/impact/feed.xml" />
-      <aside className={css.report}>
-        <h2>{t.reportHeading}</h2>
-        <p>{t.reportBody}</p>
-        <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
-      </aside>
       <div className={css.archive}>
         <header>
           <h1>{t.heading}</h1>
@@ -123,6 +118,11 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         )}
         {!hasFailed && <More query={query} pages={pages} />}
       </div>
+      <aside className={css.report}>
+        <h2>{t.reportHeading}</h2>
+        <p>{t.reportBody}</p>
+        <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
+      </aside>
       <FavouritesWhenSignedIn
         list={{ query, shown: pages.articles.length, isRecalled: pages.isRecalled, replace: pages.replace }}
       />

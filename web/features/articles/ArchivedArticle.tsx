@@ -34,7 +34,7 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 410 ? <Withdrawn /> : <RouteError />
 }
 
-/** One article. Its back link leads to the archive with the same filters (spec section 2). */
+/** One article: what it is, the way to it, its file. The back link leads to the archive with the same filters (spec section 2). */
 export default function ArchivedArticle({ loaderData: { article } }: Route.ComponentProps) {
   const t = useTexts(articles)
   const { id, title, description, date, is_paid, is_demo, link, news_agency, categories, hashtags } = article
@@ -43,16 +43,26 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
       <Head article={article} />
       <BackToArchive />
       <article>
-        <ArticleFile article={article} />
-        <p className={`row soft ${css.facts}`}>
-          {is_demo && <span className={css.demo}>{t.demo}</span>}
-          {news_agency && <span>{news_agency.name}</span>}
-          <time dateTime={date}>{longDate(date)}</time>
-        </p>
         <div className={css.titleRow}>
           <h1>{title}</h1>
           <Star id={id} title={title} />
         </div>
+        <p className={`row soft ${css.facts}`}>
+          {news_agency && <span>{news_agency.name}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+          {is_paid === 'Ja' && <span>{t.paidMark}</span>}
+        </p>
+        {is_demo && <p className={css.note}>{t.demoNote}</p>}
+        <p className={css.description}>{description}</p>
+        {link && /^https?:/i.test(link) && (
+          <p>
+            <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
+              {news_agency ? t.linkAt(news_agency.name) : t.link}
+              <span className="unseen"> ({t.elsewhere})</span>
+            </ButtonLink>
+          </p>
+        )}
+        <ArticleFile article={article} />
         <ul className={`row bare ${css.chips}`}>
           {categories.map((category) => (
             <li key={category.id}>
@@ -65,17 +75,6 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
             </li>
           ))}
         </ul>
-        <p className={css.description}>{description}</p>
-        {is_demo && <p className={css.note}>{t.demoNote}</p>}
-        {is_paid === 'Ja' && <p>{t.behindWall}</p>}
-        {link && /^https?:/i.test(link) && (
-          <p>
-            <ButtonLink reloadDocument to={link} rel="noopener noreferrer" target="_blank">
-              {news_agency ? t.linkAt(news_agency.name) : t.link}
-              <span className="unseen"> ({t.elsewhere})</span>
-            </ButtonLink>
-          </p>
-        )}
       </article>
       <FavouritesWhenSignedIn />
     </div>

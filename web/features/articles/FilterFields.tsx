@@ -7,6 +7,7 @@ import { Say } from '#web/ui/Say.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './articles.module.css'
+import { Choices, Hashtags } from './FilterChoices.tsx'
 
 type Props = {
   query: ArticleQuery
@@ -14,11 +15,14 @@ type Props = {
   prefix: string
   /** Shown above the choices, when they could not be fetched. */
   notice?: ReactNode
-  /** Escape in the search field, where the browser by itself would empty the field as well. */
+  /** Escape in a search field, where the browser by itself would empty the field as well. Only with scripts. */
   onEscape?: () => void
 }
 
-/** Every field of the filter. The choices are those that at least one article has, with their counts. */
+/**
+ * Every field of the filter, the short ones first, so that all of them are in sight on a phone. The choices are those that at least
+ * one article has, with their counts.
+ */
 export function FilterFields({ query, choices, prefix, notice, onEscape }: Props) {
   const t = useTexts(articles)
   const id = (name: string) => `${prefix}-${name}`
@@ -51,27 +55,6 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
           ))}
         </select>
       </p>
-      {notice}
-      {choices ? (
-        <>
-          <Choices
-            name="categories"
-            all={choices.categories.map(({ id, name, count }) => ({ value: id, words: t.counted(name, count) }))}
-            isChosen={(id) => query.categories?.includes(id)}
-          />
-          <Choices
-            name="hashtags"
-            all={choices.hashtags.map(({ name, count }) => ({ value: name, words: t.counted(`#${name}`, count) }))}
-            isChosen={(name) => query.hashtags?.some((chosen) => chosen.toLowerCase() === name.toLowerCase())}
-          />
-        </>
-      ) : (
-        !notice && (
-          <p>
-            {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>
-          </p>
-        )
-      )}
       <Choices
         type="radio"
         name="is_paid"
@@ -88,31 +71,24 @@ export function FilterFields({ query, choices, prefix, notice, onEscape }: Props
           <input id={id('to')} type="date" name="date_to" defaultValue={query.date_to} />
         </p>
       </div>
+      {notice}
+      {choices ? (
+        <>
+          <Choices
+            name="categories"
+            all={choices.categories.map(({ id, name, count }) => ({ value: id, words: t.counted(name, count) }))}
+            isChosen={(id) => query.categories?.includes(id)}
+          />
+          <Hashtags all={choices.hashtags} chosen={query.hashtags} isWhole={!onEscape} onKeyDown={onKeyDown} />
+        </>
+      ) : (
+        !notice && (
+          <p>
+            {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>
+          </p>
+        )
+      )}
     </div>
-  )
-}
-
-type ChoicesProps<Value> = {
-  type?: 'checkbox' | 'radio'
-  name: 'categories' | 'hashtags' | 'is_paid'
-  all: { value: Value; words: string }[]
-  isChosen: (value: Value) => boolean | undefined
-}
-
-function Choices<Value extends string | number>({ type = 'checkbox', name, all, isChosen }: ChoicesProps<Value>) {
-  const { fields } = useTexts(articles)
-  return (
-    <fieldset>
-      <legend>{fields[name]}</legend>
-      <div className={`row ${css.choices}`}>
-        {all.map(({ value, words }) => (
-          <label key={value}>
-            <input type={type} name={name} value={value} defaultChecked={isChosen(value)} />
-            <span>{words}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

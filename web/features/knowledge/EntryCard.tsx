@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EntrySummary } from '#contract/knowledge.ts'
+import { help } from '#texts/help.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -27,12 +28,13 @@ export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
 /** The emergency numbers above the text: on a phone the full panel is below it, out of sight. */
 export function Urgent() {
   const t = useTexts(knowledge).urgent
+  const { more } = useTexts(help)
   return (
     <p className={`row ${css.urgent}`}>
       <PhoneIcon />
       <span>{t.question}</span>
       <a href="tel:112">{t.call}</a>
-      <a href="#help-now">{t.more}</a>
+      <a href="#help-now">{more}</a>
     </p>
   )
 }

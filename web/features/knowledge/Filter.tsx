@@ -10,7 +10,7 @@ import { knowledge } from '#texts/knowledge.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './filter.module.css'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'themes'> }
@@ -19,6 +19,8 @@ type Props = { query: KnowledgeQuery; list: Pick<KnowledgeList, 'kinds' | 'theme
 export function Filter({ query, list }: Props) {
   const t = useTexts(knowledge)
   const form = useLiveForm(query)
+  // Only at the first render: afterwards the reader opens and closes it.
+  const [isKindAsked] = useState(query.kind !== undefined)
   const counts = new Map(list.kinds.map(({ kind, count }) => [kind, count]))
   const total = list.kinds.reduce((sum, { count }) => sum + count, 0)
   const kinds = knowledgeKinds.filter((kind) => counts.get(kind) || kind === query.kind)
@@ -51,9 +53,10 @@ export function Filter({ query, list }: Props) {
           ))}
         </select>
       </div>
-      <fieldset className={css.kinds}>
-        <legend>{t.search.kind}</legend>
-        <div>
+      <details className={css.kinds} open={isKindAsked}>
+        <summary>{t.search.kind}</summary>
+        <fieldset>
+          <legend className="unseen">{t.search.kind}</legend>
           <Kind value="" isChosen={!query.kind} label={t.withCount(t.search.allKinds, total)} />
           {kinds.map((kind) => (
             <Kind
@@ -63,8 +66,8 @@ export function Filter({ query, list }: Props) {
               label={t.withCount(t.kinds[kind].many, counts.get(kind) ?? 0)}
             />
           ))}
-        </div>
-      </fieldset>
+        </fieldset>
+      </details>
     </form>
   )
 }

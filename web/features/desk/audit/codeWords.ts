@@ -1,6 +1,5 @@
-import { isCalendarDate } from '#contract/time.ts'
 import type { desk } from '#texts/desk.ts'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { dateInWords, longMoment } from '#web/ui/dates.ts'
 
 type Texts = (typeof desk)['nb']
 /**
@@ -23,10 +22,9 @@ const people = ['assignee', 'second_reader', 'mention', 'person']
 export function codeWords(code: string, { t, nameOf, listed = () => undefined, action = '' }: Words) {
   const { numbered, ofAction, prefixes, named, values, wordsOfAction } = t.auditCodes
   const at = code.indexOf('=')
-  if (at < 0)
-    return own(wordsOfAction[action], code) ?? wordOf(code, t) ?? (isCalendarDate(code) ? longDate(code) : code)
+  if (at < 0) return own(wordsOfAction[action], code) ?? wordOf(code, t) ?? dateInWords(code)
   const [name, given] = [code.slice(0, at), code.slice(at + 1)]
-  const value = isCalendarDate(given) ? longDate(given) : isMoment(given) ? longMoment(given) : given
+  const value = isMoment(given) ? longMoment(given) : dateInWords(given)
   const [word, says] = [listed(code), named[name]]
   if (word !== undefined && says) return says(word)
   const counted = ofAction[action]?.[name] ?? numbered[name]

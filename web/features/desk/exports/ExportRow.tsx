@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ShownExport } from '#contract/deskExports.ts'
 import { casePath } from '#contract/deskPages.ts'
 import type { desk } from '#texts/desk.ts'
-import { longMoment } from '#web/ui/dates.ts'
+import { dateInWords, longMoment } from '#web/ui/dates.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
@@ -119,7 +119,9 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
         <li key={field}>
           {t.filters[field] ?? field}:{' '}
           {values
-            .map((value) => (field === 'list' && value === 'mine' ? t.mineOf(asker) : t.valueOf(field, value)))
+            .map((value) =>
+              field === 'list' && value === 'mine' ? t.mineOf(asker) : dateInWords(t.valueOf(field, value)),
+            )
             .join(', ')}
         </li>
       ))}

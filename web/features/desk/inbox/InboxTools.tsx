@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
+import { dateInWords } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
@@ -9,8 +10,6 @@ import { useChoices, type Options } from './useChoices.ts'
 import css from './inbox.module.css'
 import { NativeSelect } from '@mantine/core'
 import { inboxOrders } from '#contract/casework.ts'
-import { isCalendarDate } from '#contract/time.ts'
-import { shortDate } from './CaseTable.tsx'
 
 export type Tool = 'search' | 'filter' | 'more'
 type Props = {
@@ -121,7 +120,7 @@ function FilterChips({ params, options }: { params: URLSearchParams; options: Op
   const wordsOf = (name: string, value: string) => {
     const several = severalFilters.find((one) => one === name)
     if (several) return `${t.names[several]}: ${options[several].find((one) => one.value === value)?.name ?? value}`
-    if (name === 'date_from' || name === 'date_to') return `${t.names[name]} ${dateWords(value)}`
+    if (name === 'date_from' || name === 'date_to') return `${t.names[name]} ${dateInWords(value)}`
     if (name === 'age') return t.ageChip(value)
     return name === 'folded' ? t.names.folded : t.unknown
   }
@@ -140,6 +139,3 @@ function FilterChips({ params, options }: { params: URLSearchParams; options: Op
     </ul>
   )
 }
-
-/** An address may hold anything. */
-const dateWords = (value: string) => (isCalendarDate(value) ? shortDate(value) : value)
