@@ -116,7 +116,7 @@ function Record({ record }: { record: ProcessingRecord }) {
             <details
               open={opened.has(code) || isPrinting}
               onToggle={(event) => note(code, event.currentTarget.open)}
-              className={css.folded}
+              className={pieces.fold}
             >
               <summary
                 onClick={(event) => {

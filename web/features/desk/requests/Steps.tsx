@@ -132,7 +132,6 @@ export function AnswerForm(props: StepProps) {
   return (
     <>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      <p>{t.mailNote[request.reach_by]}</p>
       <StepForm
         {...props}
         schema={contract.answerRequest.schema.body}
@@ -158,7 +157,11 @@ export function AnswerForm(props: StepProps) {
                 ]}
               />
             )}
-            <TextField {...field('text')} templates={templatesFor(request, t.answer.templates)} />
+            {/* First what is decided, then what is said about it. */}
+            <div className={pieces.stack} hidden={outcome === ''}>
+              <p>{t.mailNote[request.reach_by]}</p>
+              <TextField {...field('text')} templates={templatesFor(request, t.answer.templates)} />
+            </div>
           </>
         )}
       </StepForm>
