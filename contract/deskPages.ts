@@ -36,6 +36,22 @@ export const deskPages = {
   privacyReport: '/desk/privacy-report',
 } as const
 
+/** What the settings are about: each topic is a page below theirs. */
+export const settingTopics = [
+  'clocks',
+  'digest',
+  'outcomes',
+  'labels',
+  'states',
+  'replies',
+  'editing',
+  'organisation',
+] as const
+export type SettingTopic = (typeof settingTopics)[number]
+export const settingPath = (topic: SettingTopic) => `${deskPages.settings}/${topic}`
+
+export const deskAddresses: readonly string[] = [...Object.values(deskPages), ...settingTopics.map(settingPath)]
+
 export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
 export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
 export const breachPath = (id: number) => deskPages.breach.replace(':id', String(id))

@@ -122,7 +122,10 @@ export const demoCasesAreThere = (portal: Portal) =>
     return rows[0]?.['digest'] === 'whole'
   }, 60)
 
-/** A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. */
+/**
+ * A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. The person has been
+ * here before, and has put the hints away.
+ */
 export async function signedIn(portal: Portal, page: Page, email: string) {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -133,6 +136,9 @@ export async function signedIn(portal: Portal, page: Page, email: string) {
     [email, hash],
   )
   expect(rowCount).toBe(1)
+  await page.addInitScript(() => {
+    if (location.pathname.startsWith('/desk')) localStorage.setItem('desk-hints', '"away"')
+  })
   await page
     .context()
     .addCookies([{ name: 'staff', value: token, url: portal.url, httpOnly: true, sameSite: 'Strict' }])

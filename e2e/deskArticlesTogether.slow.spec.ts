@@ -22,8 +22,8 @@ async function openForTwo(title: string) {
 }
 
 test('with a second editor asked for, whoever wrote is told so beside the button, and another publishes', async () => {
-  const admin = await openDesk(portal, '/desk/settings', 'administrator@example.org')
-  const part = admin.getByRole('region', { name: editorial.secondEditor.title })
+  const admin = await openDesk(portal, '/desk/settings/editing', 'administrator@example.org')
+  const part = admin.getByRole('main')
   const set = async (isAsked: boolean) => {
     await part.getByRole('checkbox').setChecked(isAsked)
     await part.getByRole('button', { name: settings.save }).click()

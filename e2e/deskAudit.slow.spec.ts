@@ -12,6 +12,7 @@ const rows = (page: Page) => page.getByRole('table', { name: audit.list }).getBy
 
 test('what is wrong in the filter of the log is said at its field, and a log without rows says so', async () => {
   const page = await signedIn(portal, 'personvern@example.org', { at: '/desk/audit' })
+  await page.getByText(audit.filter.title, { exact: true }).click()
   await field(page, audit.filter.case).fill('tolv')
   await field(page, audit.filter.request).fill('Ola Nordmann')
   await field(page, audit.filter.breach).fill('ett')
@@ -34,6 +35,7 @@ test('what is wrong in the filter of the log is said at its field, and a log wit
   await button(page, audit.filter.reset).click()
   // The address is new before the fields are: what is typed between the two goes with the old ones.
   await expect.poll(() => field(page, audit.filter.case).inputValue()).toBe('')
+  await page.getByText(audit.filter.title, { exact: true }).click()
   // A request that is erased has no number any more but that of the log, which the page says.
   await field(page, audit.filter.request).fill('7k3m 9qxa')
   await button(page, audit.filter.show).click()
@@ -51,6 +53,7 @@ test('each look at the log is a row in it; it is paged through and taken along a
     await (await answered).finished()
     await expect.poll(() => button(page, audit.filter.show).isEnabled()).toBe(true)
   }
+  await page.getByText(audit.filter.title, { exact: true }).click()
   // Each press is a look, and each look a row.
   await field(page, audit.filter.action).selectOption('audit_read')
   await show()

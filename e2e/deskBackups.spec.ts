@@ -8,7 +8,7 @@ const portal = useSharedPortal()
 
 test('an administrator reads on the start page that there is no backup, and on its page what to do', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk' })
-  await admin.getByText(backups.good.never).waitFor()
+  await admin.getByText(backups.homeNever).waitFor()
   await hasNoBarrier(admin, 'home-backups-none')
   await admin.getByRole('navigation', { name: pages.frame.menu }).getByRole('link', { name: backups.title }).click()
   await heading(admin, backups.title).waitFor()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import codes from '#texts/nb/deskCodes.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -10,11 +9,9 @@ import { usePortal } from './portal.ts'
 
 const portal = usePortal()
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
 test('an administrator adds a label, gives it another name, retires it and takes it back', async () => {
-  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
-  const labels = part(admin, settings.labels.title)
+  const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings/labels' })
+  const labels = admin.getByRole('main')
   await labels.getByText(settings.labels.empty).waitFor()
   await labels.getByLabel(settings.labels.newName).fill('Følg opp')
   await admin.keyboard.press('Enter')
@@ -38,21 +35,24 @@ test('an administrator adds a label, gives it another name, retires it and takes
 })
 
 test('an administrator changes what reporters read of a state and goes back to the default', async () => {
-  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
+  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings/states' })
   const { states } = settings
   const state = codes.statuses.Received
-  const received = part(page, states.title).getByRole('region', { name: new RegExp(`^${state}`) })
+  const received = page.getByRole('group').filter({ has: page.getByRole('heading', { name: state }) })
+  const open = () => received.getByRole('heading', { name: state }).click()
+  await open()
   const body = received.getByLabel(states.body)
   await expect.poll(() => body.inputValue()).not.toBe('')
   const words = await body.inputValue()
   await body.fill('')
-  await received.getByRole('button', { name: states.saveThat(state) }).click()
+  await received.getByRole('button', { name: settings.save }).click()
   await received.getByText(said(errors.fields.required)).waitFor()
   await body.fill('Vi har lest det du skrev.')
-  await received.getByRole('button', { name: states.saveThat(state) }).click()
+  await received.getByRole('button', { name: settings.save }).click()
   await received.getByText(settings.saved).waitFor()
   await received.getByText(states.own).waitFor()
   await page.reload()
+  await open()
   await expect.poll(() => body.inputValue()).toBe('Vi har lest det du skrev.')
   await hasNoBarrier(page, 'settings-texts')
   await received.getByRole('button', { name: settings.labels.of(states.reset, state) }).click()
@@ -62,9 +62,9 @@ test('an administrator changes what reporters read of a state and goes back to t
 })
 
 test('an administrator adds a reply text', async () => {
-  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
+  const page = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings/replies' })
   const { replies } = settings
-  const texts = part(page, replies.title)
+  const texts = page.getByRole('main')
   await texts.getByRole('button', { name: replies.add }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(replies.name).fill('Takk')

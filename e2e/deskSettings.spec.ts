@@ -10,12 +10,14 @@ import { usePortal } from './portal.ts'
 const portal = usePortal()
 
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('an administrator sets days; what is wrong is said at its field, and two people do not overwrite each other', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
   await heading(admin, settings.title).waitFor()
-  const clocks = part(admin, settings.clocks.title)
+  await hasNoBarrier(admin, 'settings')
+  await admin.getByRole('link', { name: settings.clocks.title, exact: true }).press('Enter')
+  await heading(admin, settings.clocks.title).waitFor()
+  const clocks = admin.getByRole('main')
   await clocks.getByLabel(settings.clocks.acknowledge).fill('0')
   await clocks.getByRole('button', { name: settings.save }).click()
   await admin.getByText(said(deskErrors.fields.days_invalid)).waitFor()
@@ -25,8 +27,8 @@ test('an administrator sets days; what is wrong is said at its field, and two pe
 
   // The same person in another window: the first one's change is not overwritten.
   const other = await admin.context().newPage()
-  await other.goto('/desk/settings')
-  const theirs = part(other, settings.clocks.title)
+  await other.goto('/desk/settings/clocks')
+  const theirs = other.getByRole('main')
   await theirs.getByLabel(settings.clocks.stale).fill('20')
   await theirs.getByRole('button', { name: settings.save }).click()
   await theirs.getByText(settings.saved).waitFor()
@@ -36,7 +38,7 @@ test('an administrator sets days; what is wrong is said at its field, and two pe
   await clocks.getByRole('button', { name: settings.save }).click()
   await alert(admin, said(deskErrors.messages.changed_meanwhile))
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
-  await hasNoBarrier(admin, 'settings')
+  await hasNoBarrier(admin, 'settings-clocks')
   await clocks.getByRole('button', { name: settings.again }).click()
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('20')
   await clocks.getByLabel(settings.clocks.stale).fill('25')

@@ -44,6 +44,9 @@ export async function officerAt(portal: Portal, { id, reference }: { id: number;
   return officer
 }
 
+/** Opens what is folded under these words on the page of a request. */
+export const unfold = (officer: Page, words: string) => officer.locator('summary').filter({ hasText: words }).click()
+
 /** The sender opens the answer with number and code. */
 export async function readAnswer(visitor: Page, { reference, code }: { reference: string; code: string }) {
   await visitor.goto('/personvern/svar')

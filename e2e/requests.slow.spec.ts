@@ -12,7 +12,7 @@ import { button, field, hasNoBarrier, heading, isTold } from './deskOversight.ts
 import { press, write } from './keyboard.ts'
 import { fits, usePortal } from './portal.ts'
 import { sentIn } from './reporting.ts'
-import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
+import { officerAt, readAnswer, sent, step, unfold } from './requestSteps.ts'
 
 const portal = usePortal()
 
@@ -46,8 +46,8 @@ async function checked(width?: number) {
   await officer.getByRole('heading', { name: desk.search.title }).waitFor()
   return { owner, case_id, request, officer }
 }
-const offered = (officer: Page) => field(officer, desk.templates).getByRole('option').allTextContents()
-const grounds = (officer: Page) => field(officer, desk.answer.refusal).getByRole('option').allTextContents()
+const offered = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
+const grounds = (officer: Page) => field(officer, desk.answer.refusal).locator('option').allTextContents()
 
 test('the page about rights leads those without an account to the form, and the form and its refusal have no barrier', async () => {
   const page = await portal.visit()
@@ -86,21 +86,28 @@ test('a wrong code opens nothing, a right one in small letters does', async () =
 test('until it is known who asks only what fits is offered; the officer asks who it is, checks, and asks for more', async () => {
   const request = await sent(portal, byTelephone)
   const officer = await officerAt(portal, request)
-  await officer.getByText(desk.answer.unchecked).waitFor()
   await hasNoBarrier(officer, 'desk-request')
+  await unfold(officer, desk.answer.title)
+  await officer.getByText(desk.answer.unchecked).waitFor()
   await officer.getByRole('radio', { name: desk.outcomes.refused.name }).check()
   await expect.poll(() => offered(officer)).toEqual([desk.noTemplate, 'Avslag'])
   const { identity_unproven, not_entitled, unfounded, others_rights, secrecy } = desk.refusals
   expect(await grounds(officer)).toEqual([desk.answer.noRefusal, not_entitled, unfounded])
   const organisation = { email: ownOrganisation.ORG_EMAIL, address: ownOrganisation.ORG_ADDRESS }
+  // One step is open at a time.
+  await unfold(officer, desk.check.title)
+  await expect.poll(() => officer.getByText(desk.answer.unchecked).isVisible()).toBe(false)
+  await unfold(officer, desk.ask.title)
   expect(await field(officer, desk.textField).first().inputValue()).toBe(desk.ask.text(organisation, 'telephone'))
   await press(officer, button(officer, desk.ask.submit))
   await officer.getByText(desk.states.identity_asked).first().waitFor()
   await isTold(officer, replies.asked)
   // Once they were asked, nobody may know still.
+  await unfold(officer, desk.answer.title)
   await officer.getByRole('radio', { name: desk.outcomes.refused.name }).check()
   await expect.poll(() => offered(officer)).toEqual([desk.noTemplate, 'Avslag', 'Vi vet ikke hvem du er'])
   expect(await grounds(officer)).toEqual([desk.answer.noRefusal, identity_unproven, not_entitled, unfounded])
+  await unfold(officer, desk.check.title)
   await press(officer, button(officer, desk.check.submit))
   await expect.poll(() => officer.getByRole('alert').count()).toBeGreaterThan(0)
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
@@ -108,18 +115,21 @@ test('until it is known who asks only what fits is offered; the officer asks who
   await officer.getByRole('heading', { name: desk.search.title }).waitFor()
   await isTold(officer, replies.checked)
   await officer.getByText(desk.search.notYet).waitFor()
+  await unfold(officer, desk.answer.title)
   await officer.getByRole('radio', { name: desk.outcomes.partly.name }).check()
   await expect
     .poll(() => grounds(officer))
     .toEqual([desk.answer.noRefusal, not_entitled, unfounded, others_rights, secrecy])
   expect(await offered(officer)).not.toContain('Vi vet ikke hvem du er')
-  await officer.getByText(desk.askMore.open).click()
+  await unfold(officer, desk.search.title)
+  await unfold(officer, desk.askMore.open)
   const more = officer.getByRole('form', { name: desk.askMore.title })
   expect(await more.getByRole('textbox').inputValue()).toBe(desk.askMore.text(organisation))
   await hasNoBarrier(officer, 'desk-request-ask-more')
   await press(officer, more.getByRole('button', { name: desk.ask.submit }))
-  await officer.getByText(desk.steps.asked).waitFor()
   await isTold(officer, replies.asked)
+  await unfold(officer, desk.history)
+  await officer.getByText(desk.steps.asked).waitFor()
 })
 
 test('once the last day is over both are told so', async () => {
@@ -136,9 +146,10 @@ test('once the last day is over both are told so', async () => {
 
 test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
   const { officer, request } = await checked()
+  await press(officer, button(officer, desk.search.goOn))
   await officer.getByRole('radio', { name: desk.outcomes.partly.name }).check()
   // A template that nobody has changed gives its place to another; what was written stays.
-  const text = field(officer, desk.textField).first()
+  const text = field(officer, desk.textField).filter({ visible: true })
   await text.fill('Hei, Kari.')
   const insert = async (at: number) => {
     await field(officer, desk.templates).selectOption(desk.answer.templates[at]?.name ?? '')
@@ -202,12 +213,12 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await button(officer, desk.check.submit).click()
   await isTold(officer, replies.checked)
-  await press(officer, officer.getByText(desk.uncheck.open))
+  await unfold(officer, desk.check.title)
   await hasNoBarrier(officer, 'desk-request-uncheck')
   await press(officer, officer.getByRole('button', { name: desk.uncheck.submit }))
   await isTold(officer, replies.unchecked)
+  await unfold(officer, desk.history)
   await officer.getByText(desk.steps.identity_unchecked).waitFor()
-  await officer.getByText(desk.answer.unchecked).waitFor()
   await expect.poll(() => officer.getByRole('heading', { name: desk.search.title }).count()).toBe(0)
   await readAnswer(visitor, request)
   await visitor.getByText(texts.answer.unchecked, { exact: true }).waitFor()
@@ -243,6 +254,7 @@ test('a request that was taken back is so at the desk, and one that was answered
   await expect.poll(() => button(visitor, t.open).count()).toBe(0)
 
   const officer = await officerAt(portal, request)
+  await unfold(officer, desk.history)
   await officer.getByText(desk.steps.withdrawn, { exact: true }).waitFor()
   await officer.getByText(/^Trukket av den som sendte kravet, /).waitFor()
   expect(await button(officer, desk.answer.submit).count()).toBe(0)

@@ -120,7 +120,7 @@ const fitsNarrow = async (page: Page) => {
   await fits(page)
   await page.setViewportSize({ width: 390, height: 844 })
 }
-const templates = (officer: Page) => field(officer, desk.templates).getByRole('option').allTextContents()
+const templates = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
 test('a witness is corrected with the keyboard, and what was typed outlives a failed call', async () => {
   const { right, name, officer, owner, case_id, open, isDone } = await found()
   for (const order of desk.answer.limits.erasure)

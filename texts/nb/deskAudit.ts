@@ -215,6 +215,8 @@ export default {
   },
   filter: {
     title: 'Avgrens',
+    ready: 'Ofte sett etter',
+    keep: 'Et utvalg har sin egen adresse. Lagre den som bokmerke, så finner du det igjen.',
     person: 'Hvem',
     everybody: 'Alle',
     reporter: 'De som melder',
@@ -234,7 +236,8 @@ export default {
     reset: 'Nullstill',
   },
   list: 'Rader i loggen',
-  columns: { number: 'Rad', at: 'Når', who: 'Hvem', action: 'Handling', subject: 'Gjelder', details: 'Hva' },
+  columns: { at: 'Når', who: 'Hvem', action: 'Hva' },
+  row: (number: number) => `Rad ${number}.`,
   empty: 'Ingen rader passer.',
   /** Below it, of the number that whoever sent a request was given. */
   emptyRequest:

@@ -17,7 +17,9 @@ const waits: Record<ErasureWait, string> = {
 export default {
   title: 'Sikkerhetskopier',
   lead: 'Portalen kopieres av en egen jobb på serveren til to steder: sakene, kryptert, til det ene og nøklene deres til det andre. Hvor stedene er, vises ikke her.',
-  homeLead: 'Se når sakene og nøklene sist ble kopiert.',
+  homeNever: 'Portalen har ingen sikkerhetskopi.',
+  homeLate: 'Den siste sikkerhetskopien er for gammel.',
+  homeFailed: 'Den siste sikkerhetskopieringen mislyktes.',
   homeKeys: 'Nøklene til sakene mangler en ny kopi. Uten den kan ikke alle saker leses fra en kopi.',
   good: {
     title: 'Saker, dokumenter og innstillinger',

@@ -109,7 +109,6 @@ const clock: Record<BreachClock['state'], (count: number) => string> = {
 export default {
   title: 'Brudd',
   lead: 'Et brudd er når personopplysninger er sett, endret eller borte uten at de skulle det. Alle brudd føres her, også små. Ingenting slettes før fem år etter at bruddet er avsluttet.',
-  homeLead: 'Før inn et brudd, og se hvem som må få vite det, og når.',
   homeOpen: (count: number) => (count === 1 ? '1 brudd er ikke avsluttet.' : `${count} brudd er ikke avsluttet.`),
   add: 'Før inn et brudd',
   listTitle: 'Brudd i registeret',

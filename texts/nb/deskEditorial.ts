@@ -185,8 +185,6 @@ export default {
     body: 'Den kan være lagt i papirkurven eller slettet.',
   },
   waiting: {
-    title: 'Venter på en redaktør',
-    none: 'Ingenting venter nå.',
     tips: (count: number) => (count === 1 ? '1 nytt tips' : `${count} nye tips`),
     articlesInReview: (count: number) =>
       count === 1 ? '1 artikkel til gjennomlesing' : `${count} artikler til gjennomlesing`,

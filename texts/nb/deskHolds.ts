@@ -14,7 +14,6 @@ const grounds: Record<HoldGround, { name: string; hint: string }> = {
 export default {
   title: 'Beholdte saker',
   lead: 'En sak slettes to år etter at den ble sendt inn. Her bestemmer du at en sak skal tas vare på lenger, og hvorfor. Den som meldte, ser grunnen og sluttdatoen på saken.',
-  homeLead: 'Ta vare på en sak lenger enn to år, og se over dem som er beholdt.',
   homeDue: (count: number) => (count === 1 ? '1 sak må ses over nå.' : `${count} saker må ses over nå.`),
   due: (count: number) =>
     count === 0

@@ -105,10 +105,4 @@ export default {
     '/create-impact': 'Tips oss om en artikkel',
     '/about': 'Om prosjektet',
   },
-  homeDue: (count: number) =>
-    count === 0
-      ? 'Ingen tekster skal gjennomgås nå.'
-      : count === 1
-        ? '1 tekst skal gjennomgås.'
-        : `${count} tekster skal gjennomgås.`,
 }

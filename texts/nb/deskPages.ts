@@ -122,29 +122,25 @@ export default {
     hello: (name: string) => `Hei, ${name}`,
     address: 'E-postadresse',
     roles: 'Roller',
-    rolesHeading: 'Rollene dine, og hva de gir innsyn i',
     powersLead: 'Rollene gir deg rett til å',
-    nowHeading: 'Det du kan gjøre her nå',
+    waiting: 'Dette venter på deg',
+    nothing: 'Ingenting nå.',
+    /** On a first visit, until it is put away. */
+    hints: {
+      title: 'Ny her?',
+      list: [
+        'Denne siden viser det som venter på deg. Begynn øverst.',
+        'Alle andre sider finner du i menyen.',
+        'Åpne bare det du trenger. Det du ser og gjør, står i loggen.',
+      ],
+      putAway: 'Skjul dette',
+    },
     /** What a role allows and has no page yet. */
     missing: {
       counts: 'Sidene for tall er ikke laget ennå. Rollen gjelder når de kommer.',
       releases: 'Sidene for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer.',
     },
-    exportsLead: 'Godkjenn eller avslå eksporter som andre har bedt om.',
-    exportsWait: (count: number) =>
-      count === 0
-        ? 'Ingen eksporter venter på svar nå.'
-        : count === 1
-          ? '1 eksport venter på at du svarer.'
-          : `${count} eksporter venter på at du svarer.`,
-    account: 'Din konto',
-    accountLead: 'Bytt passord, se hvor du er logget inn, og velg hvordan du bekrefter at det er deg.',
-    staff: 'Ansatte',
-    staffLead: 'Inviter ansatte, endre roller og steng tilgang.',
-    auditLead: 'Se hvem som har sett og gjort hva, og om loggen henger sammen.',
-    settingsLead:
-      'Frister, resultater, tekster for hver tilstand, svartekster, etiketter og når den daglige e-posten går.',
-    mailLead: 'Se hva e-postserveren har svart, og send en prøve.',
+    exportsWait: (count: number) => (count === 1 ? '1 eksport venter på deg.' : `${count} eksporter venter på deg.`),
     fewCodes: (left: number) =>
       left === 0
         ? 'Du har ingen gjenopprettingskoder igjen.'

@@ -45,7 +45,6 @@ export default {
   title: 'Årsrapport om personvern',
   menu: 'Årsrapport',
   lead: 'Hvor ofte rettighetene er brukt, og om fristene er holdt. Tallene er hentet fra loggen, og blir stående når sakene er slettet.',
-  homeLead: 'Se årets tall for innsyn, retting, sletting og brudd.',
   notPublic:
     'Bare til bruk i virksomheten. Små tall kan vise hvem noen er, så dette skal ikke publiseres slik det står.',
   year: 'År',

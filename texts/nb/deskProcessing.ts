@@ -304,7 +304,6 @@ export default {
   title: 'Protokoll over behandlinger',
   menu: 'Protokoll',
   lead: 'Dette er protokollen som personvernforordningen artikkel 30 krever. Den er laget av det portalen faktisk lagrer, og endrer seg når portalen gjør det.',
-  homeLead: 'Se og skriv ut hva dere lagrer om folk, hvorfor, og hvor lenge.',
   controller: 'Hvem som er ansvarlig',
   controllerLead:
     'En administrator fyller ut dette under Innstillinger. Der noe står tomt, brukes det som står på portalens egne sider.',

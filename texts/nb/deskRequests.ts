@@ -177,20 +177,18 @@ const answers: Template[] = [
 ]
 
 /** What is to be done before the answer, or cannot be done here. */
-const elsewhere = [
-  'Det som står i en beskrivelse, en melding eller et dokument, kan du ikke endre herfra. Be en leder skrive til den som meldte.',
-  'Skriv i svaret bare det som er gjort, og si hva som ikke er gjort.',
-]
-const find = 'Finn personen over, og vis hva som er lagret.'
+const elsewhere =
+  'Det som står i en beskrivelse, en melding eller et dokument, kan du ikke endre herfra. Be en leder skrive til den som meldte.'
+const find = 'Finn personen, og vis hva som er lagret.'
 const limits: Record<Exclude<Wish, 'access'>, readonly string[]> = {
-  correction: [find, 'Rett vitnet før du svarer. Etter svaret går det ikke.', ...elsewhere],
-  erasure: [find, 'Ta ut vitnet før du svarer. Etter svaret går det ikke.', ...elsewhere],
-  restriction: [find, 'La vitnet ligge i ro før du svarer. Etter svaret kan du bare avslutte det.', ...elsewhere],
+  correction: [find, 'Rett vitnet før du svarer. Etter svaret går det ikke.', elsewhere],
+  erasure: [find, 'Ta ut vitnet før du svarer. Etter svaret går det ikke.', elsewhere],
+  restriction: [find, 'La vitnet ligge i ro før du svarer. Etter svaret kan du bare avslutte det.', elsewhere],
   objection: [
     'En protest blir ikke merket i en sak.',
     'Får de medhold, tar du ut vitnet før du svarer.',
     'Ber de om det, kan vitnet ligge i ro mens du avgjør det (artikkel 18 nr. 1 d).',
-    ...elsewhere,
+    elsewhere,
   ],
 }
 
@@ -199,7 +197,6 @@ export default {
   title: 'Krav om innsyn og sletting',
   menu: 'Krav',
   lead: 'Krav som er sendt på siden Personvern: fra vitner, omtalte, foreldre, verger, arvinger, og noen ganger fra en som selv har meldt. Hvert krav skal besvares innen én måned.',
-  homeLead: 'Svar på krav som er sendt på siden Personvern.',
   homeOpen: (count: number) => (count === 1 ? '1 krav venter på svar.' : `${count} krav venter på svar.`),
   openTitle: 'Ikke besvart',
   unfinishedTitle: 'Besvart eller trukket, men ikke ferdig',
@@ -266,7 +263,7 @@ export default {
     text: moreText,
   },
   check: {
-    title: 'Skriv ned at identiteten er kontrollert',
+    title: '1. Finn ut hvem det er',
     lead: 'Bare måten blir lagret. Uten dette kan du ikke lete, åpne en sak eller innvilge noe. Du bekrefter med kode eller nøkkel.',
     how: 'Hvordan',
     submit: 'Identiteten er kontrollert',
@@ -285,8 +282,9 @@ export default {
     text: extensionText,
   },
   search: {
-    title: 'Let etter personen',
-    lead: 'Søket går gjennom navn og telefonnumre til vitner, slik de står nå og slik de sto før den som meldte, rettet dem eller tok dem bort. Det går også gjennom dem som har meldt, og dem som har ringt. Hvert søk blir en rad i loggen, som sier om du lette etter den kravet gjelder.',
+    title: '2. Let etter personen',
+    lead: 'Vi leter blant vitner, også slik de sto før, blant dem som har meldt, og blant dem som har ringt. Hvert søk blir en rad i loggen, som sier om du lette etter den kravet gjelder.',
+    goOn: 'Gå videre til svaret',
     limit:
       'Navn som står inne i en beskrivelse, en melding eller et dokument, blir ikke funnet. Skriv derfor ikke at ingenting er lagret før du har spurt. Spør den som har sendt kravet om saksnummer eller dato, og la en leder se etter.',
     name: 'Navn',
@@ -378,8 +376,8 @@ export default {
     releaseSave: 'Avslutt',
   },
   answer: {
-    title: 'Svar',
-    lead: 'Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
+    title: '3. Avgjør og svar',
+    lead: 'Skriv bare det som er gjort, og si hva som ikke er gjort. Et svar kan ikke endres etterpå. Du bekrefter med kode eller nøkkel.',
     unchecked: 'Identiteten er ikke kontrollert. Da kan du bare avslå, eller skrive at kravet er trukket.',
     limits,
     outcome: 'Avgjørelse',

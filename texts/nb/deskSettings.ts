@@ -5,11 +5,11 @@ export default {
   save: 'Lagre',
   saved: 'Lagret. Det gjelder med en gang.',
   again: 'Hent på nytt',
+  back: 'Til innstillinger',
   organisation: {
     title: 'Hvem som er ansvarlig',
     lead: 'Står i protokollen over behandlinger, som den personvernansvarlige har. Det vises ikke for dem som melder.',
     processorsHint: 'For eksempel den som drifter serveren, e-posten eller sikkerhetskopiene.',
-    save: 'Lagre hvem som er ansvarlig',
   },
   clocks: {
     title: 'Frister',
@@ -61,7 +61,6 @@ export default {
     reset: 'Tilbake til standardteksten',
     resetTitle: (state: string) => `Tilbake til standardteksten for «${state}»?`,
     resetBody: 'Deres egen tekst blir borte. Den står fortsatt i loggen.',
-    saveThat: (state: string) => `Lagre «${state}»`,
   },
   replies: {
     title: 'Svartekster',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deskPages } from '#contract/deskPages.ts'
+import { deskAddresses, deskPages } from '#contract/deskPages.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/context.ts'
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
@@ -11,10 +11,9 @@ import texts from '#texts/nb/deskPages.ts'
 import { pack, readAssets, serveAssets } from './assets.ts'
 import { makePolicy, steadyHeaders } from './policy.ts'
 
-const addresses: readonly string[] = Object.values(deskPages)
 /** `:id` in an address: a number as calls take it, so that the page of `/desk/cases/0` is none. */
 const rowNumber = /^[1-9]\d{0,15}$/
-const isPage = (pathname: string) => addresses.some((address) => matches(address.split('/'), pathname.split('/')))
+const isPage = (pathname: string) => deskAddresses.some((address) => matches(address.split('/'), pathname.split('/')))
 const matches = (address: readonly string[], parts: readonly string[]) =>
   address.length === parts.length &&
   address.every((part, at) => (part === ':id' ? rowNumber.test(parts[at] ?? '') : part === parts[at]))
@@ -39,7 +38,7 @@ export async function registerDeskPages(app: App, config: Config, folder: string
 
 /** Every address below `/desk`; 404 is the status of those that are no page. */
 export function routeDeskPages(app: App, send: (request: FastifyRequest, reply: FastifyReply) => unknown) {
-  for (const url of [...addresses, `${deskPages.home}/*`])
+  for (const url of [...deskAddresses, `${deskPages.home}/*`])
     app.route({
       method: ['GET', 'HEAD'],
       url,

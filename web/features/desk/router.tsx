@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, useParams } from 'react-router'
-import { deskPages } from '#contract/deskPages.ts'
+import { deskPages, settingPath, settingTopics } from '#contract/deskPages.ts'
 import { Broken, DeskLayout, DoorLayout } from './frame/DeskLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { opens, type Guarded } from './frame/pages.ts'
@@ -9,8 +9,8 @@ import { Login } from './signIn/SignIn.tsx'
 import { Landing } from './home/Landing.tsx'
 
 /** A page that is fetched when it is opened. To whoever has none of its powers (pages.ts) it is an address that does not exist. */
-const page = (name: Guarded, load: () => Promise<ComponentType>) => ({
-  path: deskPages[name],
+const page = (name: Guarded, load: () => Promise<ComponentType>, path: string = deskPages[name]) => ({
+  path,
   lazy: async () => {
     const Page = await load()
     return { Component: () => (opens(useSelf().powers, name) ? <Page /> : <NotFound />) }
@@ -37,6 +37,16 @@ const guarded = [
   page('exports', async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
 
   page('settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+  ...settingTopics.map((topic) =>
+    page(
+      'settings',
+      async () => {
+        const { SettingPage } = await import('./settings/SettingsPage.tsx')
+        return () => <SettingPage topic={topic} />
+      },
+      settingPath(topic),
+    ),
+  ),
   page('mail', async () => (await import('./mail/MailPage.tsx')).MailPage),
   page('backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
 

@@ -61,9 +61,9 @@ function Sessions() {
     <>
       <Failure error={refused} />
       <StatusMessage>{said}</StatusMessage>
-      <ul className={pieces.list} ref={list} tabIndex={-1}>
+      <ul className={pieces.lines} ref={list} tabIndex={-1}>
         {data.data.map(({ id, device, last_used_at, current }) => (
-          <li key={id} className={`${pieces.card} ${pieces.between}`}>
+          <li key={id}>
             <div>
               <p className={pieces.name}>
                 {device} {current && <span className={pieces.badge}>{t.account.thisOne}</span>}

@@ -8,6 +8,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
+import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { deskApi } from '../data/api.ts'
@@ -45,6 +46,10 @@ export function OwnData() {
         </Button>
       </div>
       <p className={pieces.soft}>{t.ownAccount.address}</p>
+      <details className={pieces.fold}>
+        <summary>{t.invitation.rolesHeading}</summary>
+        <RolesAndPowers roles={self.roles} powers={self.powers} />
+      </details>
       {open === 'name' && (
         <FormDialog
           title={t.ownAccount.changeName}

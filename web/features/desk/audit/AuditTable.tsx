@@ -7,14 +7,12 @@ import { codeWords } from './codeWords.ts'
 import css from './audit.module.css'
 import { deskApi } from '../data/api.ts'
 
-/** The rows of the log. */
+/** The rows of the log, each in a line; what else it holds opens there. */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: AuditNames }) {
   const t = useDesk().audit
   const columns: Column<AuditRow>[] = [
-    { name: t.columns.number, className: css.number, renderCell: ({ number }) => number },
     {
       name: t.columns.at,
-      as: 'whole',
       className: css.at,
       renderCell: ({ at }) => <time dateTime={at}>{second.format(new Date(at))}</time>,
     },
@@ -22,15 +20,17 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
     {
       name: t.columns.action,
       as: 'whole',
-      className: `${pieces.name} ${css.action}`,
-      renderCell: ({ action, before, after }) => t.actionOf(action, { before, after }),
-    },
-    { name: t.columns.subject, renderCell: (row) => <Subject row={row} names={names} /> },
-    {
-      name: t.columns.details,
-      as: 'whole',
-      className: css.details,
-      renderCell: (row) => <Details row={row} names={names} />,
+      className: css.action,
+      renderCell: (row) => (
+        <details>
+          <summary>
+            <strong>{t.actionOf(row.action, row)}</strong> <Subject row={row} names={names} />
+          </summary>
+          <p className={css.details}>
+            {t.row(row.number)} <Details row={row} names={names} />
+          </p>
+        </details>
+      ),
     },
   ]
   return <Table caption={t.list} columns={columns} rows={rows} keyOf={({ number }) => number} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { missingOf, type Breach, changeBreach } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,10 +43,12 @@ function One({ first, onAgain }: { first: Answer; onAgain: () => Promise<Answer 
     if (answer) setAnswer(answer)
   }
   return (
-    <DeskPage title={t.name(breach.id)} lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open} isNarrow>
-      <p data-no-print>
-        <Link to={deskPages.breaches}>{t.back}</Link>
-      </p>
+    <DeskPage
+      title={t.name(breach.id)}
+      lead={breach.closed_at ? t.closed(longDay(breach.closed_at)) : t.open}
+      back={{ to: deskPages.breaches, words: t.back }}
+      isNarrow
+    >
       <StatusMessage {...at} />
       <DeskSection id="clock" title={t.clockTitle}>
         <ClockLine breach={breach} now={now} isWhole />

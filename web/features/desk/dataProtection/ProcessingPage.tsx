@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { deskPages } from '#contract/deskPages.ts'
+import { settingPath } from '#contract/deskPages.ts'
 import type { ProcessingRecord } from '#contract/deskProcessing.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { organisationFields } from '#contract/organisation.ts'
@@ -77,7 +77,7 @@ function Record({ record }: { record: ProcessingRecord }) {
       <DeskSection id="controller" title={t.controller}>
         <p className={pieces.lead} data-no-print>
           {t.controllerLead}{' '}
-          {self.powers.includes('change_settings') && <Link to={deskPages.settings}>{t.toSettings}</Link>}
+          {self.powers.includes('change_settings') && <Link to={settingPath('organisation')}>{t.toSettings}</Link>}
         </p>
         <div className={css.controller}>
           <Facts
@@ -116,7 +116,7 @@ function Record({ record }: { record: ProcessingRecord }) {
             <details
               open={opened.has(code) || isPrinting}
               onToggle={(event) => note(code, event.currentTarget.open)}
-              className={css.folded}
+              className={pieces.fold}
             >
               <summary
                 onClick={(event) => {

@@ -1,10 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import pieces from './pieces.module.css'
 import { useTitle } from './useTitle.ts'
 
 type PageProps = {
   title: string
   lead: string
+  /** The way back to the list or room that it belongs to. */
+  back?: { to: string; words: string }
   /** Buttons and links beside the title. */
   actions?: ReactNode
   isNarrow?: boolean
@@ -15,12 +18,17 @@ type PageProps = {
  * A page of the desk: the title (of the window too), a sentence that says what the page is for, and its parts below, in one
  * column. Narrow: no wider than 60rem, for lists of rows that are read from the left to the right.
  */
-export function DeskPage({ title, lead, actions, isNarrow, children }: PageProps) {
+export function DeskPage({ title, lead, back, actions, isNarrow, children }: PageProps) {
   useTitle(title)
   return (
     <div className={pieces.page} data-narrow={isNarrow || undefined} data-parts>
       <div className={pieces.between}>
         <div>
+          {back && (
+            <p data-no-print>
+              <Link to={back.to}>{back.words}</Link>
+            </p>
+          )}
           <h1>{title}</h1>
           <p className={pieces.lead}>{lead}</p>
         </div>

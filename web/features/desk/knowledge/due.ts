@@ -1,5 +1,4 @@
 import type { ListedEntry } from '#contract/deskEntries.ts'
-import { deskApi } from '../data/api.ts'
 
 /** Days before the review is due from which an entry is listed. */
 const ahead = 30
@@ -16,10 +15,4 @@ function later(day: string) {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + ahead)
   return date.toISOString().slice(0, 10)
-}
-
-/** How many entries are to be reviewed, for an editor's first page. Undefined until that is known. */
-export function useDueCount(isEditor: boolean) {
-  const { data } = deskApi.useEntriesQuery(undefined, { skip: !isEditor, refetchOnMountOrArgChange: true })
-  return data && dueEntries(data.data.entries, data.data.today).length
 }

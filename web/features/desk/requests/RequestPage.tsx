@@ -13,8 +13,8 @@ import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
 import { Outcome, Urgency } from './RequestsPage.tsx'
-import { AnswerForm, AskForm, AskMoreForm, CheckForm, ExtensionForm, UncheckForm, type StepProps } from './Steps.tsx'
-import { Search } from './Search.tsx'
+import { OpenRequest } from './OpenRequest.tsx'
+import { ExtensionForm, type StepProps } from './Steps.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
@@ -43,22 +43,13 @@ export function RequestPage({ id }: { id: number }) {
       </div>
       <StatusMessage {...at} />
       <Told request={request} />
-      {(state === 'received' || state === 'identity_asked') && (
-        <>
-          <CheckForm request={request} onDone={say} />
-          <AskForm key={request.steps.length} request={request} onDone={say} />
-        </>
-      )}
-      {state === 'identity_checked' && <Search request={request} />}
-      <Changes request={request} onDone={say} />
-      {outcome === null && <AnswerForm key={state} request={request} onDone={say} />}
-      {state === 'identity_checked' && (
-        <AskMoreForm key={`more ${request.steps.length}`} request={request} onDone={say} />
-      )}
-      {state === 'identity_checked' && <UncheckForm request={request} onDone={say} />}
-      {request.may_extend && <ExtensionForm request={request} onDone={say} />}
+      {outcome === null && <OpenRequest key={String(state === 'identity_checked')} request={request} onDone={say} />}
       {state === 'answered' && <Close request={request} onDone={say} />}
-      <History request={request} />
+      <Changes request={request} onDone={say} />
+      <div>
+        {request.may_extend && <ExtensionForm request={request} onDone={say} />}
+        <History request={request} />
+      </div>
     </div>
   )
 }
@@ -69,7 +60,9 @@ function Told({ request }: { request: ShownRequest }) {
   const { extension, identity_how, outcome, refusal, withdrawn_at, read_at } = request
   const longer = (why: string) => `${t.longer.toLowerCase()}: ${why.toLowerCase()}`
   return (
-    <section className={pieces.card} aria-label={t.words}>
+    <section className={pieces.card} aria-labelledby="words">
+      <h2 id="words">{t.words}</h2>
+      <p className={pieces.words}>{words}</p>
       <FactRows
         facts={[
           [t.wish, t.wishes[wish]],
@@ -79,14 +72,12 @@ function Told({ request }: { request: ShownRequest }) {
           [t.reach, `${t.reachWays[reach_by]}: ${reach}`],
           [t.receivedAt, longMoment(received_at)],
           [t.dueOn, extension ? `${longDate(due_on)} (${longer(t.extensions[extension].name)})` : longDate(due_on)],
-          [t.identity, identity_how ? t.identityWays[identity_how].name : t.notChecked],
+          outcome && [t.identity, identity_how ? t.identityWays[identity_how].name : t.notChecked],
           outcome && [t.outcome, <Outcome key="outcome" outcome={outcome} withdrawn_at={withdrawn_at} />],
           refusal && [t.refusal, t.refusals[refusal]],
           outcome && !withdrawn_at && [t.read, read_at ? longDay(read_at) : t.notRead],
         ]}
       />
-      <h2>{t.words}</h2>
-      <p className={pieces.words}>{words}</p>
     </section>
   )
 }
@@ -94,8 +85,10 @@ function Told({ request }: { request: ShownRequest }) {
 function History({ request: { id, steps } }: { request: ShownRequest }) {
   const t = useDesk().requests
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t.history}</h2>
+    <details className={pieces.fold}>
+      <summary>
+        <h2>{t.history}</h2>
+      </summary>
       {steps.length === 0 && <p>{t.nothing}</p>}
       <ol className={pieces.list}>
         {steps.map(({ kind, at, by, text }) => (
@@ -109,7 +102,7 @@ function History({ request: { id, steps } }: { request: ShownRequest }) {
         ))}
       </ol>
       <SeeInLog of="request" id={id} />
-    </section>
+    </details>
   )
 }
 

@@ -7,7 +7,6 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSending } from '../form/useSending.ts'
-import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { deskApi } from '../data/api.ts'
@@ -15,7 +14,7 @@ import { useDesk } from '../frame/useDesk.ts'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
-  const { search: t, likenesses } = useDesk().requests
+  const { search: t, answer, likenesses } = useDesk().requests
   const [search, { isLoading, data }] = deskApi.useSearchPersonMutation()
   const list = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState<{ words: string }>()
@@ -36,8 +35,15 @@ export function Search({ request }: { request: ShownRequest }) {
   const accounts = found?.hits.filter(({ case_id }) => case_id === null) ?? []
   const words = found && !isLoading ? [t.found(found.hits.length), ...(found.more ? [t.more] : [])].join(' ') : ''
   return (
-    <DeskSection id="search" title={t.title} isCard>
+    <>
       <p>{t.lead}</p>
+      {request.wish !== 'access' && (
+        <ul className={pieces.bullets}>
+          {answer.limits[request.wish].map((order) => (
+            <li key={order}>{order}</li>
+          ))}
+        </ul>
+      )}
       <p className={pieces.notice}>{t.limit}</p>
       <DeskForm {...form} fields={fields} save={t.submit} busy={t.busy}>
         <TextInput
@@ -82,7 +88,7 @@ export function Search({ request }: { request: ShownRequest }) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </>
   )
 }
 

@@ -10,23 +10,23 @@ import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { DeskSection } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { TextField } from './TextField.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 
 export type StepProps = { request: ShownRequest; onDone: (words: string) => void }
 
-/** Asks whoever sent the request to show who they are. */
+/** Asks whoever sent the request to show who they are. Folded, because it may be known. */
 export function AskForm(props: StepProps) {
   const { request } = props
   const t = useDesk().requests
   return (
-    <DeskSection id="ask" title={t.ask.title} isCard>
+    <details className={pieces.fold}>
+      <summary>{t.ask.title}</summary>
       <p>{t.ask.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
       <Question {...props} text={t.ask.text(request.organisation, request.reach_by)} />
-    </DeskSection>
+    </details>
   )
 }
 
@@ -35,7 +35,7 @@ export function AskMoreForm(props: StepProps) {
   const { request } = props
   const t = useDesk().requests
   return (
-    <details className={pieces.card}>
+    <details className={pieces.fold}>
       <summary>{t.askMore.open}</summary>
       <p>{t.askMore.lead}</p>
       <p>{t.mailNote[request.reach_by]}</p>
@@ -62,7 +62,7 @@ function Question({ text, ...props }: StepProps & { label?: string; text: string
 export function CheckForm(props: StepProps) {
   const t = useDesk().requests
   return (
-    <DeskSection id="check" title={t.check.title} isCard>
+    <>
       <p>{t.check.lead}</p>
       <StepForm
         {...props}
@@ -74,16 +74,16 @@ export function CheckForm(props: StepProps) {
           <Radios field={field('how')} legend={t.check.how} codes={contract.identityWays} words={t.identityWays} />
         )}
       </StepForm>
-    </DeskSection>
+    </>
   )
 }
 
-/** Takes back that the identity was checked. Folded, because it is the exception. */
+/** Takes back that the identity was checked. */
 export function UncheckForm(props: StepProps) {
   const t = useDesk().requests
   return (
-    <details className={pieces.card}>
-      <summary>{t.uncheck.open}</summary>
+    <>
+      <h3>{t.uncheck.open}</h3>
       <p>{t.uncheck.lead}</p>
       <StepForm
         {...props}
@@ -91,7 +91,7 @@ export function UncheckForm(props: StepProps) {
         call={deskApi.useUncheckIdentityMutation()}
         save={t.uncheck.submit}
       />
-    </details>
+    </>
   )
 }
 
@@ -99,7 +99,7 @@ export function UncheckForm(props: StepProps) {
 export function ExtensionForm(props: StepProps) {
   const t = useDesk().requests
   return (
-    <details className={pieces.card}>
+    <details className={pieces.fold}>
       <summary>{t.extend.open}</summary>
       <p>{t.extend.lead}</p>
       <p>{t.mailNote[props.request.reach_by]}</p>
@@ -130,16 +130,8 @@ export function AnswerForm(props: StepProps) {
   const offered = requestOutcomes.filter((one) => isChecked || one === 'refused' || one === 'withdrawn')
   const hasRefusal = outcome === 'refused' || outcome === 'partly'
   return (
-    <DeskSection id="answer" title={t.answer.title} isCard>
+    <>
       <p>{isChecked ? t.answer.lead : t.answer.unchecked}</p>
-      {isChecked && request.wish !== 'access' && (
-        <ul className={`${pieces.notice} ${pieces.bullets}`}>
-          {t.answer.limits[request.wish].map((order) => (
-            <li key={order}>{order}</li>
-          ))}
-        </ul>
-      )}
-      <p>{t.mailNote[request.reach_by]}</p>
       <StepForm
         {...props}
         schema={contract.answerRequest.schema.body}
@@ -165,11 +157,15 @@ export function AnswerForm(props: StepProps) {
                 ]}
               />
             )}
-            <TextField {...field('text')} templates={templatesFor(request, t.answer.templates)} />
+            {/* First what is decided, then what is said about it. */}
+            <div className={pieces.stack} hidden={outcome === ''}>
+              <p>{t.mailNote[request.reach_by]}</p>
+              <TextField {...field('text')} templates={templatesFor(request, t.answer.templates)} />
+            </div>
           </>
         )}
       </StepForm>
-    </DeskSection>
+    </>
   )
 }
 

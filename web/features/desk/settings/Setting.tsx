@@ -24,8 +24,6 @@ type Props<Schema extends z.ZodType, Value, Version, Answer> = {
   shape: (data: FormData) => object
   save: (given: z.output<Schema>) => PromiseLike<{ data?: { data: Answer }; error?: unknown }>
   onSaved?: () => void
-  /** What the button is called where a page has several such forms of one kind. */
-  saveName?: string
   children: (field: Field, value: Value) => ReactNode
 }
 
@@ -75,7 +73,7 @@ export function Setting<Schema extends z.ZodType, Value, Version, Answer>(
   }
   return (
     <div className={pieces.stack}>
-      <DeskForm fields={fields} isBusy={isBusy} save={props.saveName ?? t.save} onInput={change} onSubmit={onSubmit}>
+      <DeskForm fields={fields} isBusy={isBusy} save={t.save} onInput={change} onSubmit={onSubmit}>
         {isStale && (
           <Button look="plain" onClick={() => void again()}>
             {t.again}

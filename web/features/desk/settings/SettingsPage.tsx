@@ -1,196 +1,54 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { clocks } from '#contract/casework.ts'
-import {
-  fixedOutcome,
-  saveClockDays,
-  saveDigestTime,
-  saveOfferedOutcomes,
-  saveOrganisation,
-  saveSecondEditor,
-  type SettingName,
-  type Settings,
-} from '#contract/deskSettings.ts'
-import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
-import { outcomes } from '#contract/status.ts'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { useDesk } from '../frame/useDesk.ts'
-import { Choice } from '../form/Choice.tsx'
-import { TimeField } from '../form/DateField.tsx'
-import type { Field } from '../form/useDeskForm.ts'
-import { DeskPage, DeskPart } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Link } from 'react-router'
+import { deskPages, settingPath, settingTopics, type SettingTopic } from '#contract/deskPages.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
+import { useDesk } from '../frame/useDesk.ts'
 import { LabelSettings } from './LabelSettings.tsx'
 import { ReplyTextSettings } from './ReplyTextSettings.tsx'
-import { Setting } from './Setting.tsx'
 import { StateTextSettings } from './StateTextSettings.tsx'
-import css from './settings.module.css'
-import { deskApi } from '../data/api.ts'
+import { StoredSetting } from './StoredSetting.tsx'
 
-/** What an administrator sets for the organisation. */
+/** What an administrator sets for the organisation: the topics, each a page of its own. */
 export function SettingsPage() {
   const t = useDesk().settings
+  const topics = useTopics()
   return (
-    <DeskPage title={t.title} lead={t.lead}>
-      <Loaded />
+    <DeskPage title={t.title} lead={t.lead} isNarrow>
+      <ul className={pieces.lines}>
+        {settingTopics.map((topic) => (
+          <li key={topic}>
+            <Link to={settingPath(topic)}>{topics[topic].title}</Link>
+          </li>
+        ))}
+      </ul>
     </DeskPage>
   )
 }
 
-function Loaded() {
-  const { settings: t, editorial } = useDesk()
-  const { data, ...query } = deskApi.useSettingsQuery()
-  const [saveClocks] = deskApi.useSaveClockDaysMutation()
-  const [saveDigest] = deskApi.useSaveDigestTimeMutation()
-  const [saveOutcomes] = deskApi.useSaveOfferedOutcomesMutation()
-  const [saveEditor] = deskApi.useSaveSecondEditorMutation()
-  const [saveOwn] = deskApi.useSaveOrganisationMutation()
-  if (!data) return <Pending {...query} />
-  const one = <Name extends SettingName>(name: Name) => ({
-    known: data.data[name],
-    read: async () => (await query.refetch()).data?.data,
-    of: (settings: Settings) => settings[name],
-  })
+/** One topic. */
+export function SettingPage({ topic }: { topic: SettingTopic }) {
+  const t = useDesk().settings
   return (
-    <>
-      <DeskPart id="clocks" title={t.clocks.title} lead={t.clocks.lead}>
-        <Setting
-          {...one('clock_days')}
-          schema={saveClockDays.schema.body}
-          shape={(form) => ({
-            value: Object.fromEntries(clocks.map((name) => [name, days(form.get(`value.${name}`))])),
-          })}
-          save={saveClocks}
-        >
-          {(field, value) =>
-            clocks.map((name) => (
-              <TextInput
-                key={name}
-                {...field(`value.${name}`)}
-                label={t.clocks[name]}
-                defaultValue={String(value[name])}
-                classNames={{ input: css.short }}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-              />
-            ))
-          }
-        </Setting>
-      </DeskPart>
-      <DeskPart id="digest" title={t.digest.title} lead={t.digest.lead}>
-        <Setting
-          {...one('digest_time')}
-          schema={saveDigestTime.schema.body}
-          shape={(form) => ({ value: form.get('value') })}
-          save={saveDigest}
-        >
-          {(field, value) => (
-            <TimeField {...field('value')} className={css.short} label={t.digest.time} defaultValue={value} />
-          )}
-        </Setting>
-      </DeskPart>
-      <DeskPart id="outcomes" title={t.outcomes.title} lead={t.outcomes.lead}>
-        <Setting
-          {...one('offered_outcomes')}
-          schema={saveOfferedOutcomes.schema.body}
-          shape={(form) => ({ value: form.getAll('value') })}
-          save={saveOutcomes}
-        >
-          {(field, value) => <OutcomeChoices error={field('value').error} chosen={value} />}
-        </Setting>
-      </DeskPart>
-      <DeskPart id="labels" title={t.labels.title} lead={t.labels.lead}>
-        <LabelSettings />
-      </DeskPart>
-      <DeskPart id="states" title={t.states.title} lead={t.states.lead}>
-        <StateTextSettings />
-      </DeskPart>
-      <DeskPart id="replies" title={t.replies.title} lead={t.replies.lead}>
-        <ReplyTextSettings />
-      </DeskPart>
-      <DeskPart id="second-editor" title={editorial.secondEditor.title} lead={editorial.secondEditor.lead}>
-        <Setting
-          {...one('second_editor')}
-          schema={saveSecondEditor.schema.body}
-          shape={(form) => ({ value: form.has('value') })}
-          save={saveEditor}
-        >
-          {(_field, value) => (
-            <Choice
-              type="checkbox"
-              name="value"
-              label={editorial.secondEditor.label}
-              hint={editorial.secondEditor.hint}
-              defaultChecked={value}
-            />
-          )}
-        </Setting>
-      </DeskPart>
-      <DeskPart id="organisation" title={t.organisation.title} lead={t.organisation.lead}>
-        <Setting
-          {...one('organisation')}
-          schema={saveOrganisation.schema.body}
-          shape={(form) => ({
-            value: Object.fromEntries(organisationFields.map((name) => [name, form.get(`value.${name}`) ?? ''])),
-          })}
-          save={saveOwn}
-          saveName={t.organisation.save}
-        >
-          {(field, value) => <OrganisationFields field={field} value={value} />}
-        </Setting>
-      </DeskPart>
-    </>
+    <DeskPage {...useTopics()[topic]} back={{ to: deskPages.settings, words: t.back }} isNarrow>
+      <Topic topic={topic} />
+    </DeskPage>
   )
 }
 
-/** What is no number fails as one in the schema. */
-const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && text.trim() ? Number(text) : Number.NaN)
-
-type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes']['value'] }
-
-function OutcomeChoices({ error, chosen }: Chosen) {
-  const { settings: t, caseCodes } = useDesk()
-  return (
-    <fieldset className={pieces.fieldset}>
-      <legend className="unseen">{t.outcomes.title}</legend>
-      <FormError message={error} />
-      {outcomes.map((outcome) => (
-        <label key={outcome} className={pieces.check}>
-          <input
-            type="checkbox"
-            name="value"
-            value={outcome}
-            data-path="value"
-            defaultChecked={chosen.includes(outcome)}
-            // Disabled, it would be in no form; `duplicate` is added by the schema.
-            disabled={outcome === fixedOutcome}
-          />
-          <span>
-            {caseCodes.outcomes[outcome]}
-            {outcome === fixedOutcome && <small> ({t.outcomes.fixed.toLowerCase()})</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
+function Topic({ topic }: { topic: SettingTopic }) {
+  switch (topic) {
+    case 'labels':
+      return <LabelSettings />
+    case 'states':
+      return <StateTextSettings />
+    case 'replies':
+      return <ReplyTextSettings />
+    default:
+      return <StoredSetting topic={topic} />
+  }
 }
 
-/** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
-function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
-  const { settings, processing } = useDesk()
-  return organisationFields.map((name) => {
-    const common = {
-      ...field(`value.${name}`),
-      required: false,
-      label: processing.organisation[name],
-      defaultValue: value[name],
-      maxLength: organisationTextMax,
-      inputWrapperOrder: hintBelow,
-    }
-    if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
-    const hint = settings.organisation.processorsHint
-    return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
-  })
+function useTopics(): Record<SettingTopic, { title: string; lead: string }> {
+  const { settings, editorial } = useDesk()
+  return { ...settings, editing: editorial.secondEditor }
 }

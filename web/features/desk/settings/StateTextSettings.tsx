@@ -10,7 +10,7 @@ import pieces from '../frame/pieces.module.css'
 import { Setting } from './Setting.tsx'
 import { deskApi } from '../data/api.ts'
 
-/** What reporters read of each state, a form for each, with a way back to the default words. */
+/** What reporters read of each state, a form for each of which one is open at a time, with a way back to the default words. */
 export function StateTextSettings() {
   const { data, ...query } = deskApi.useStateTextsQuery()
   if (!data) return <Pending {...query} />
@@ -19,7 +19,7 @@ export function StateTextSettings() {
     return now?.data.find((one) => one.status === status)
   }
   return (
-    <div className={pieces.stack}>
+    <div>
       {data.data.map((text) => (
         <StateTextForm key={text.status} text={text} onAgain={() => again(text.status)} />
       ))}
@@ -42,15 +42,15 @@ function StateTextForm({ text, onAgain }: Props) {
   const [reset] = deskApi.useResetStateTextMutation()
   const [isAsking, setAsking] = useState(false)
   return (
-    <section aria-labelledby={`state-${status}`}>
-      <h3 id={`state-${status}`}>
-        {name}{' '}
+    <details className={pieces.fold} name="state">
+      <summary>
+        <h2>{name}</h2>{' '}
         {isOwn && (
           <span className={pieces.badge} data-level="warning">
             {t.own}
           </span>
         )}
-      </h3>
+      </summary>
       <Setting
         key={shown.round}
         known={known(shown.text)}
@@ -64,26 +64,17 @@ function StateTextForm({ text, onAgain }: Props) {
         shape={(data) => Object.fromEntries(data)}
         save={(given) => save({ status, ...given })}
         onSaved={() => setOwn(true)}
-        saveName={t.saveThat(name)}
       >
         {(field, { body, next }) => (
           <>
-            <Textarea
-              {...field('body')}
-              label={t.body}
-              defaultValue={body}
-              maxLength={limits.stateText}
-              autosize
-              minRows={2}
-            />
+            <Textarea {...field('body')} label={t.body} defaultValue={body} maxLength={limits.stateText} rows={4} />
             <Textarea
               {...field('next')}
               required={false}
               label={t.next}
               defaultValue={next}
               maxLength={limits.stateText}
-              autosize
-              minRows={2}
+              rows={4}
             />
           </>
         )}
@@ -105,6 +96,6 @@ function StateTextForm({ text, onAgain }: Props) {
         }}
         onClose={() => setAsking(false)}
       />
-    </section>
+    </details>
   )
 }
