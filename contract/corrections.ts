@@ -3,7 +3,16 @@ import { call } from './call.ts'
 import { correctedFacts, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
-import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
+import {
+  incidentDate,
+  incidentTime,
+  lookupId,
+  orNull,
+  shownWitnessFields,
+  toldText,
+  witness,
+  witnessForStaff,
+} from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, moment, rowId, version } from './wire.ts'
@@ -53,14 +62,13 @@ const ownCorrection = z.union([
 export type OwnCorrection = z.infer<typeof ownCorrection>
 
 /** The same for staff, who are shown a number when they ask for it. `number_changed`: it was corrected too. */
-const deskWitness = z.object({ name: z.string(), has_contact_number: z.boolean() })
 export const deskCorrection = z.union([
   shownText,
   z.object({
     field: z.literal('witness'),
     witness_id: rowId,
-    before: deskWitness.nullable(),
-    after: deskWitness.nullable(),
+    before: witnessForStaff.nullable(),
+    after: witnessForStaff.nullable(),
     number_changed: z.boolean(),
     at: moment,
   }),

@@ -7,6 +7,7 @@ import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
 import { ofEach, ofEachText } from './incidentFacts.ts'
+import { witnessForStaff } from './incidents.ts'
 import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
@@ -137,9 +138,7 @@ const deskCase = listedCase.extend({
    * The number itself has a call of its own: here only whether there is one. `is_restricted`: in place of the name it says that the
    * witness is restricted and since when, and nothing else of them is told.
    */
-  witnesses: z.array(
-    z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean(), is_restricted: z.boolean() }),
-  ),
+  witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(
     z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
   ),

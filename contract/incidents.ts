@@ -8,6 +8,7 @@ import {
   type IncidentFact,
   missingFacts,
   ofEachText,
+  openWitnessOf,
   type ToldText,
   tooLong,
   type WitnessFieldName,
@@ -32,11 +33,11 @@ export const lookupId = z.coerce
 
 const witnessText = (field: WitnessFieldName) => line(witnessInputs[field].maxLength)
 
-/** The schema of each field of a witness. Names and lengths are in incidentFacts.ts, for pages that must not load zod. */
+/** The schema of each field of a witness: a line of text, unless it says more here. Lengths are in incidentFacts.ts, for pages without zod. */
 export const witnessFields = {
-  name: witnessText('name').default(''),
+  ...witnessTextOf((field) => witnessText(field).default('')),
   contact_number: witnessText('contact_number').transform(joinedNumber).default(''),
-} as const satisfies Record<WitnessFieldName, z.ZodType<string>>
+} satisfies Record<WitnessFieldName, z.ZodType<string>>
 
 export const witness = z.object(witnessFields)
 
@@ -91,6 +92,8 @@ const name = z.object({ name: z.string() })
 
 /** What is read back of a witness: stored text, whatever today's limits are. */
 export const shownWitnessFields = witnessTextOf(() => z.string())
+/** The same as staff read it with the case. */
+export const witnessForStaff = z.object({ ...openWitnessOf(() => z.string()), has_contact_number: z.boolean() })
 
 export const incidentDocument = z.object({
   id: rowId,

@@ -1,4 +1,4 @@
-import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import { openWitnessOf, witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
@@ -37,6 +37,12 @@ export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): P
     return { ...witnessTextOf(() => ''), id, name, updated_at, restricted_at }
   })
 }
+
+/** A witness as staff read them with the case. */
+export const forStaff = (one: WitnessText) => ({
+  ...openWitnessOf((field) => one[field]),
+  has_contact_number: one.contact_number !== '',
+})
 
 /**
  * The same with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and for

@@ -1,7 +1,7 @@
 import { sizeInWords } from '#contract/limits.ts'
 import { longDate, longMomentOf as when } from '#server/cases/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
-import { toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
+import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import told from '#texts/nb/told.ts'
@@ -91,7 +91,10 @@ export function caseSections(one: CaseData): Section[] {
       title: told[fact].label,
       blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
     })),
-    list(t.witnesses, one.witnesses.map(wordsOfWitness)),
+    list(
+      t.witnesses,
+      one.witnesses.map((witness) => wordsOfWitness(witness, t.unnamed)),
+    ),
     list(t.documents, one.documents.map(documentOf)),
     messagesOf(one),
     list(
@@ -173,11 +176,8 @@ function messagesOf({ messages }: CaseData): Section {
   }
 }
 
-/** Every field of a witness in one line. */
-const wordsOfWitness = ({ name, ...fields }: WitnessText) => texts.case.witness(name, Object.values(fields))
-
 const valueOf = (value: CaseData['corrections'][number]['before']) =>
-  value === null ? '' : typeof value === 'string' ? value : wordsOfWitness(value)
+  value === null ? '' : typeof value === 'string' ? value : wordsOfWitness(value, texts.case.unnamed)
 
 /** Each text that was agreed to once, after what was answered with it first. */
 function consentsOf({ consents }: CaseData): Section {

@@ -18,7 +18,7 @@ import { shownDocument } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import { witnessesOf } from '#server/cases/witnesses.ts'
+import { forStaff, witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -92,12 +92,7 @@ function isPossible(status: IncidentStatus, actor: DeskActor, action: Action) {
 
 async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
   const witnesses = await witnessesOf(trx, key, incident_id)
-  return witnesses.map(({ id, name, contact_number, restricted_at }) => ({
-    id,
-    name,
-    has_contact_number: contact_number !== '',
-    is_restricted: restricted_at !== null,
-  }))
+  return witnesses.map((one) => ({ id: one.id, ...forStaff(one), is_restricted: one.restricted_at !== null }))
 }
 
 async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: number) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
@@ -227,7 +228,7 @@ test('witnesses and the names of documents are left out too', async () => {
   expect(await shared(id)).toMatchObject(without)
   // A witness that came later was never looked at.
   const key = await portal.services.keys.keyOf(portal.services.db, id)
-  const late = sealRow('witness', key, 900_000, { name: 'Sen', contact_number: '99887766' })
+  const late = sealRow('witness', key, 900_000, { ...sampleWitness, name: 'Sen' })
   await portal.services.db
     .insertInto('witness')
     .values({ id: 900_000, incident_id: id, ...late })
