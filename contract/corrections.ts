@@ -3,16 +3,7 @@ import { call } from './call.ts'
 import { correctedFacts, witnessChanges, wrongNumber } from './correctedFields.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
-import {
-  incidentDate,
-  incidentTime,
-  lookupId,
-  orNull,
-  shownWitnessFields,
-  toldText,
-  witness,
-  witnessForStaff,
-} from './incidents.ts'
+import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, moment, rowId, version } from './wire.ts'
@@ -49,6 +40,9 @@ const shownText = z.object({
   at: moment,
 })
 const shownWitness = z.object(shownWitnessFields)
+/** What staff read of a witness with the case: all but the number, which they ask for, each time with an audit row. */
+export const openWitness = shownWitness.omit({ contact_number: true })
+export const witnessForStaff = openWitness.extend({ has_contact_number: z.boolean() })
 const ownCorrection = z.union([
   shownText,
   z.object({
@@ -61,7 +55,7 @@ const ownCorrection = z.union([
 ])
 export type OwnCorrection = z.infer<typeof ownCorrection>
 
-/** The same for staff, who are shown a number when they ask for it. `number_changed`: it was corrected too. */
+/** The same for staff. `number_changed`: it was corrected too. */
 export const deskCorrection = z.union([
   shownText,
   z.object({

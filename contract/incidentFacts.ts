@@ -49,10 +49,6 @@ export type WitnessText = Record<WitnessFieldName, string>
 /** A value for each field of a witness, from `valueOf`: its text, or a schema of it. */
 export const witnessTextOf = <V>(valueOf: (field: WitnessFieldName) => V) => ofEach(witnessFieldNames, valueOf)
 
-const openFields = witnessFieldNames.filter((field) => field !== 'contact_number')
-/** The same of what staff read with the case: all but the number, which they ask for, each time with an audit row. */
-export const openWitnessOf = <V>(valueOf: (field: (typeof openFields)[number]) => V) => ofEach(openFields, valueOf)
-
 /** In one line what is given of a witness. */
 export const wordsOfWitness = (given: Partial<WitnessText>, unnamed = '') =>
   witnessFieldNames

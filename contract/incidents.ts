@@ -8,7 +8,6 @@ import {
   type IncidentFact,
   missingFacts,
   ofEachText,
-  openWitnessOf,
   type ToldText,
   tooLong,
   type WitnessFieldName,
@@ -92,8 +91,6 @@ const name = z.object({ name: z.string() })
 
 /** What is read back of a witness: stored text, whatever today's limits are. */
 export const shownWitnessFields = witnessTextOf(() => z.string())
-/** The same as staff read it with the case. */
-export const witnessForStaff = z.object({ ...openWitnessOf(() => z.string()), has_contact_number: z.boolean() })
 
 export const incidentDocument = z.object({
   id: rowId,

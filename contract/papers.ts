@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { witnessForStaff } from './corrections.ts'
 import { say } from './errors.ts'
-import { witnessForStaff } from './incidents.ts'
 import { limits } from './limits.ts'
 import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
 import { answer, calendarDate, cleanText, moment, rowId } from './wire.ts'

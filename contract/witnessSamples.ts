@@ -1,20 +1,14 @@
 import type { FieldCode } from './errors.ts'
-import { type WitnessFieldName, witnessInputs, witnessTextOf } from './incidentFacts.ts'
+import { witnessInputs, type WitnessText, witnessTextOf } from './incidentFacts.ts'
 
-/** `valid` is stored and read back as it is. `refused`: under each code the text that it is said of. */
-type Samples = { valid: string; refused: Partial<Record<FieldCode, string>> & { too_long: string } }
-
-const valid = {
+/** For tests: a text in every field, which is stored and read back as it is. */
+export const sampleWitness: WitnessText = {
   ...witnessTextOf((field) => `Prøve av ${field}`),
   name: 'Nora Prøvesen',
   contact_number: '99887766, helst etter kl. 17',
 }
 
-/** For tests. A field that takes less than any line of text has samples of its own here: a text for each way of being wrong. */
-export const witnessSamples: Record<WitnessFieldName, Samples> = witnessTextOf((field) => ({
-  valid: valid[field],
-  refused: { too_long: 'a'.repeat(witnessInputs[field].maxLength + 1) },
+/** Under each code the text that it is said of. A field that takes less than any line of text has more of them here. */
+export const wrongTexts = witnessTextOf((field): Partial<Record<FieldCode, string>> => ({
+  too_long: 'a'.repeat(witnessInputs[field].maxLength + 1),
 }))
-
-/** A text in every field. */
-export const sampleWitness = witnessTextOf((field) => witnessSamples[field].valid)

@@ -1,4 +1,4 @@
-import { openWitnessOf, witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
@@ -39,9 +39,9 @@ export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): P
 }
 
 /** A witness as staff read them with the case. */
-export const forStaff = (one: WitnessText) => ({
-  ...openWitnessOf((field) => one[field]),
-  has_contact_number: one.contact_number !== '',
+export const forStaff = <W extends WitnessText>({ contact_number, ...open }: W) => ({
+  ...open,
+  has_contact_number: contact_number !== '',
 })
 
 /**

@@ -6,13 +6,8 @@ import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'
 import { correctionOf, missingIn, readTyped, rowsOf } from './correctionRows.ts'
 
-const witness = {
-  id: 5,
-  incident_id: 5,
-  ...sampleWitness,
-  created_at: stored.created_at,
-  updated_at: stored.created_at,
-}
+const { created_at } = stored
+const witness = { id: 5, incident_id: 5, ...sampleWitness, created_at, updated_at: created_at }
 const incident = { ...stored, status: 'Submitted' as const, witnesses: [witness] }
 
 test('each field that can be corrected has its row', () => {
