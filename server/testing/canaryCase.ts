@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { caseWithFiles } from './caseWithFiles.ts'
@@ -20,7 +20,7 @@ export async function canaryCase(
   desk: ReturnType<typeof useDesk>,
   owner: Person,
   canary: string,
-  { witness = sampleWitness, telephone = '40404040' } = {},
+  { witness = sampleWitness, telephone = '40404040' }: { witness?: Partial<WitnessText>; telephone?: string } = {},
 ) {
   const told = ofEachText((text) => `${canary}${text}`)
   const words = { ...told, witnesses: [witness] }
