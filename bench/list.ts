@@ -1,4 +1,4 @@
-import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
+import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { Pool } from 'pg'
 import { listIncidents } from '#contract/incidents.ts'
 import { openPortal, timed, type Portal } from './portal.ts'
@@ -51,7 +51,7 @@ async function fill(portal: Portal, query: Query) {
   for (let at = 0; at < readers; at++) tokens.push((await portal.person(`reader${at}`)).token)
   const body = {
     ...(await portal.report()),
-    witnesses: [{ name: 'Vitne', contact_number: '90000000' } satisfies WitnessText],
+    witnesses: [{ name: 'Vitne', contact_number: '90000000' }],
   }
   const first = await makeAccounts(query, stored / 10)
   for (let round = 0; round < own; round++) {

@@ -3,7 +3,6 @@ import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { fieldsOf, multipart, type Sent } from '#server/testing/documents.ts'
-import type { WitnessText } from '#contract/incidentFacts.ts'
 import { startBare } from './bare-server.ts'
 import { makeClient } from './client.ts'
 import { openPortal } from './portal.ts'
@@ -22,9 +21,7 @@ export async function benchSubmit() {
   await mkdir(folder)
   const bare = await startBare('sink', folder)
   const sink = makeClient(bare.url)
-  const witnesses = [1, 2, 3].map(
-    (number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }) satisfies WitnessText,
-  )
+  const witnesses = [1, 2, 3].map((number) => ({ name: `Vitne ${number}`, contact_number: `9000000${number}` }))
   const report = { ...(await portal.report()), witnesses }
   const database = await portal.database()
   const rows: Row[] = []

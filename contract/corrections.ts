@@ -40,6 +40,9 @@ const shownText = z.object({
   at: moment,
 })
 const shownWitness = z.object(shownWitnessFields)
+/** What staff read of a witness with the case: all but the number, which they ask for, each time with an audit row. */
+export const openWitness = shownWitness.omit({ contact_number: true })
+export const witnessForStaff = openWitness.extend({ has_contact_number: z.boolean() })
 const ownCorrection = z.union([
   shownText,
   z.object({
@@ -52,15 +55,14 @@ const ownCorrection = z.union([
 ])
 export type OwnCorrection = z.infer<typeof ownCorrection>
 
-/** The same for staff, who are shown a number when they ask for it. `number_changed`: it was corrected too. */
-const deskWitness = z.object({ name: z.string(), has_contact_number: z.boolean() })
+/** The same for staff. `number_changed`: it was corrected too. */
 export const deskCorrection = z.union([
   shownText,
   z.object({
     field: z.literal('witness'),
     witness_id: rowId,
-    before: deskWitness.nullable(),
-    after: deskWitness.nullable(),
+    before: witnessForStaff.nullable(),
+    after: witnessForStaff.nullable(),
     number_changed: z.boolean(),
     at: moment,
   }),

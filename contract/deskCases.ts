@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
 import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, inboxOrders, priorities } from './casework.ts'
-import { deskCorrection } from './corrections.ts'
+import { deskCorrection, witnessForStaff } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
@@ -137,9 +137,7 @@ const deskCase = listedCase.extend({
    * The number itself has a call of its own: here only whether there is one. `is_restricted`: in place of the name it says that the
    * witness is restricted and since when, and nothing else of them is told.
    */
-  witnesses: z.array(
-    z.object({ id: rowId, name: z.string(), has_contact_number: z.boolean(), is_restricted: z.boolean() }),
-  ),
+  witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
   documents: z.array(
     z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openWitness } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { caseFacts, ofEachText } from './incidentFacts.ts'
@@ -125,7 +126,7 @@ export const redaction = z.object({
   /** Numbers of documents that are shared without their names. */
   hidden_names: z.array(rowId),
   /** `updated_at`: when the words of a witness last changed, or could be read again. */
-  witnesses: z.array(z.object({ id: rowId, name: z.string(), updated_at: moment, is_left_out: z.boolean() })),
+  witnesses: z.array(openWitness.extend({ id: rowId, updated_at: moment, is_left_out: z.boolean() })),
   /** All of the case, oldest first, each with its passages. */
   messages: z.array(
     z.object({

@@ -49,6 +49,13 @@ export type WitnessText = Record<WitnessFieldName, string>
 /** A value for each field of a witness, from `valueOf`: its text, or a schema of it. */
 export const witnessTextOf = <V>(valueOf: (field: WitnessFieldName) => V) => ofEach(witnessFieldNames, valueOf)
 
+/** In one line what is given of a witness. */
+export const wordsOfWitness = (given: Partial<WitnessText>, unnamed = '') =>
+  witnessFieldNames
+    .map((field) => given[field] || (field === 'name' && unnamed))
+    .filter(Boolean)
+    .join(', ')
+
 function namesOf<Name extends string>(table: Record<Name, unknown>): Name[]
 function namesOf(table: object): string[] {
   return Object.keys(table)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registration } from './accounts.ts'
 import { caseFacts, toldTexts, witnessFieldNames } from './incidentFacts.ts'
 import { draftFields, incidentForm, witnessFields } from './incidents.ts'
-import { witnessSamples } from './witnessSamples.ts'
+import { sampleWitness, wrongTexts } from './witnessSamples.ts'
 
 test('each text that is told has a maximum length and holds no character that is not stored', () => {
   for (const text of toldTexts) {
@@ -23,7 +23,7 @@ test('every field of a witness has a maximum length', () => {
 
 test('every field of a witness takes its valid sample and nothing at all', () => {
   for (const field of witnessFieldNames) {
-    const { valid } = witnessSamples[field]
+    const valid = sampleWitness[field]
     expect([field, valid.length > 0]).toEqual([field, true])
     // A form sends an empty field as '', a program may leave it out.
     const taken = [valid, '', ' ', undefined].map((text) => witnessFields[field].safeParse(text).data)
@@ -33,7 +33,7 @@ test('every field of a witness takes its valid sample and nothing at all', () =>
 
 test('every field of a witness refuses its wrong samples, each with its code', () => {
   for (const field of witnessFieldNames)
-    for (const [code, text] of Object.entries(witnessSamples[field].refused)) {
+    for (const [code, text] of Object.entries(wrongTexts[field])) {
       const issues = witnessFields[field].safeParse(text).error?.issues ?? []
       expect([field, text, issues.map(({ message }) => message)]).toEqual([field, text, [code]])
     }

@@ -32,11 +32,11 @@ export const lookupId = z.coerce
 
 const witnessText = (field: WitnessFieldName) => line(witnessInputs[field].maxLength)
 
-/** The schema of each field of a witness. Names and lengths are in incidentFacts.ts, for pages that must not load zod. */
+/** The schema of each field of a witness: a line of text, unless it says more here. Lengths are in incidentFacts.ts, for pages without zod. */
 export const witnessFields = {
-  name: witnessText('name').default(''),
+  ...witnessTextOf((field) => witnessText(field).default('')),
   contact_number: witnessText('contact_number').transform(joinedNumber).default(''),
-} as const satisfies Record<WitnessFieldName, z.ZodType<string>>
+} satisfies Record<WitnessFieldName, z.ZodType<string>>
 
 export const witness = z.object(witnessFields)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { witnessForStaff } from './corrections.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { paperKinds, paperParts, papersOf } from './paperKinds.ts'
@@ -37,7 +38,7 @@ export const papers = z.object({
   held_back: z.array(kind),
   /** Three years after the case's date, when Diskrimineringsnemnda may turn it away; null without a date. */
   nemnda: z.object({ last_day: calendarDate, days_left: z.int() }).nullable(),
-  witnesses: z.array(z.object({ name: z.string(), has_contact_number: z.boolean() })),
+  witnesses: z.array(witnessForStaff),
 })
 export type Papers = z.infer<typeof papers>
 

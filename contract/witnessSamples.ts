@@ -1,15 +1,14 @@
 import type { FieldCode } from './errors.ts'
-import type { WitnessFieldName } from './incidentFacts.ts'
-import { limits } from './limits.ts'
+import { witnessInputs, type WitnessText, witnessTextOf } from './incidentFacts.ts'
 
-/** `valid` is stored and read back as it is. `refused`: under each code the text that it is said of. */
-type Samples = { valid: string; refused: Partial<Record<FieldCode, string>> & { too_long: string } }
-
-/** For tests. The format of a witness's field is tested here: a text for each way of being wrong. */
-export const witnessSamples: Record<WitnessFieldName, Samples> = {
-  name: { valid: 'Nora Prøvesen', refused: { too_long: 'a'.repeat(limits.witnessName + 1) } },
-  contact_number: {
-    valid: '99887766, helst etter kl. 17',
-    refused: { too_long: '1'.repeat(limits.witnessContact + 1) },
-  },
+/** For tests: a text in every field, which is stored and read back as it is. */
+export const sampleWitness: WitnessText = {
+  ...witnessTextOf((field) => `Prøve av ${field}`),
+  name: 'Nora Prøvesen',
+  contact_number: '99887766, helst etter kl. 17',
 }
+
+/** Under each code the text that it is said of. A field that takes less than any line of text has more of them here. */
+export const wrongTexts = witnessTextOf((field): Partial<Record<FieldCode, string>> => ({
+  too_long: 'a'.repeat(witnessInputs[field].maxLength + 1),
+}))

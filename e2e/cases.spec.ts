@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
@@ -145,12 +145,11 @@ test('hostile text is shown as text on every screen', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 1280 })
   await page.addInitScript(() => Reflect.set(window, 'canary', 0))
-  const cut = (text: string) => text.slice(0, limits.witnessContact)
   const cases = []
   for (let at = 0; at < payloads.length; at += limits.witnesses) {
     const some = payloads.slice(at, at + limits.witnesses)
     const description = some.join('\n')
-    const witnesses = some.map((payload): WitnessText => ({ name: payload, contact_number: cut(payload) }))
+    const witnesses = some.map((text) => witnessTextOf((field) => text.slice(0, witnessInputs[field].maxLength)))
     cases.push({ ...(await given(portal, person, { description, witnesses })), description, some })
   }
   const isUntouched = async () => expect(await page.evaluate(() => Reflect.get(window, 'canary'))).toBe(0)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { toldTexts, witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { SavedIncident } from '#contract/incidents.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { plain } from '#texts/phrase.ts'
 import { patience } from '#server/testing/patience.ts'
 import texts from '#texts/nb/incidents.ts'
@@ -88,7 +89,7 @@ export async function fillFacts(page: Page, description: string) {
 }
 
 /** A witness with every field filled in. */
-export const kari: WitnessText = { name: 'Kari Nordmann', contact_number: '+4799887766' }
+export const kari = { ...sampleWitness, name: 'Kari Nordmann', contact_number: '+4799887766' }
 
 export async function fillWitness(within: Page | Locator, witness: Partial<WitnessText>) {
   for (const field of witnessFieldNames) {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +36,12 @@ test('the description passes the recommended rules of a linter that others made'
   const { totals, problems } = JSON.parse(stdout)
   expect(problems).toEqual([])
   expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+})
+
+test('every audit action that a call of the desk writes is looked for by a test', async () => {
+  const tests = await Promise.all(globSync('{server,e2e}/**/*.{test,spec}.ts').map((name) => readFile(name, 'utf8')))
+  const actions = Object.values(deskCalls).flatMap((call) => ('audit' in call && call.audit ? [call.audit] : []))
+  expect(actions.filter((action) => !tests.some((text) => text.includes(`'${action}'`)))).toEqual([])
 })
 
 test('every call is described: its name, what it does, its group and every refusal', () => {

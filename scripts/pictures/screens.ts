@@ -1,4 +1,3 @@
-import type { WitnessText } from '#contract/incidentFacts.ts'
 /** Who is signed in. `none` is signed out; each of the others has its own account. */
 export const viewers = ['none', 'unverified', 'empty', 'full'] as const
 export type Viewer = (typeof viewers)[number]
@@ -75,5 +74,5 @@ export const halfWritten = {
   city_id: null,
   harassment_category_id: '1',
   description: 'Demo: På bussen hjem ble jeg ropt etter av to voksne menn.',
-  witnesses: [{ name: 'Demo Vitne', contact_number: '00 00 00 00' } satisfies WitnessText],
+  witnesses: [{ name: 'Demo Vitne', contact_number: '00 00 00 00' }],
 }

@@ -5,7 +5,7 @@ import type { Trx, Db } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { mayBeOneOf } from './personHashes.ts'
 import { openRow } from './sealedColumns.ts'
-import { peopleOf, type CasePerson } from './witnesses.ts'
+import { forStaff, peopleOf, type CasePerson } from './witnesses.ts'
 
 /** What a reporter has corrected in a case, oldest first, decrypted. The caller says who may read the case. */
 export async function readCorrections(trx: Trx | Db, key: Buffer, incident_id: number): Promise<OwnCorrection[]> {
@@ -18,21 +18,20 @@ export async function readCorrections(trx: Trx | Db, key: Buffer, incident_id: n
 }
 
 /**
- * The same for staff: of a witness the name, and whether there is a number. Nothing of one who is restricted, or was when the reporter
+ * The same for staff: of a number whether there is one. Nothing of one who is restricted, or was when the reporter
  * took them out, in whichever line of the form they stood: also no correction of another witness that names them.
  */
 export async function readDeskCorrections(trx: Trx, key: Buffer, incident_id: number): Promise<DeskCorrection[]> {
   const people = await peopleOf(trx, key, incident_id)
   const isNamed = mayBeOneOf(people.filter(({ restricted_at }) => restricted_at !== null))
   const isWithheld = (one: CasePerson | null) => one !== null && (one.restricted_at !== null || isNamed(one))
-  const masked = (one: CasePerson | null) => one && { name: one.name, has_contact_number: one.contact_number !== '' }
   const ofWitnesses = correctionsOf(people).filter(({ before, after }) => !isWithheld(before) && !isWithheld(after))
   return inOrder([
     ...(await readFacts(trx, key, incident_id)),
     ...ofWitnesses.map(({ before, after, ...one }) => ({
       ...one,
-      before: masked(before),
-      after: masked(after),
+      before: before && forStaff(before),
+      after: after && forStaff(after),
       number_changed: (before?.contact_number ?? '') !== (after?.contact_number ?? ''),
     })),
   ])

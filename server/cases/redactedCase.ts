@@ -6,7 +6,7 @@ import type { Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { openTold, toldColumns } from './caseFacts.ts'
 import { openRow } from './sealedColumns.ts'
-import { witnessesOf } from './witnesses.ts'
+import { type CaseWitness, witnessesOf } from './witnesses.ts'
 
 const ranges = z.array(z.object({ start: z.int(), end: z.int() }))
 /**
@@ -38,7 +38,7 @@ export type CaseRedaction = {
   left_out: number[]
   hidden_names: number[]
   messages: (CaseMessage & { ranges: Range[] })[]
-  witnesses: { id: number; name: string; updated_at: Date; is_left_out: boolean }[]
+  witnesses: (CaseWitness & { is_left_out: boolean })[]
   staff_id: number | null
   at: Date | null
 }
@@ -61,7 +61,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
   const found = { told, documents, version: version ?? 0, staff_id, at }
   if (!marks_sealed) {
     const unmarked = messages.map((message) => ({ ...message, ranges: [] }))
-    const witnesses = people.map(({ id, name, updated_at }) => ({ id, name, updated_at, is_left_out: false }))
+    const witnesses = people.map((one) => ({ ...one, is_left_out: false }))
     const nothing = { ranges: ofEachText(() => []), left_out: [], hidden_names: [], messages: unmarked, witnesses }
     return { ...found, ...nothing, state: 'none', isReportCurrent: true }
   }
@@ -84,9 +84,7 @@ export async function readRedaction(trx: Trx, key: Buffer, incident_id: number):
     left_out: made.left_out.filter((id) => documents.includes(id)),
     hidden_names: made.hidden_names.filter((id) => documents.includes(id)),
     messages: messages.map((message) => ({ ...message, ranges: marked.get(message.id) ?? [] })),
-    witnesses: people.map(({ id, name, updated_at }) => {
-      return { id, name, updated_at, is_left_out: made.witnesses_out.includes(id) }
-    }),
+    witnesses: people.map((one) => ({ ...one, is_left_out: made.witnesses_out.includes(one.id) })),
   }
 }
 

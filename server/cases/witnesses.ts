@@ -38,6 +38,12 @@ export async function witnessesOf(trx: Trx, key: Buffer, incident_id: number): P
   })
 }
 
+/** A witness as staff read them with the case. */
+export const forStaff = <W extends WitnessText>({ contact_number, ...open }: W) => ({
+  ...open,
+  has_contact_number: contact_number !== '',
+})
+
 /**
  * The same with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and for
  * what a person is found by.

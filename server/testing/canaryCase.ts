@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ofEachText, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
-import { witnessSamples } from '#contract/witnessSamples.ts'
+import { ofEachText, toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 import { caseWithFiles } from './caseWithFiles.ts'
 import { useConversation } from './conversation.ts'
@@ -9,9 +9,6 @@ import type { Portal } from './index.ts'
 import type { Person } from './person.ts'
 import { nothingMarked, seenParts } from './seenParts.ts'
 import type { useDesk } from './staff.ts'
-
-/** A text for every field of a witness. */
-export const canaryWitness = Object.fromEntries(witnessFieldNames.map((field) => [field, witnessSamples[field].valid]))
 
 /**
  * A submitted case of the owner's with the word `canary` in every place where somebody writes or sends something: facts, documents,
@@ -23,7 +20,7 @@ export async function canaryCase(
   desk: ReturnType<typeof useDesk>,
   owner: Person,
   canary: string,
-  { witness = canaryWitness, telephone = '40404040' } = {},
+  { witness = sampleWitness, telephone = '40404040' }: { witness?: Partial<WitnessText>; telephone?: string } = {},
 ) {
   const told = ofEachText((text) => `${canary}${text}`)
   const words = { ...told, witnesses: [witness] }

@@ -1,9 +1,9 @@
 import { witnessFieldNames, witnessTextOf, type WitnessText } from '#contract/incidentFacts.ts'
-import { witnessSamples } from '#contract/witnessSamples.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 
 /** A witness who is looked for everywhere, with a text in every field. */
 export const vera: WitnessText = {
-  ...witnessTextOf((field) => witnessSamples[field].valid),
+  ...sampleWitness,
   name: 'Vera Canarisen',
   contact_number: '95100001',
 }

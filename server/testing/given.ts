@@ -1,4 +1,4 @@
-import type { WitnessText } from '#contract/incidentFacts.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import type { Services } from '../context.ts'
 import { inspectDocument } from '#server/cases/inspection.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
@@ -16,7 +16,7 @@ function hashOf(password: string) {
 }
 
 /** A value for every field of a witness. */
-export const witness: WitnessText = { name: 'Nora', contact_number: '99887766' }
+export const witness = { ...sampleWitness, name: 'Nora', contact_number: '99887766' }
 
 /** Makes what a test needs before it begins. */
 export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => {

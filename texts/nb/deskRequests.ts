@@ -147,12 +147,12 @@ const answers: Template[] = [
   {
     name: 'Sletting',
     tells: 'erased',
-    text: 'Hei. Vi har tatt deg ut av saken. Navnet og telefonnummeret ditt er slettet som vitne. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at et vitne er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
+    text: 'Hei. Vi har tatt deg ut av saken. Det som sto om deg som vitne, er slettet. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at et vitne er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
   },
   {
     name: 'Sletting av en tidligere utgave',
     tells: 'former_erased',
-    text: 'Hei. Navnet og telefonnummeret ditt sto i en tidligere utgave av en sak, som senere er rettet. Det er slettet der. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at noe som sto om et vitne før, er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
+    text: 'Hei. Du sto som vitne i en tidligere utgave av en sak, som senere er rettet. Det som sto om deg, er slettet der. I sikkerhetskopier kan det stå i inntil 35 dager. Den som meldte, kan se at noe som sto om et vitne før, er tatt ut etter eget ønske.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret: …',
   },
   {
     name: 'Slettes snart',
@@ -161,7 +161,7 @@ const answers: Template[] = [
   {
     name: 'Begrensning',
     tells: 'restricted',
-    text: 'Hei. Navnet og telefonnummeret ditt som vitne ligger nå i ro. Det er lagret, men ingen hos oss som arbeider med saken, kan lese det, søke etter det eller dele det. Bare den som svarer på krav om personvern, kan se det. Vi sier fra til deg før vi avslutter det. Det slettes senest sammen med saken. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret.',
+    text: 'Hei. Det som står om deg som vitne, ligger nå i ro. Det er lagret, men ingen hos oss som arbeider med saken, kan lese det, søke etter det eller dele det. Bare den som svarer på krav om personvern, kan se det. Vi sier fra til deg før vi avslutter det. Det slettes senest sammen med saken. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette.\n\nDet andre har skrevet med egne ord, som en beskrivelse eller en melding, har vi ikke endret.',
   },
   { name: 'Protest', text: 'Hei. Vi har sett på protesten din. Dette gjør vi annerledes fra nå av: …' },
   {
@@ -353,7 +353,7 @@ export default {
     erase: 'Ta ut',
     eraseTitle: (name: string) => `Ta ${name} ut av saken?`,
     eraseBody:
-      'Navn og nummer slettes med en gang, også slik de sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Det som står om vitnet, slettes med en gang, også slik det sto før. Det kan ikke angres. Eksporter av saken som ikke er hentet, stanses. Den som meldte, ser at et vitne er tatt ut etter eget ønske, og får beskjed om at det er noe nytt. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     eraseConfirm: 'Ta ut av saken',
     former: (day: string) =>
       `Den som meldte, endret dette ${day}. Det kan gjelde en annen person enn den som står i saken nå.`,
@@ -364,13 +364,13 @@ export default {
     restrict: 'La ligge i ro',
     restrictTitle: (name: string) => `La ${name} ligge i ro?`,
     restrictBody:
-      'Navn og nummer blir stående lagret, men de som arbeider med saken, kan ikke lese dem, søke etter dem eller dele dem, før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
+      'Det som står om vitnet, er lagret, men de som arbeider med saken, kan ikke lese det, søke etter det eller dele det før du avslutter det. De ser at et vitne ligger i ro, og fra hvilken dag. Den som meldte, ser fortsatt det de skrev selv, og at et vitne har bedt om dette, og får beskjed om at det er noe nytt. Eksporter av saken som ikke er hentet, stanses. Saken blir ikke tatt vare på lenger av dette. Det som står i beskrivelsen, i sammendrag, meldinger, notater, skriv og dokumenter, blir stående. Er saken delt med noen før, må dere si fra til dem. Du bekrefter med kode eller nøkkel.',
     restrictConfirm: 'La det ligge i ro',
     restrictedSince: (day: string) => `Ligger i ro fra ${day}.`,
     release: 'Avslutt at det ligger i ro',
     releaseTitle: 'Skal vitnet ikke ligge i ro lenger?',
     releaseBody:
-      'Si fra til personen først (artikkel 18 nr. 3). Når det er avsluttet, kan de som arbeider med saken, lese navn og nummer igjen. Eksporter som ikke er hentet, stanses, og er saken sladdet, må en leder gå gjennom sladdingen på nytt før den deles. Den som meldte, ser at vitnet ikke lenger ligger i ro, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
+      'Si fra til personen først (artikkel 18 nr. 3). Når det er avsluttet, kan de som arbeider med saken, lese om vitnet igjen. Eksporter som ikke er hentet, stanses, og er saken sladdet, må en leder gå gjennom sladdingen på nytt før den deles. Den som meldte, ser at vitnet ikke lenger ligger i ro, og får beskjed om at det er noe nytt. Du bekrefter med kode eller nøkkel.',
     releaseNote: 'Hvorfor, og hvordan personen fikk vite det',
     releaseNoteHint: 'Bare personvernansvarlige leser det, her på siden. Det slettes sammen med kravet.',
     releaseSave: 'Avslutt',

@@ -1,6 +1,6 @@
-import { ofEachText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
+import { ofEachText, witnessTextOf } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
-import told, { toldLabels, witnessLabels } from './told.ts'
+import told, { toldLabels, witnessLabels, witnessWords } from './told.ts'
 
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
@@ -83,12 +83,7 @@ export default {
     hint: 'Var det noen som så eller hørte det? Spør dem gjerne først.',
     number: (at: number) => `Vitne ${at}`,
     labels: witnessLabels,
-    hints: {
-      name: undefined,
-      contact_number: 'Må fylles ut når du har skrevet et navn.',
-    } satisfies Record<WitnessFieldName, string | undefined>,
-    /** The words by which the hub tells what is stored of a witness; a test looks for them in its entries. */
-    inTheHub: { name: 'navn', contact_number: 'nummer' } satisfies Record<WitnessFieldName, string>,
+    hints: witnessTextOf((field) => witnessWords[field].hint),
     add: 'legg til flere',
     remove: 'Fjern',
     removeNumber: (at: number) => `vitne ${at}`,

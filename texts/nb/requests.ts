@@ -205,10 +205,10 @@ export default {
       carriedOut: 'Dette var gjort før kravet ble trukket. Det blir ikke gjort om fordi du trakk det:',
       changes: {
         corrected: 'Det som sto om et vitne i en sak, er rettet',
-        erased: 'Navn og nummer på et vitne er tatt ut av en sak',
+        erased: 'Et vitne er tatt ut av en sak',
         restricted: 'Et vitne i en sak er lagt i ro',
         released: 'Et vitne i en sak ligger ikke lenger i ro',
-        former_erased: 'Navn og nummer i en tidligere utgave av et vitne er tatt ut av en sak',
+        former_erased: 'En tidligere utgave av et vitne er tatt ut av en sak',
       } satisfies Record<WitnessChange, string>,
       /** In place of `restricted`, when that is so no longer. */
       restrictionOver: 'Et vitne i en sak ble lagt i ro, og ligger ikke i ro lenger',

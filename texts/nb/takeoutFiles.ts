@@ -156,7 +156,7 @@ export default {
     enteredOf: (name: string, contact: string, when: string) =>
       [when, name || 'Uten navn', contact].filter(Boolean).join(', '),
     witnesses: detail.witnesses,
-    witness: (name: string, others: string[]) => [name || 'Uten navn', ...others].filter(Boolean).join(', '),
+    unnamed: 'Uten navn',
     documents: detail.documents,
     document: (name: string, size: string, added: string, from: Side) =>
       `${name}, ${size}. ${from === 'us' ? 'Lagt til av oss' : 'Lagt ved'} ${added}.`,

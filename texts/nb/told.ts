@@ -1,5 +1,5 @@
 import type { CorrectedField } from '../../contract/correctedFields.ts'
-import { ofEachText, type ToldText, type WitnessFieldName } from '../../contract/incidentFacts.ts'
+import { ofEachText, type ToldText, type WitnessFieldName, witnessTextOf } from '../../contract/incidentFacts.ts'
 
 /**
  * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,
@@ -17,8 +17,16 @@ const told: Record<ToldText, Record<'label' | 'hint' | 'none' | 'definite' | 'in
 export default told
 export const toldLabels = ofEachText((text) => told[text].label)
 
-/** What each field of a witness is called. */
-export const witnessLabels: Record<WitnessFieldName, string> = { name: 'Navn', contact_number: 'Kontaktnummer' }
+/** The words for each field of a witness, as above. */
+export const witnessWords: Record<WitnessFieldName, { label: string; hint?: string; inTheHub: string }> = {
+  name: { label: 'Navn', inTheHub: 'navn' },
+  contact_number: {
+    label: 'Kontaktnummer',
+    hint: 'Må fylles ut når du har skrevet et navn.',
+    inTheHub: 'telefonnummer',
+  },
+}
+export const witnessLabels = witnessTextOf((field) => witnessWords[field].label)
 
 /** What each field that is corrected is called. */
 export const correctedLabels: Record<CorrectedField, string> = {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { papersOf } from '#contract/paperKinds.ts'
 import { todayInOslo } from '#contract/time.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { archiveFile, keyringFile } from '#server/features/backup/names.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { mayMail } from '#server/cases/reporterNews.ts'
@@ -14,7 +15,7 @@ import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { asHex, backUp, contentsOf, copyFolder, filesBelow, useFolders } from '#server/testing/backups.ts'
-import { canaryCase, canaryWitness, dumpOf } from '#server/testing/canaryCase.ts'
+import { canaryCase, dumpOf } from '#server/testing/canaryCase.ts'
 import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, photo } from '#server/testing/documents.ts'
@@ -198,7 +199,7 @@ test('two years and a day after it was sent in, nothing is left of a case but a 
   // Tables, those of the queue and the keyring too; the log of the audit among them.
   const dump = await dumpOf(portal)
   expect([...traces, wrapped].filter((one) => dump.includes(one))).toEqual([])
-  for (const text of [canary, ...Object.values(canaryWitness), ...files])
+  for (const text of [canary, ...Object.values(sampleWitness), ...files])
     expect([text, dump.includes(text), portal.logged.join('').includes(text)]).toEqual([text, false, false])
   expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
   expect(await mails()).toEqual([])

@@ -1,5 +1,6 @@
 import words from '#texts/nb/papers.ts'
 import texts from '#texts/nb/paperTexts.ts'
+import { type WitnessText, wordsOfWitness } from '#contract/incidentFacts.ts'
 import type { ShownPaper } from '#contract/papers.ts'
 import type { Evidence } from '#server/cases/evidence.ts'
 import { sizeInWords } from '#contract/limits.ts'
@@ -10,10 +11,9 @@ import type { FastifyReply } from 'fastify'
 import type { PaperKind } from '#contract/paperKinds.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 
-type Witness = { name: string; contact_number: string }
 /** `witnesses`: null leaves them out. */
 type Enclosed = {
-  witnesses: Witness[] | null
+  witnesses: WitnessText[] | null
   showsNumbers: boolean
   evidence: Evidence[]
   now: Date
@@ -42,8 +42,8 @@ export async function paperPdf(
     pdf.heading('H2', texts.witnesses)
     if (witnesses.length === 0) pdf.paragraph(texts.noWitnesses)
     pdf.list(
-      witnesses.map(({ name, contact_number }) =>
-        texts.witness(name || texts.unnamed, contact_number && (showsNumbers ? contact_number : texts.hiddenNumber)),
+      witnesses.map(({ contact_number: number, ...one }) =>
+        wordsOfWitness({ ...one, contact_number: texts.number(number, showsNumbers) }, texts.unnamed),
       ),
     )
   }

@@ -212,7 +212,7 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
       version,
       description,
       ...nothingMarked,
-      ranges: { description: ranges },
+      ranges: { ...nothingMarked.ranges, description: ranges },
       witnesses_out,
       ...seen,
     })

@@ -6,6 +6,7 @@ import { daysFrom } from '#server/cases/clocks.ts'
 import { longDate } from '#server/cases/norwegianDates.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
+import { forStaff } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
@@ -23,10 +24,7 @@ export async function readPapers(trx: Trx, shared: SharedCase, now: Date): Promi
     papers: paperKinds.map((kind) => saved.get(kind) ?? firstPaper(shared, kind)),
     held_back: shared.redactionVersion === 0 ? [] : await heldBack(trx, shared),
     nemnda: lastDay === null ? null : { last_day: lastDay, days_left: daysFrom(todayInOslo(now), lastDay) },
-    witnesses: shared.witnesses.map(({ name, contact_number }) => ({
-      name,
-      has_contact_number: contact_number !== '',
-    })),
+    witnesses: shared.witnesses.map(forStaff),
   }
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { canaryCase, canaryWitness, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
+import { canaryCase, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
 import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -25,7 +26,7 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const canary = 'Kanarifugl'
   const desk = useDesk(portal)
   const staff = await desk.joined()
-  const secrets = [canary, ...Object.values(canaryWitness), staff.secret, ...staff.codes]
+  const secrets = [canary, ...Object.values(sampleWitness), staff.secret, ...staff.codes]
   const { words, lead } = await canaryCase(portal, desk, kari, canary)
   const breach = {
     key: 'et-brudd-som-er-alvorlig',

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
-import { witnessSamples } from '#contract/witnessSamples.ts'
+import { wrongTexts } from '#contract/witnessSamples.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { witness } from '#server/testing/given.ts'
@@ -175,7 +175,7 @@ test('the server checks every rule of the form', async () => {
 
 test('a wrong text in any field of a witness is refused at that field, also in a draft, with its code', async () => {
   for (const field of witnessFieldNames)
-    for (const [code, text] of Object.entries(witnessSamples[field].refused)) {
+    for (const [code, text] of Object.entries(wrongTexts[field])) {
       const report = await portal.given.report({ status: 'Draft', witnesses: [{ ...witness, [field]: text }] })
       const { statusCode, body } = await send(kari, '/incidents/store', report)
       expect([field, statusCode, body.codes]).toEqual([field, 422, { [`witnesses.0.${field}`]: code }])

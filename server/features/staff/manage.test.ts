@@ -51,6 +51,7 @@ test('a suspended person is out at once, in all sessions, and is let in again by
   expect((await desk.as(ada).post(`/desk/staff/${kari.id}/suspend`)).body.data.member.state).toBe('suspended')
   for (const session of [kari, second]) expect((await self(session)).statusCode).toBe(401)
   expect((await desk.as(ada).post(`/desk/staff/${kari.id}/reinstate`)).body.data.member.state).toBe('active')
+  expect((await desk.audit()).at(-1)).toMatchObject({ who: ada.id, action: 'staff_reinstated', subject_id: kari.id })
   for (const session of [kari, second]) expect((await self(session)).statusCode).toBe(401)
   expect((await self({ ...kari, cookie: await desk.session(kari.id) })).statusCode).toBe(200)
 })

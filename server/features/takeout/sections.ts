@@ -1,7 +1,7 @@
 import { sizeInWords } from '#contract/limits.ts'
 import { longDate, longMomentOf as when } from '#server/cases/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
-import { toldTexts, type WitnessText } from '#contract/incidentFacts.ts'
+import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
 import told from '#texts/nb/told.ts'
@@ -91,7 +91,7 @@ export function caseSections(one: CaseData): Section[] {
       title: told[fact].label,
       blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
     })),
-    list(t.witnesses, one.witnesses.map(wordsOfWitness)),
+    list(t.witnesses, one.witnesses.map(valueOf)),
     list(t.documents, one.documents.map(documentOf)),
     messagesOf(one),
     list(
@@ -173,12 +173,9 @@ function messagesOf({ messages }: CaseData): Section {
   }
 }
 
-/** Every field of a witness in one line. */
-const wordsOfWitness = ({ name, ...fields }: WitnessText) => texts.case.witness(name, Object.values(fields))
-
 function valueOf(field: string, value: CaseData['corrections'][number]['before']) {
   if (value === null) return ''
-  if (typeof value !== 'string') return wordsOfWitness(value)
+  if (typeof value !== 'string') return wordsOfWitness(value, texts.case.unnamed)
   return field === 'date' && value ? longDate(value) : value
 }
 

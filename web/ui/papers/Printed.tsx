@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { papers as texts } from '#texts/papers.ts'
 import { longMoment } from '#web/ui/dates.ts'
@@ -40,8 +41,8 @@ export function Printed({ draft: { kind, parts }, source, withWitnesses }: Props
         <section>
           <h2>{t.witnesses}</h2>
           <ul>
-            {source.papers.witnesses.map(({ name }, at) => (
-              <li key={at}>{name || t.unnamed}</li>
+            {source.papers.witnesses.map((one, at) => (
+              <li key={at}>{wordsOfWitness(one, t.unnamed)}</li>
             ))}
           </ul>
         </section>

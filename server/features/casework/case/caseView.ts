@@ -18,7 +18,7 @@ import { shownDocument } from '#server/cases/shownInspection.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
-import { witnessesOf } from '#server/cases/witnesses.ts'
+import { forStaff, witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -65,7 +65,10 @@ async function readCase(at: Act, { id, newest }: { id: number; newest: number })
     duplicate_of: row.duplicate_of !== null && known.has(row.duplicate_of) ? row.duplicate_of : null,
     corrections: corrections.slice(-newest),
     older_corrections: Math.max(0, corrections.length - newest),
-    witnesses: await readWitnesses(trx, key, id),
+    witnesses: (await witnessesOf(trx, key, id)).map((one) => ({
+      ...forStaff(one),
+      is_restricted: one.restricted_at !== null,
+    })),
     documents: await readDocuments(at, key, id),
     contact_language: may_work ? await shownLanguage(trx, row) : null,
     ...(await readHistory(trx, lines, known)),
@@ -88,16 +91,6 @@ const movesFrom = (status: IncidentStatus, actor: DeskActor): DeskMove[] =>
 function isPossible(status: IncidentStatus, actor: DeskActor, action: Action) {
   const as = actorOf(actor)
   return as !== undefined && !('refused' in move(status, action, as))
-}
-
-async function readWitnesses(trx: Trx, key: Buffer, incident_id: number) {
-  const witnesses = await witnessesOf(trx, key, incident_id)
-  return witnesses.map(({ id, name, contact_number, restricted_at }) => ({
-    id,
-    name,
-    has_contact_number: contact_number !== '',
-    is_restricted: restricted_at !== null,
-  }))
 }
 
 async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: number) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofEachText } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
@@ -39,6 +40,7 @@ const onlyWitness = async (incident_id: number) => {
 }
 const untold = ofEachText(() => '')
 const per = { start: 7, end: 10 }
+const perMarked = { ranges: { ...nothingMarked.ranges, description: [per] } }
 
 test('a lead marks passages and documents, and what is shared is without them', async () => {
   const { id, documents, lead, path, seen } = await given()
@@ -72,7 +74,7 @@ test('a lead marks passages and documents, and what is shared is without them', 
     version: 0,
     description,
     ...nothingMarked,
-    ranges: { description: [per] },
+    ...perMarked,
     left_out: [documents[1]],
     ...seen,
   }
@@ -119,7 +121,7 @@ test('a lead marks passages and documents, and what is shared is without them', 
 
 test('marks in another text, or before a document came, count no more, and nothing is shared until it is done again', async () => {
   const { id, documents, owner, lead, path, seen } = await given()
-  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
+  const body = { version: 0, description, ...nothingMarked, ...perMarked, ...seen }
   await desk.as(lead).post(path, body)
   // As a correction of the reporter's will do it.
   const other = await portal.given.incident({ owner, description: 'En annen tekst.' })
@@ -133,7 +135,7 @@ test('marks in another text, or before a document came, count no more, and nothi
   expect(await shared(id)).toEqual({ isOutdated: true })
   expect((await desk.as(lead).get(path)).body.data).toMatchObject({
     state: 'outdated',
-    ranges: { description: [] },
+    ranges: { ...nothingMarked.ranges, description: [] },
     version: 1,
   })
   const stale = await desk.as(lead).post(path, { ...body, version: 1 })
@@ -142,7 +144,7 @@ test('marks in another text, or before a document came, count no more, and nothi
     version: 1,
     description: 'Per, naboen, ropte.',
     ...nothingMarked,
-    ranges: { description: [{ start: 0, end: 3 }] },
+    ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 3 }] },
     ...seen,
   }
   expect((await desk.as(lead).post(path, again)).statusCode).toBe(200)
@@ -227,7 +229,7 @@ test('witnesses and the names of documents are left out too', async () => {
   expect(await shared(id)).toMatchObject(without)
   // A witness that came later was never looked at.
   const key = await portal.services.keys.keyOf(portal.services.db, id)
-  const late = sealRow('witness', key, 900_000, { name: 'Sen', contact_number: '99887766' })
+  const late = sealRow('witness', key, 900_000, { ...sampleWitness, name: 'Sen' })
   await portal.services.db
     .insertInto('witness')
     .values({ id: 900_000, incident_id: id, ...late })
@@ -237,7 +239,7 @@ test('witnesses and the names of documents are left out too', async () => {
 
 test('a document or a witness that came while somebody marked was looked at by nobody, and the marks are refused', async () => {
   const { id, owner, lead, path, seen } = await given()
-  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
+  const body = { version: 0, description, ...nothingMarked, ...perMarked, ...seen }
   const ada = await desk.person('caseworker')
   const form = await multipart([], [{ name: 'Hemmeligadresse.pdf', bytes: pdf('x') }])
   expect((await desk.as(ada).post(`/desk/cases/${id}/documents`, form.payload, form.headers)).statusCode).toBe(201)
@@ -259,7 +261,7 @@ test('two leads never overwrite each other, and a document of another case is re
   const { id, lead, path, seen } = await given()
   const other = await given()
   const bo = await desk.person('lead')
-  const body = { version: 0, description, ...nothingMarked, ranges: { description: [per] }, ...seen }
+  const body = { version: 0, description, ...nothingMarked, ...perMarked, ...seen }
   const wrong = await desk.as(lead).post(path, { ...body, left_out: other.documents })
   expect([wrong.statusCode, wrong.body.codes]).toEqual([422, { left_out: 'invalid' }])
   const answers = await Promise.all([
@@ -309,7 +311,7 @@ test('a case takes a bounded number of documents from its reporter, which stops 
     version: 0,
     description,
     ...nothingMarked,
-    ranges: { description: [per] },
+    ...perMarked,
     left_out: seen.documents,
     hidden_names: seen.documents,
     ...seen,

@@ -22,7 +22,7 @@ const redact = async (lead: StaffPerson, id: number, version: number, marks: Mar
   const answer = await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)
   expect(answer.statusCode).toBe(200)
 }
-const name = { ranges: { description: [{ start: 0, end: 12 }] } }
+const name = { ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 12 }] } }
 
 async function people() {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]

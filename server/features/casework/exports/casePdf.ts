@@ -1,4 +1,4 @@
-import { toldTexts } from '#contract/incidentFacts.ts'
+import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import type { Copy, Evidence } from '#server/cases/evidence.ts'
 import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
@@ -46,8 +46,8 @@ export async function casePdf(
   pdf.heading('H2', texts.witnesses)
   if (shared.witnesses.length === 0) pdf.paragraph(texts.noWitnesses)
   pdf.list(
-    shared.witnesses.map(({ name, contact_number }) =>
-      texts.witness(name || texts.unnamed, contact_number && (witnessNumbers ? contact_number : texts.hiddenNumber)),
+    shared.witnesses.map(({ contact_number: number, ...one }) =>
+      wordsOfWitness({ ...one, contact_number: texts.number(number, witnessNumbers) }, texts.unnamed),
     ),
   )
   pdf.heading('H2', texts.documents)

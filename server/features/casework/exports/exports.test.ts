@@ -291,7 +291,7 @@ test('what a lead has redacted is in no export, and a case that changed since is
     version: 0,
     description,
     ...nothingMarked,
-    ranges: { description: [{ start: 0, end: 12 }] },
+    ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 12 }] },
     left_out: [hidden.id],
     ...seen,
   }

@@ -219,6 +219,7 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   const as = portal.as(kari)
   await as.get(`/impact-highlight/mark/as/favourite/${item.public_id}`)
   const withdrawn = (await items.withdraw(ada, item)).body.data
+  expect((await desk.audit()).at(-1)).toMatchObject({ action: 'article_withdrawn', subject_id: item.id })
   await expect.poll(async () => (await read(item.public_id)).statusCode).toBe(410)
   expect((await read(item.public_id)).body.code).toBe('withdrawn')
   expect((await read(999_999_999)).statusCode).toBe(404)

@@ -298,6 +298,7 @@ describe('the library', () => {
     const { db } = portal.services
     const old = await upload(ada, 'gammelt.png', await png(400, 300))
     const next = await upload(ada, 'nytt.png', await png(800, 600))
+    const head = (await desk.audit()).at(-1)?.number ?? 0
     await ada.post(`/desk/media/${old.name}`, {
       version: 1,
       alt: 'To som ler',
@@ -320,6 +321,7 @@ describe('the library', () => {
     const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version: file.version, by: next.name })
     expect(replaced.statusCode).toBe(200)
     expect(replaced.body.data.file).toMatchObject({ name: next.name, alt: 'To som ler', uses: 3 })
+    expect((await desk.audit(head)).map(({ action }) => action)).toEqual(['media_changed', 'media_replaced'])
     const [article] = await portal.query('SELECT filepath, picture FROM article WHERE id = $1', [id])
     expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
     const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
@@ -339,12 +341,14 @@ describe('the library', () => {
     const ada = await editor()
     const { name } = await upload(ada, 'bort.png', await png(400, 300))
     const copy = (await show(ada, name)).file.picture?.sources[0]?.address.replace('/media/', '') ?? ''
+    const head = (await desk.audit()).at(-1)?.number ?? 0
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
     for (const one of [name, copy]) expect((await read(one)).statusCode).toBe(404)
     expect((await ada.get('/desk/media?which=bin')).body.data.files.map((one: MediaFile) => one.name)).toContain(name)
     expect((await ada.post(`/desk/media/${name}/restore`)).body.data.file.deleted_at).toBeNull()
     for (const one of [name, copy]) expect((await read(one)).statusCode).toBe(200)
+    expect((await desk.audit(head)).map(({ action }) => action)).toEqual(['media_deleted', 'media_restored'])
     await ada.delete(`/desk/media/${name}`)
     await sweepMedia(portal.services)
     expect(await show(ada, name)).toBeDefined()

@@ -245,7 +245,7 @@ test('what was redacted before a correction is looked at again before anything l
       description,
       ...nothingMarked,
       ...(await seenParts(portal, id)),
-      ranges: { description: [{ start: 0, end: 4 }] },
+      ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 4 }] },
     }
     const made = await desk.as(lead).post(`/desk/cases/${id}/redaction`, marked)
     expect([made.statusCode, made.text]).toEqual([200, made.text])

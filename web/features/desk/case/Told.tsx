@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react'
 import type { DeskCorrection } from '#contract/corrections.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { correctedFields } from '#contract/correctedFields.ts'
-import { toldTexts } from '#contract/incidentFacts.ts'
+import { toldTexts, type WitnessText, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { contactLanguageTexts } from '#texts/contactLanguages.ts'
 import type { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +50,7 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
   )
 }
 
-/** The witnesses by name. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
+/** What is told of the witnesses. A number is fetched when somebody asks for it, and is nowhere in the page before and after. */
 function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
   const t = useDesk().case.told
   if (witnesses.length === 0) return <p>{t.noWitnesses}</p>
@@ -59,7 +59,7 @@ function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
       <ul className={pieces.list}>
         {witnesses.map((witness) => (
           <li key={witness.id} className={`${pieces.card} ${pieces.row}`}>
-            <span className={pieces.name}>{witness.name || t.unnamed}</span>
+            <span className={pieces.name}>{wordsOfWitness(witness, t.unnamed)}</span>
             {witness.is_restricted ? null : !witness.has_contact_number ? (
               <span className={pieces.detail}>{t.noNumber}</span>
             ) : may_work ? (
@@ -194,4 +194,4 @@ function textOf(field: Exclude<DeskCorrection['field'], 'witness'>, text: string
   return field === 'time' ? t.clock(text) : text
 }
 
-const witnessOf = (one: { name: string } | null, t: Words) => (one ? one.name || t.unnamed : t.none)
+const witnessOf = (one: Partial<WitnessText> | null, t: Words) => (one ? wordsOfWitness(one, t.unnamed) : t.none)

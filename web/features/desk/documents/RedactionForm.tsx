@@ -1,6 +1,6 @@
 import { useState, useId } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
-import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
+import { ofEachText, toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -92,7 +92,7 @@ export function RedactionForm({ documents, kept, isFetching, onReload }: Props) 
       />
       <Several
         legend={t.witnesses}
-        of={kept.witnesses.map((one) => ({ id: one.id, name: one.name || t.unnamedWitness }))}
+        of={kept.witnesses.map((one) => ({ id: one.id, name: wordsOfWitness(one, t.unnamedWitness) }))}
         chosen={marks.witnesses_out}
         onChange={(witnesses_out) => set({ witnesses_out })}
       />

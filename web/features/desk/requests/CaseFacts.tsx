@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { FoundPerson, RequestCaseFacts } from '#contract/deskRequests.ts'
-import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Failure } from '../form/Failure.tsx'
@@ -39,7 +39,7 @@ export function CaseFacts({ id, case_id, name, onDone }: Props) {
 
 /** Everything that is stored of somebody. */
 const wordsOf = ({ name, contact, witness }: FoundPerson) =>
-  witness ? witnessFieldNames.map((field) => witness.fields[field]) : [name, contact]
+  wordsOfWitness(witness ? witness.fields : { name, contact_number: contact })
 
 function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
   const { facts: t, personRoles } = useDesk().requests
@@ -54,7 +54,7 @@ function Shown({ id, facts, onDone }: Pick<Props, 'id' | 'onDone'> & { facts: Re
               [
                 person.witness?.ended_at ? t.former : personRoles[person.role],
                 <div key="person" className={pieces.stack}>
-                  <span>{wordsOf(person).filter(Boolean).join(', ') || t.empty}</span>
+                  <span>{wordsOf(person) || t.empty}</span>
                   {person.witness && (
                     <WitnessChanges
                       shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}

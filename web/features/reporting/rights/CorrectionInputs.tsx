@@ -41,12 +41,15 @@ export function CorrectionInputs({ row: { field }, typed, wrong, onChange }: Pro
     )
   if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds} />
   if (field === 'witness')
-    return witnessFieldNames.map((name) => (
-      <Labelled key={name} {...at(name, t[name])} as="input" attributes={witnessInputs[name]} />
-    ))
+    return witnessFieldNames.map((name) => {
+      const attributes = { ...witnessInputs[name], required: name === 'contact_number' }
+      return <Labelled key={name} {...at(name, t[name])} as="input" attributes={attributes} />
+    })
   const text = at('text', t.fields[field])
-  if (isTold(field))
-    return <Labelled {...text} as="textarea" attributes={{ rows: 8, maxLength: caseFacts[field].max }} />
+  if (isTold(field)) {
+    const { max, isRequired } = caseFacts[field]
+    return <Labelled {...text} as="textarea" attributes={{ rows: 8, maxLength: max, required: isRequired }} />
+  }
   return (
     <Labelled {...text} as="input" attributes={{ type: field, max: field === 'date' && today ? today : undefined }} />
   )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { wordsOfWitness } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { errors } from '#texts/errors.ts'
 import { rights } from '#texts/rights.ts'
@@ -10,7 +11,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { takePart } from '../useKept.ts'
 import { useListCorrectionsQuery } from '../api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
-import { placeOf, newWitness, rowsOf, type Row, shownWitness } from './correctionRows.ts'
+import { placeOf, newWitness, rowsOf, type Row } from './correctionRows.ts'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 import type { listCorrections, OwnCorrection } from '#contract/corrections.ts'
@@ -197,5 +198,5 @@ function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
     return { before: before === '' ? null : show(before), after: show(after) }
   }
   const { before, after } = correction
-  return { before: before && shownWitness(before), after: after && shownWitness(after) }
+  return { before: before && wordsOfWitness(before), after: after && wordsOfWitness(after) }
 }

@@ -5,9 +5,9 @@ import {
   caseFacts,
   isTold,
   toldTexts,
-  witnessFieldNames,
   witnessTextOf,
   type WitnessText,
+  wordsOfWitness,
 } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { rights } from '#texts/rights.ts'
@@ -68,7 +68,7 @@ export function rowsOf(incident: OwnIncident, t: Words): Row[] {
       field: 'witness' as const,
       witness_id: one.id,
       label: t.fields.witness,
-      shown: shownWitness({ ...one, name: one.name || t.unnamed }),
+      shown: wordsOfWitness(one, t.unnamed),
       action: t.changeWitness(one.name || t.unnamed),
       // Every field: what is not sent along with a correction is erased by it.
       now: { ...empty, ...witnessTextOf((field) => one[field]) },
@@ -76,13 +76,6 @@ export function rowsOf(incident: OwnIncident, t: Words): Row[] {
     { name: newWitness, field: 'witness', witness_id: null, label: '', shown: '', action: t.addWitness, now: empty },
   ]
 }
-
-/** A witness in one line. */
-export const shownWitness = (one: WitnessText) =>
-  witnessFieldNames
-    .map((field) => one[field])
-    .filter(Boolean)
-    .join(', ')
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 

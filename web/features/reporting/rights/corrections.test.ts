@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { correctedFields } from '#contract/correctedFields.ts'
-import { caseFacts, isTold, witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
-import { witnessSamples } from '#contract/witnessSamples.ts'
+import { caseFacts, isTold, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { sampleWitness } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'
 import { correctionOf, missingIn, readTyped, rowsOf } from './correctionRows.ts'
 
-const samples = witnessTextOf((field) => witnessSamples[field].valid)
-const witness = { id: 5, incident_id: 5, ...samples, created_at: stored.created_at, updated_at: stored.created_at }
+const { created_at } = stored
+const witness = { id: 5, incident_id: 5, ...sampleWitness, created_at, updated_at: created_at }
 const incident = { ...stored, status: 'Submitted' as const, witnesses: [witness] }
 
 test('each field that can be corrected has its row', () => {
@@ -33,7 +33,7 @@ test('a correction of one field of a witness sends the others as they stand, als
       version: 3,
       field: 'witness',
       witness_id: 5,
-      value: { ...samples, [field]: 'Noe annet' },
+      value: { ...sampleWitness, [field]: 'Noe annet' },
     })
   }
 })
