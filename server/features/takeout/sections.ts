@@ -91,7 +91,10 @@ export function caseSections(one: CaseData): Section[] {
       title: told[fact].label,
       blocks: [{ is: 'text', text: one[fact] || told[fact].none, look: 'plain' }],
     })),
-    list(t.witnesses, one.witnesses.map(valueOf)),
+    list(
+      t.witnesses,
+      one.witnesses.map((witness) => wordsOfWitness(witness, texts.case.unnamed)),
+    ),
     list(t.documents, one.documents.map(documentOf)),
     messagesOf(one),
     list(
