@@ -33,7 +33,7 @@ export default {
     {
       title: 'Du bestemmer',
       body: 'Du kan se, rette og slette det som er lagret om deg, og trekke samtykket tilbake. Organisasjonens regel er at en sak lagres i høyst to år.',
-      link: { to: '/account#rights', words: 'Slik gjør du det' },
+      link: { to: '/account', words: 'Slik gjør du det' },
     },
   ],
   notPolice: 'En rapport hos oss er ikke en anmeldelse. Vil du anmelde, må du kontakte',

@@ -70,7 +70,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
       )}
       {status === 'Draft' && (
         <p>
-          <Link to="/account#ta-med">{t.takeAlong}</Link>
+          <Link to="/account/ta-med">{t.takeAlong}</Link>
         </p>
       )}
       <p role="status">{said}</p>
