@@ -79,7 +79,7 @@ const steps: Record<RequestStep, string> = {
   withdrawn: 'Du trakk kravet tilbake',
 }
 
-/** Rights of people without an account: what is explained, the form, and the page of the answer. LIX below 40. */
+/** Rights of people without an account: what is explained, the form, and the page of the answer. LIX below 35. */
 export default {
   title: 'Personvern og rettigheter',
   description: 'Be om å se, rette eller slette det som er lagret om deg. Du trenger ikke konto.',
