@@ -100,7 +100,7 @@ test('before the account goes it says what goes and what stays', async () => {
   await page.goto('/account/slett')
   // Taking along ends with the press, so the way to it stands before it.
   await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
-  await page.getByLabel(takeout.password, { exact: true }).waitFor()
+  await button(page, takeout.ask).waitFor()
   await page.goBack()
   // Only what is there, and what stays of the case.
   await page.getByText(erasure.account.stays).waitFor()
