@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
 import { field, says, sees, tokenOn } from './accountSteps.ts'
 import { hasFocus } from './erasureSteps.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -15,7 +16,7 @@ describe('the account page', () => {
   test('shows data and devices, logs out another device, and changes the password', async () => {
     const person = await portal.person()
     const other = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
-    const page = await portal.visit({ as: person, width: 1280, expects: /404|422/ })
+    const page = await portal.visit({ as: person, width: 1280, expects: /401|404|422/ })
     await page.goto('/account')
     const to = (title: string) => page.getByRole('link', { name: title, exact: true }).first().press('Enter')
     const { titles } = shell
@@ -50,6 +51,17 @@ describe('the account page', () => {
     await expect.poll(() => field(page, fields.current_password).inputValue()).toBe('')
     await hasNoBarrier(page)
     expect((await page.goto('/account/finnes-ikke'))?.status()).toBe(404)
+    // Ended elsewhere, it says so where its reader is led.
+    await page.goto('/account/e-post')
+    const mails = page.getByRole('checkbox')
+    await expect.poll(() => mails.isEnabled()).toBe(true)
+    await portal.call('/auth/logout', { token: (await tokenOn(page)) ?? '' })
+    await mails.click()
+    await arrives(page, '/')
+    await page
+      .getByRole('status')
+      .filter({ hasText: plain(shell.session.loginAgain) })
+      .waitFor()
   })
 })
 
