@@ -51,8 +51,7 @@ test('whose case is kept by law reads why, at the case and where the account wou
     for (const words of [kept.duty(longDate(early)), kept.thenYours]) await reporter.getByText(words).waitFor()
   }
   // Nor is the account with the case in it.
-  await reporter.goto('/account')
-  await press(reporter, button(reporter, erasure.account.open))
+  await reporter.goto('/account/slett')
   await reporter.getByText(erasure.account.kept).waitFor()
   await reporter.getByRole('link', { name: erasure.account.keptCase(id, longDate(early)) }).waitFor()
   expect(await button(reporter, erasure.account.submit).count()).toBe(0)

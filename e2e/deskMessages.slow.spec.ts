@@ -4,6 +4,7 @@ import accountTexts from '#texts/nb/accounts.ts'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
+import shell from '#texts/nb/shell.ts'
 import statusTexts from '#texts/nb/status.ts'
 import { desk } from '#texts/desk.ts'
 import { callDesk, field, heading, moveCase, query, sentIn } from './desk.ts'
@@ -106,7 +107,7 @@ test('the conversation that cannot be fetched says so and is fetched again; mail
   await hasNoBarrier(page)
   await button(page, messageTexts.retry).click()
   await page.getByText(messageTexts.empty).waitFor()
-  await page.goto('/account')
+  await page.goto('/account/e-post')
   const mails = page.getByRole('checkbox', { name: accountTexts.account.caseMails })
   await expect.poll(() => mails.isEnabled()).toBe(true)
   await mails.uncheck()
@@ -116,5 +117,5 @@ test('the conversation that cannot be fetched says so and is fetched again; mail
   await expect.poll(() => mails.isEnabled()).toBe(true)
   await expect.poll(() => mails.isChecked()).toBe(false)
   await mails.check()
-  await heading(page, accountTexts.account.heading).waitFor()
+  await heading(page, shell.titles['/account/e-post']).waitFor()
 })

@@ -13,7 +13,7 @@ const portal = useSharedPortal()
 test('an answer that comes after the token was exchanged is not kept as the new token’s user', async () => {
   const [first, second] = [await portal.person(), await portal.person()]
   const page = await portal.visit({ as: first })
-  await page.goto('/account')
+  await page.goto('/account/deg')
   await button(page, accountTexts.updateAccount.open).click()
   await page.getByLabel(accountTexts.fields.name, { exact: true }).fill('Nytt Navn')
   await page.route('**/api/auth/update-account', async (route) => {

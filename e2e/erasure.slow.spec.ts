@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import accounts from '#texts/nb/accounts.ts'
 import consents, { version } from '#texts/nb/consentChoices.ts'
 import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
 import erasure from '#texts/nb/erasure.ts'
 import server from '#texts/nb/server.ts'
+import shell from '#texts/nb/shell.ts'
 import takeout from '#texts/nb/takeout.ts'
 import rights from '#texts/nb/rights.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
@@ -97,17 +97,14 @@ test('before the account goes it says what goes and what stays', async () => {
   // Each on a line of its own, without the provisions.
   const coded = [labels.act.spitting, labels.act.threat, briefLegalFlags.hate_crime]
   const page = await portal.visit({ as: person, expects: /403|401/ })
-  await page.goto('/account')
-  await press(page, button(page, erasure.account.open))
+  await page.goto('/account/slett')
   // Taking along ends with the press, so the way to it stands before it.
-  await press(page, page.getByRole('link', { name: erasure.account.toTakeAlong, exact: true }))
-  await page.getByLabel(takeout.password, { exact: true }).first().waitFor()
-  await expect.poll(() => new URL(page.url()).hash).toBe('#ta-med')
-  await page.goto('/account')
-  await press(page, button(page, erasure.account.open))
+  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
+  await button(page, takeout.ask).waitFor()
+  await page.goBack()
   // Only what is there, and what stays of the case.
   await page.getByText(erasure.account.stays).waitFor()
-  const parts = page.getByRole('region', { name: erasure.account.title }).getByRole('listitem')
+  const parts = page.getByRole('main').getByRole('listitem')
   const [name = '', ...rest] = erasure.account.goesList({ cases: 2, drafts: 0, tips: 0, favourites: 0 })
   await expect
     .poll(() => parts.allTextContents())
@@ -134,9 +131,7 @@ test('of an account that is leaving nothing is offered that the server refuses, 
   await eraseNow.waitFor()
   await page.getByText(/^Kontoen slettes \d+\. /).waitFor()
   const main = page.getByRole('main')
-  await expect
-    .poll(() => main.getByRole('heading').allTextContents())
-    .toEqual([accounts.account.heading, erasure.account.title])
+  await expect.poll(() => main.getByRole('heading').allTextContents()).toEqual([shell.titles['/account/slett']])
   expect(await main.getByRole('button').allTextContents()).toEqual([erasure.account.takeBack, erasure.account.eraseNow])
   await hasNoBarrier(page)
   expect(refused).toEqual([])
@@ -150,12 +145,12 @@ test('of an account that is leaving nothing is offered that the server refuses, 
   )
   await second.goto('/create-harassment')
   await button(second, erasure.account.takeBack).waitFor()
-  expect(new URL(second.url()).pathname).toBe('/account')
+  expect(new URL(second.url()).pathname).toBe('/account/slett')
   expect(await second.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('ord')
   await press(page, button(page, erasure.account.takeBack))
-  await button(page, erasure.account.open).waitFor()
+  await page.waitForURL('**/account')
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await button(second, accounts.account.consentsOpen).waitFor()
+  await second.waitForURL('**/account')
   expect(await second.getByText(server.account_leaves).count()).toBe(0)
   await second.close()
 })
@@ -197,8 +192,7 @@ async function leavesWithoutAnswer() {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, '/user/leaving')
-  await page.goto('/account')
-  await button(page, erasure.account.open).press('Enter')
+  await page.goto('/account/slett')
   await page.clock.install()
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
   await page.getByLabel(erasure.form.password, { exact: true }).fill(person.password)

@@ -205,6 +205,7 @@ test('the question before a report is given up also offers to delete the draft a
       for (const other of boxes) if (one !== other) expect(isOver(one, other), `${one.words} ${width}`).toBe(false)
     const rowOf = (name: string) => boxes.find((box) => box.words === name)?.top
     expect(rowOf(texts.leave.stay)).toBe(rowOf(texts.leave.confirm))
+    expect(rowOf(words.drop.join(' '))).toBeGreaterThan(rowOf(texts.leave.stay) ?? Infinity)
     await drop.click()
     await isAway(page)
     await page.goto('/create-harassment')

@@ -76,7 +76,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   const saved = page.locator('.mantine-Notification-root', { hasText: plain(notices.draft) })
   await expect
     .poll(() => saved.innerText())
-    .toMatch(/^Lagret som utkast Draft Saved\s+Utkastet er lagret\..*saved as draft\.$/s)
+    .toMatch(/^Lagret som utkast\s+Utkastet er lagret\..*\sDraft Saved Incident saved as draft\.$/s)
   await arrives(page, '/report-harassment')
   // Back leads to step 1 of a new report, not to step 3 of an empty one.
   await page.goBack()

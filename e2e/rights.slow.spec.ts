@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import accountTexts from '#texts/nb/accounts.ts'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
@@ -62,8 +61,7 @@ test('a yes is taken back in the account, where it stands, by keyboard', async (
   ] as const)
     expect((await say(is_given, consent)).status).toBe(200)
   const other = await sentIn(portal, kari)
-  await page.goto('/account')
-  await button(page, accountTexts.account.consentsOpen).click()
+  await page.goto('/account/samtykker')
   await expect
     .poll(() =>
       of(id)

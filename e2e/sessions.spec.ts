@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
+import { plain } from '#texts/phrase.ts'
 import { field, says, sees, tokenOn } from './accountSteps.ts'
+import { hasFocus } from './erasureSteps.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
@@ -14,17 +16,26 @@ describe('the account page', () => {
   test('shows data and devices, logs out another device, and changes the password', async () => {
     const person = await portal.person()
     const other = await portal.call('/auth/login', { body: { email: person.email, password: person.password } })
-    const page = await portal.visit({ as: person, width: 1280, expects: /422/ })
+    const page = await portal.visit({ as: person, width: 1280, expects: /401|404|422/ })
     await page.goto('/account')
-    await sees(page, person.email)
+    const to = (title: string) => page.getByRole('link', { name: title, exact: true }).first().press('Enter')
+    const { titles } = shell
     await page.getByText(account.unverified).waitFor()
     await hasNoBarrier(page)
+    await to(titles['/account/deg'])
+    await sees(page, person.email)
+    await expect.poll(() => page.title()).toContain(titles['/account/deg'])
+    await hasFocus(page, titles['/account/deg'])
+    await hasNoBarrier(page)
+    await page.goBack()
+    await to(titles['/account/enheter'])
     await page
       .getByRole('button', { name: new RegExp(`^${account.revoke} `) })
       .first()
       .click()
     await says(page, account.revoked)
     expect((await portal.call('/user', { token: other.body.data.token })).status).toBe(401)
+    await to(account.sessionsPassword)
     await field(page, fields.current_password).fill('feil-passord')
     await field(page, fields.newPassword).fill('langt nytt passord')
     await field(page, fields.confirmPassword).fill('langt nytt passord')
@@ -36,8 +47,21 @@ describe('the account page', () => {
     await sees(page, errors.fields.password_unchanged)
     for (const one of [fields.newPassword, fields.confirmPassword]) await field(page, one).fill('langt nytt passord')
     await button(page, account.change).click()
-    await says(page, account.changed)
+    await hasFocus(page, account.changed)
     await expect.poll(() => field(page, fields.current_password).inputValue()).toBe('')
+    await hasNoBarrier(page)
+    expect((await page.goto('/account/finnes-ikke'))?.status()).toBe(404)
+    // Ended elsewhere, it says so where its reader is led.
+    await page.goto('/account/e-post')
+    const mails = page.getByRole('checkbox')
+    await expect.poll(() => mails.isEnabled()).toBe(true)
+    await portal.call('/auth/logout', { token: (await tokenOn(page)) ?? '' })
+    await mails.click()
+    await arrives(page, '/')
+    await page
+      .getByRole('status')
+      .filter({ hasText: plain(shell.session.loginAgain) })
+      .waitFor()
   })
 })
 

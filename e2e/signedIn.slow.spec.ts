@@ -42,7 +42,7 @@ for (const width of [390, 1280])
       await new Promise((resolve) => setTimeout(resolve, wait % 600))
       await route.continue()
     })
-    for (const at of ['/dashboard', '/account', '/report-harassment', `/incident/${id}`])
+    for (const at of ['/dashboard', '/account', '/account/samtykker', '/report-harassment', `/incident/${id}`])
       for (const visit of ['first', 'second']) {
         await page.goto(at)
         await page.waitForLoadState('networkidle')
@@ -108,6 +108,9 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
     })
   await expect.poll(isInView).toBe(true)
   await axe(page)
+  // Said again, it does not stand twice.
+  await button(page, form.next).press('Enter')
+  await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(1)
   await time.fill('14:05')
   await here.waitFor({ state: 'detached' })
 })
@@ -118,7 +121,7 @@ test('the language to talk in is chosen in the account, by keyboard, and taken b
   const label = fields.contact_language
   const shown = page.getByRole('definition')
   const stored = async () => (await portal.call('/user', { token: person.token })).body.contact_language
-  await page.goto('/account')
+  await page.goto('/account/deg')
   await shown.filter({ hasText: languages.none }).waitFor()
   await press(page, button(page, updateAccount.open))
   const select = page.getByLabel(label)
@@ -178,7 +181,7 @@ test('a mistyped address is corrected on the waiting screen, and name and teleph
   expect(await button(page, changeEmail.mistyped).count()).toBe(0)
   await axe(page)
   await fits(page)
-  await page.goto('/account')
+  await page.goto('/account/deg')
   await page.getByText(right).waitFor()
   await press(page, button(page, updateAccount.open))
   await write(page, page.getByLabel(fields.name, { exact: true }), 'Nytt Navn')
@@ -224,7 +227,7 @@ test('a draft saved after a report is never taken for received: its own line sta
 test('a confirmed address is changed by keyboard: it waits for its link, which is said once, and the old one is told', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 390 })
-  await page.goto('/account')
+  await page.goto('/account/deg')
   await press(page, button(page, changeEmail.open))
   const fresh = `ny.${person.email}`
   await write(page, page.getByLabel(changeEmail.label), fresh)
@@ -248,7 +251,7 @@ test('a confirmed address is changed by keyboard: it waits for its link, which i
   await page.goto(mailed.link ?? '')
   await page.getByText(plain(accountTexts.verify.done)).first().waitFor()
   await until(() => toldOld().length === 1)
-  await page.goto('/account')
+  await page.goto('/account/deg')
   await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
   expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)
   expect([(await signIn(fresh)).status, (await signIn(person.email)).status]).toEqual([200, 401])

@@ -10,6 +10,7 @@ import { until } from '#server/testing/mail.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import kept from '#texts/nb/kept.ts'
 import mails from '#texts/nb/mail.ts'
+import shell from '#texts/nb/shell.ts'
 import texts from '#texts/nb/takeout.ts'
 import files from '#texts/nb/takeoutFiles.ts'
 import { hasNoBarrier } from './deskOversight.ts'
@@ -67,8 +68,8 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   const way = page.getByRole('link', { name: kept.takeAlong, exact: true })
   await tabTo(page, way)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/account#ta-med')
-  await page.getByRole('heading', { name: texts.title, exact: true }).waitFor()
+  await page.waitForURL('**/account/ta-med')
+  await page.getByRole('heading', { name: shell.titles['/account/ta-med'], exact: true }).waitFor()
   await tabTo(page, password(page))
   await page.keyboard.type('feil-passord')
   await page.keyboard.press('Enter')
@@ -94,7 +95,9 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   expect(told.link).toBe(`${portal.url}/login?redirect=/account`)
   await page.goto(news.link ?? '')
   await page.waitForURL('**/account')
-  await page.getByText(/^Filen er klar/).waitFor()
+  await page.getByText(texts.marks.ready, { exact: true }).waitFor()
+  await press(page, page.getByRole('link', { name: shell.titles['/account/ta-med'], exact: true }))
+  await page.getByText(/^Filen er klar\./).waitFor()
   await tabTo(page, password(page))
   await page.keyboard.type(person.password)
   const coming = page.waitForEvent('download')
@@ -141,8 +144,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
 test('somebody changes their mind, and another who uses the device gets nothing without the password', async () => {
   const person = await portal.person({ isVerified: true })
   const page = await portal.visit({ as: person, width: 320 })
-  await page.goto('/account')
-  await press(page, button(page, texts.open))
+  await page.goto('/account/ta-med')
   await password(page).fill(person.password)
   await password(page).press('Enter')
   await button(page, texts.drop).waitFor()

@@ -4,4 +4,7 @@
  */
 export type Phrase = string | { en: string; nb?: string }
 
+/** Phrases that are said together, in one place. */
+export type Said = Phrase | readonly Phrase[]
+
 export const plain = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : phrase.en)

@@ -37,7 +37,16 @@ export default [
         route('report-harassment', 'features/reporting/cases/OwnIncidents.tsx'),
         route('incident/:id/:part?', 'features/reporting/cases/IncidentDetail.tsx'),
         layout('app/session/SignedIn.tsx', [
-          route('account', 'features/accounts/Account.tsx'),
+          layout('features/accounts/AccountFrame.tsx', [
+            route('account', 'features/accounts/Account.tsx'),
+            route('account/deg', 'features/accounts/AboutYou.tsx'),
+            route('account/e-post', 'features/accounts/CaseMails.tsx'),
+            route('account/passord', 'features/accounts/ChangePassword.tsx'),
+            route('account/enheter', 'features/accounts/Sessions.tsx'),
+            route('account/samtykker', 'features/accounts/ConsentRegister.tsx'),
+            route('account/ta-med', 'features/accounts/Takeout.tsx'),
+            route('account/slett', 'features/accounts/LeaveAccount.tsx'),
+          ]),
           layout('features/accounts/VerifiedEmail.tsx', [
             route('dashboard', 'features/reporting/dashboard/Dashboard.tsx'),
           ]),

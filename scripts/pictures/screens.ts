@@ -40,6 +40,17 @@ export const screens: Screen[] = [
   { name: 'email-verify', path: '/email-verify', as: 'unverified' },
   { name: 'verify-email-failed', path: '/auth/verify-email/{user}/x?expires=1&signature=x', as: 'full' },
   { name: 'account', path: '/account', as: 'full' },
+  { name: 'account-unverified', path: '/account', as: 'unverified' },
+  { name: 'account-about-you', path: '/account/deg', as: 'full' },
+  { name: 'account-mails', path: '/account/e-post', as: 'full' },
+  { name: 'account-password', path: '/account/passord', as: 'full' },
+  { name: 'account-devices', path: '/account/enheter', as: 'full' },
+  { name: 'account-consents', path: '/account/samtykker', as: 'full' },
+  { name: 'account-take-along', path: '/account/ta-med', as: 'full' },
+  { name: 'account-erase', path: '/account/slett', as: 'full' },
+
+  { name: 'privacy', path: '/personvern' },
+  { name: 'privacy-answer', path: '/personvern/svar' },
 
   { name: 'dashboard-unverified', path: '/dashboard', as: 'unverified' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'empty' },

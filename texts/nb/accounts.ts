@@ -42,7 +42,7 @@ export default {
     register: 'Registrer deg',
     about: 'Om oss',
     failed: en('An error occurred during login.', 'Noe gikk galt da du logget inn.'),
-    failedInline: en('An error occurred', 'Noe gikk galt. Sjekk nettet ditt, og prøv igjen.'),
+    failedInline: en('An error occurred', 'Sjekk nettet ditt, og prøv igjen.'),
     warning: en('Warning!', 'Obs!'),
     done: en('Logged in successfully!', 'Du er logget inn.'),
     already: (name: string) => `Du er allerede logget inn${name ? ` som ${name}` : ''}.`,
@@ -153,25 +153,20 @@ export default {
   },
 
   account: {
-    heading: 'Min konto',
-    facts: 'Om deg',
     verified: 'Bekreftet',
     unverified: 'Ikke bekreftet',
     verify: 'Bekreft e‑postadressen',
-    password: 'Bytt passord',
     passwordLead: 'Andre enheter blir logget ut når du bytter.',
     change: 'Bytt passord',
     changing: 'Bytter …',
     changed: 'Passordet er byttet',
     cancel: 'Avbryt',
     failed: 'Det gikk ikke. Prøv igjen om litt.',
-    mails: 'E‑post fra oss',
     caseMails: 'Send meg en e‑post når det er noe nytt i en sak',
     caseMailsLead: 'E‑posten sier bare at det er noe nytt, høyst én gang i timen. Hva det gjelder, leser du her.',
     caseMailsUnverified: 'E‑posten sier bare at det er noe nytt. Den sendes når du har bekreftet e‑postadressen din.',
     caseMailsOn: 'Du får e‑post når det er noe nytt.',
     caseMailsOff: 'Du får ikke slik e‑post lenger.',
-    sessions: 'Her er du logget inn',
     sessionsLead: 'Ser du en enhet du ikke kjenner, logger du den ut og',
     sessionsPassword: 'bytter passord',
     thisOne: 'Denne enheten',
@@ -182,19 +177,7 @@ export default {
     loading: 'Laster inn...',
     retry: 'Prøv igjen',
     unavailable: 'Vi får ikke hentet enhetene dine akkurat nå.',
-    consents: 'Samtykkene dine',
     consentsLead:
       'Her ser du sak for sak hva du har samtykket til, når, og med hvilke ord. Et ja kan du trekke tilbake her. Det du sa ja til da du sendte inn, trekker du tilbake på saken.',
-    consentsOpen: 'Vis samtykkene mine',
-    rights: 'Dine rettigheter',
-    rightsBody:
-      'Det du har fortalt oss, tar du med deg her over. Kontoen sletter du selv nederst. En sak retter og sletter du på siden til saken. Vil du vite mer, eller be om noe annet, går du til siden',
-    toPrivacy: 'Personvern og rettigheter',
-    /** In place of a part of the page that is on its way. */
-    part: {
-      loading: 'Henter …',
-      failed:
-        'Vi fikk ikke hentet denne delen. Sjekk nettet ditt. Vi prøver igjen. Hjelper det ikke, last siden på nytt.',
-    },
   },
 }

@@ -126,7 +126,7 @@ type Reach = { email: string; address: string }
 const identityText = ({ email, address }: Reach, reachBy: ReachWay) =>
   `Hei. Før vi kan svare, må vi vite hvem du er. ${reachBy === 'email' ? 'Vi sender et ord til adressen i kravet. Svar på den e-posten med det samme ordet' : `Skriv til ${email}, med nummeret på kravet`}, eller kom innom og ha legitimasjon med: ${address}. Vi tar ingen kopi. Ber du for noen andre, viser du også fullmakt, vergefullmakt eller skifteattest.`
 const moreText = ({ email, address }: Reach) =>
-  `Hei. Vi trenger litt mer for å lete. Har du et saksnummer, eller vet du omtrent når det skjedde? Skriv til ${email} eller ${address}, med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
+  `Hei. Vi trenger litt mer for å lete. Det kan være et saksnummer, eller omtrent når det skjedde. Skriv til ${email} eller ${address}. Ta med nummeret på kravet. Du trenger ikke fortelle hva som skjedde.`
 const extensionText =
   'Hei. Vi trenger mer tid til kravet ditt enn en måned. Grunnen står her på siden. Du får svar så snart vi er ferdige. Er du ikke enig i at vi bruker lengre tid, kan du klage til Datatilsynet.'
 const answers: Template[] = [

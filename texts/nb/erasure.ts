@@ -107,12 +107,8 @@ export default {
     done: 'Til sakene dine',
   },
   account: {
-    title: 'Slett kontoen',
-    lead: 'Du kan slette kontoen med alt som er i den.',
-    open: 'Slett kontoen min',
     firstTake:
       'Vil du ta med deg det som er lagret om deg, gjør du det først. Når kontoen skal slettes, går det ikke lenger:',
-    toTakeAlong: 'Ta med deg alt',
     /** Instead of the form, while a law keeps a case. */
     kept: 'Kontoen kan ikke slettes nå, fordi en lov sier at vi må ta vare på noe i den:',
     keptCase: (id: number, day: string) => `Sak ${id} til ${day}`,

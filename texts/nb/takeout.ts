@@ -5,11 +5,11 @@ const failures: Record<TakeoutFailure, string> = {
   broken: 'Filen kunne ikke lages. Prøv igjen. Ingenting har gått tapt.',
 }
 
-/** Taking along everything that is stored, on the account's page. */
+/** Taking along everything that is stored. */
 export default {
-  title: 'Ta med deg alt',
   lead: 'Du kan få det som er lagret om deg, i én fil: det du har fortalt, dokumentene, meldingene og hva vi har gjort med sakene. De ansattes egne notater er ikke med.',
-  open: 'Ta med deg alt …',
+  /** Beside it in the list of the account. */
+  marks: { asked: 'Filen lages', ready: 'Filen er klar', failed: 'Filen ble ikke laget' },
   loading: 'Henter …',
   loadFailed: 'Vi får ikke sett etter filen akkurat nå.',
   retry: 'Prøv igjen',

@@ -51,7 +51,7 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
             </p>
           )}
           {children}
-          {/* The page behind a dialog cannot be pressed. The last in it, so that the dialog begins with its own matter. */}
+          {/* The page behind a dialog cannot be pressed. Below its own matter, which comes first. */}
           <div className={css.leave}>
             <DropDraft className={css.way} />
             <button type="button" className={css.way} data-leave="">

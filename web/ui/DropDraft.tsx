@@ -1,5 +1,4 @@
 import { shell } from '#texts/shell.ts'
-import css from './DropDraft.module.css'
 import { useTexts } from './useTexts.ts'
 
 /**
@@ -12,7 +11,7 @@ export function DropDraft({ className }: { className: string | undefined }) {
     <button type="button" className={`${className} when-draft`} data-leave="drop">
       <span>
         {`${drop} `}
-        <span className={css.what}>{what}</span> {leave}
+        <span data-what>{what}</span> {leave}
       </span>
     </button>
   )

@@ -1,27 +1,41 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Phrase } from '#texts/phrase.ts'
+import type { Said } from '#texts/phrase.ts'
 
 type Props = {
-  children: Phrase
+  /** Stands out before the rest. */
+  title?: Said | undefined
+  children: Said
   /** Of the Norwegian words. */
   links?: readonly WordLink[] | undefined
   onFollow?: () => void
 }
 
-/** A phrase; one that the spec quotes in English gets an element with lang="en", behind the Norwegian words for it. */
-export function Say({ children, links = none, onFollow }: Props) {
-  if (typeof children === 'string') return <Linked text={children} links={links} onFollow={onFollow} />
-  const { en, nb } = children
-  if (nb === undefined) return <span lang="en">{en}</span>
+/**
+ * What is said in one place: its Norwegian words, each sentence once, and small below them what the spec quotes in English, in
+ * elements with lang="en". English without Norwegian words stands in their place.
+ */
+export function Say({ title = [], children, links = none, onFollow }: Props) {
+  const [heading, words] = [norwegianIn(title), norwegianIn(children)]
+  const english = [title, children].flat(2).flatMap((phrase) => (typeof phrase === 'string' ? [] : phrase.en))
+  const quoted = english.map((phrase, at) => (
+    <Fragment key={phrase}>
+      {at > 0 && ' '}
+      <span lang="en">{phrase}</span>
+    </Fragment>
+  ))
+  if (heading + words === '') return quoted
   return (
     <>
-      <Linked text={nb} links={links} onFollow={onFollow} />{' '}
-      <span lang="en" className="beside">
-        {en}
-      </span>
+      {heading && <strong>{heading} </strong>}
+      <Linked text={words} links={links} onFollow={onFollow} />
+      {english.length > 0 && <span className="beside"> {quoted}</span>}
     </>
   )
 }
+
+const norwegianIn = (said: Said) =>
+  [...new Set([said].flat().flatMap((phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? []))))].join(' ')
 
 const none: readonly WordLink[] = []
 

@@ -36,7 +36,7 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
     const { user, token: owner } = sessionIn(getState())
     dispatch(userLoaded({ user: { ...user, email_verified_at: null }, token: owner }))
     navigateTo('/dashboard')
-  } else if (isLeaving(error)) navigateTo('/account')
+  } else if (isLeaving(error)) navigateTo('/account/slett')
 
   return error ? { error } : { data }
 }

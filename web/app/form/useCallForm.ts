@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
-import type { Phrase } from '#texts/phrase.ts'
+import type { Phrase, Said } from '#texts/phrase.ts'
 import { useSchemaForm } from '#web/ui/form/useSchemaForm.ts'
 import type { OwnWords } from '#web/ui/form/useFieldWords.tsx'
 import { readFailure, type Failure } from '#web/app/wire/failure.ts'
@@ -16,7 +16,7 @@ type Options<Schema extends z.ZodType, Data> = {
   /** Said instead of it when there was no answer. */
   offline?: Phrase
   /** In place of that: acts on a refusal, and answers what the form says of it. */
-  onRefused?: (failure: Failure) => Phrase | undefined
+  onRefused?: (failure: Failure) => Said | undefined
   /** This form's own words for a code. */
   own?: OwnWords
 }
@@ -25,7 +25,7 @@ type Options<Schema extends z.ZodType, Data> = {
 export function useCallForm<Schema extends z.ZodType, Data>(schema: Schema, options: Options<Schema, Data>) {
   const { form, check, refuse, clear, field } = useSchemaForm(schema, options.own)
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Phrase>()
+  const [error, setError] = useState<Said>()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const body = check(event)

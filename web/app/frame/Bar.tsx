@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef } from 'react'
 import { shell } from '#texts/shell.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import type { Said } from '#texts/phrase.ts'
 import { type WordLink, Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './Bar.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'> & {
   variant: 'success' | 'info' | 'warning' | 'danger'
-  title: Phrase | undefined
-  message: Phrase
+  title: Said | undefined
+  message: Said
   /** Words of the message that are links. */
   links: readonly WordLink[] | undefined
   /** Called by its button, and when a link of the message is followed. */
@@ -21,12 +21,7 @@ export function Bar({ variant, title, message, links, close, ...rest }: Props) {
   return (
     <div {...rest} className={css.bar} data-variant={variant}>
       <p>
-        {title && (
-          <strong>
-            <Say>{title}</Say>{' '}
-          </strong>
-        )}
-        <Say links={links} onFollow={close}>
+        <Say title={title} links={links} onFollow={close}>
           {message}
         </Say>
       </p>

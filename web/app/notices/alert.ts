@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Phrase } from '#texts/phrase.ts'
+import type { Said } from '#texts/phrase.ts'
 import type { WordLink } from '#web/ui/Say.tsx'
 
 /** The system alert of the spec (section 3): one at a time, above the screen. `takesFocus`: it is scrolled to. */
 export type Alert = {
   variant: 'success' | 'info' | 'warning' | 'danger'
-  title?: Phrase
-  message: Phrase
+  title?: Said
+  message: Said
   takesFocus?: boolean
   /** Words of the message that are links. */
   links?: WordLink[]

@@ -1,14 +1,13 @@
 import { notifications } from '@mantine/notifications'
-import { createElement, Fragment } from 'react'
 import { shell } from '#texts/shell.ts'
-import type { Phrase } from '#texts/phrase.ts'
+import type { Said } from '#texts/phrase.ts'
 import { Say } from '#web/ui/Say.tsx'
 import { textsOf } from '#web/ui/useTexts.ts'
 
 export type Notice = {
   colour: 'red' | 'green' | 'blue' | 'yellow' | 'teal'
-  title?: Phrase
-  message: Phrase | Phrase[]
+  title?: Said
+  message: Said
   place?: 'bottom-right' | 'top'
   autoClose?: number
   /** A notification with an id that is already on the screen is not shown again. */
@@ -17,22 +16,26 @@ export type Notice = {
   staysInView?: boolean
 }
 
-/** Shows a notification. It has the role of an alert, so that screen readers announce it. */
+/** By its words: the notification that says them. */
+const shown = new Map<string, string>()
+
+/** Shows a notification. It has the role of an alert, so that screen readers announce it. One that says the same gives way to it. */
 export function notify({ colour, title, message, place = 'bottom-right', autoClose, id, staysInView }: Notice) {
-  notifications.show({
+  const words = JSON.stringify([title, message])
+  const same = shown.get(words)
+  if (id === undefined && same !== undefined) notifications.hide(same)
+  const now = notifications.show({
     id,
     className: staysInView ? 'in-view' : undefined,
     color: colour,
-    title: title && spoken(title),
-    message: [message].flat().map((phrase, at) => createElement(Fragment, { key: at }, at > 0 && ' ', spoken(phrase))),
+    // Say has no hooks, so it may be called as a function where there is no JSX.
+    message: Say({ title, children: message }),
     position: place === 'top' ? 'top-center' : 'bottom-right',
     autoClose,
     closeButtonProps: { 'aria-label': textsOf(shell).session.close },
   })
+  shown.set(words, now)
 }
 
 /** Takes back a notification that another place of the screen now says. */
 export const withdraw = (id: string) => void notifications.hide(id)
-
-/** Say has no hooks, so it may be called as a function where there is no JSX. */
-const spoken = (phrase: Phrase) => Say({ children: phrase })

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { readFlash, setFlash } from '#web/app/frame/flash.ts'
+import { withdraw } from '#web/app/notices/notify.ts'
 import { rememberLogin } from '#web/app/session/session.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,19 +16,24 @@ import { useTexts } from '#web/ui/useTexts.ts'
  */
 export default function SignedIn() {
   const { token, user } = useAppSelector((state) => state.auth)
+  const [hadUser, setHadUser] = useState(false)
+  if (user && !hadUser) setHadUser(true)
   if (user) return <Outlet />
   if (token) return <Unreachable token={token} />
   // The number is shown nowhere else, and whatever asks the server first finds that the session has gone with the account.
-  return handedReceipt() ? <Navigate to="/personvern/kvittering" replace /> : <ToFrontPage />
+  return handedReceipt() ? <Navigate to="/personvern/kvittering" replace /> : <ToFrontPage hadUser={hadUser} />
 }
 
-function ToFrontPage() {
+/** `hadUser`: the session has ended while the page was open. Its notification would stay behind. */
+function ToFrontPage({ hadUser }: { hadUser: boolean }) {
   const t = useTexts(shell).session
   const { pathname, search } = useLocation()
   useEffect(() => {
+    withdraw('session')
     // An ended session has said why already.
-    if (!readFlash()) setFlash({ message: t.needed })
-  }, [t])
+    if (!readFlash())
+      setFlash(hadUser ? { title: t.expired, message: t.loginAgain, isBrief: true } : { message: t.needed })
+  }, [t, hadUser])
   return <Navigate to="/" replace state={{ from: pathname + search }} />
 }
 

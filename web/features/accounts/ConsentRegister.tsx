@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { answerConsent, listOwnConsents, RegisteredConsent } from '#contract/consents.ts'
+import { accounts } from '#texts/accounts.ts'
 import { consentChoices, consentVersion } from '#texts/consentChoices.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { rights } from '#texts/rights.ts'
@@ -42,9 +43,10 @@ const registerApi = api.injectEndpoints({
 /** `at`: the place among all that is loaded, newest first. `holds`: a yes that can be withdrawn. */
 type Placed = { entry: RegisteredConsent; at: number; holds: boolean }
 
-/** All that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
+/** /account/samtykker: all that somebody has agreed to and withdrawn, by case, newest first, each with its words and the way to withdraw it. */
 export default function ConsentRegister() {
   const t = useTexts(rights).register
+  const { consentsLead } = useTexts(accounts).account
   const query = registerApi.useListOwnConsentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLOListElement>(null)
   const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
@@ -63,6 +65,7 @@ export default function ConsentRegister() {
   }
   return (
     <>
+      <p>{consentsLead}</p>
       <ol ref={list} className={`bare ${css.register}`}>
         {byCase(entries).map(([id, placed]) => (
           <OneCase key={id} id={id} placed={placed} />
@@ -116,9 +119,9 @@ function OneCase({ id, placed }: { id: number; placed: Placed[] }) {
   }
   return (
     <li>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         <Link to={`/incident/${id}/samtykker`}>{t.of(id)}</Link>
-      </h3>
+      </h2>
       <p role="status" className={pieces.note}>
         {said}
       </p>

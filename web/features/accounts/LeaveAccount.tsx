@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useOutletContext } from 'react-router'
 import type { showLeaving, Staying } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
+import { shell } from '#texts/shell.ts'
 import {
   useLeaveMutation,
   useLookForAccountMutation,
@@ -19,19 +20,19 @@ import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useFindUser } from './useFindUser.ts'
 
-type Props = {
-  has: Reply<typeof showLeaving>
-  close: () => void
-  /** Gets the receipt, to be shown in place of the account. */
-  onEnded: (receipt: ReactNode) => void
-}
+type Leaving = Reply<typeof showLeaving>
 
-/** Has the account erased, or keeps it after all. */
-export default function LeaveAccount({ has, close, onEnded }: Props) {
-  const t = useTexts(erasure).account
+/** /account/slett: has the account erased, or keeps it after all. The receipt takes the place of the account's pages. */
+export default function LeaveAccount() {
+  const { account: t, case: ofCase } = useTexts(erasure)
+  const { titles } = useTexts(shell)
+  const onEnded = useOutletContext<(receipt: ReactNode) => void>()
+  // What the frame has just fetched is new enough, in seconds.
+  const { currentData: has, refetch } = useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
   const [leave] = useLeaveMutation()
   const [lookForAccount] = useLookForAccountMutation()
   const { signOut, user } = useSession()
@@ -53,16 +54,17 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
     onDone: (promised) => void end(promised),
     isAccount: true,
   })
+  if (!has) return <LoadFailed message={ofCase.loadFailed} retry={ofCase.retry} onRetry={() => void refetch()} />
   if (has.due_at) return <Waiting dueAt={has.due_at} erasing={erasing} />
   if (has.kept.length > 0) return <Kept cases={has.kept} />
   return (
     <div className={css.part}>
       <p>
         {`${t.firstTake} `}
-        <Link to="#ta-med">{t.toTakeAlong}</Link>.
+        <Link to="/account/ta-med">{titles['/account/ta-med']}</Link>.
       </p>
       <div className={css.group}>
-        <h3>{t.goes}</h3>
+        <h2>{t.goes}</h2>
         <ul>
           {t.goesList(has).map((line) => (
             <li key={line}>{line}</li>
@@ -71,13 +73,13 @@ export default function LeaveAccount({ has, close, onEnded }: Props) {
         <p>{t.copies}</p>
       </div>
       <WhatStays stays={has.stays} />
-      <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
+      <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={() => void navigate('/account')} />
     </div>
   )
 }
 
 /** What the server refuses to erase is not offered to be erased. */
-function Kept({ cases }: { cases: Props['has']['kept'] }) {
+function Kept({ cases }: { cases: Leaving['kept'] }) {
   const t = useTexts(erasure).account
   return (
     <div className={css.part}>
@@ -95,7 +97,7 @@ function Kept({ cases }: { cases: Props['has']['kept'] }) {
 }
 
 /** What the numbers keep of each case, or that nothing stays. */
-function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
+function WhatStays({ stays }: Pick<Leaving, 'stays'>) {
   const { account: t, case: ofCase } = useTexts(erasure)
   const factsOf = ({ year, month, county, category }: Staying) =>
     [
@@ -106,7 +108,7 @@ function WhatStays({ stays }: Pick<Props['has'], 'stays'>) {
   const isNothing = stays.every((one) => one.stays === null)
   return (
     <div className={css.group}>
-      <h3>{t.stays}</h3>
+      <h2>{t.stays}</h2>
       {isNothing ? (
         <p>{t.nothingStays}</p>
       ) : (

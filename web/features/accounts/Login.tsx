@@ -62,11 +62,9 @@ function LoginForm() {
     onRefused(failure) {
       const message = failureWords(failure)
       loginFailed(plain(message ?? t.login.failedInline))
-      // A refusal has a warning with the server's words; a fault or no answer has another (spec section 8).
+      // A refusal has a warning with the server's words; a fault or no answer has others (spec section 8).
       const isFault = typeof failure.status === 'number' && failure.status >= 500
-      if (message && !isFault) notify({ colour: 'yellow', title: t.login.warning, message })
-      else notify({ colour: 'red', message: t.login.failed })
-      return message ?? t.login.failedInline
+      return message && !isFault ? [t.login.warning, message] : [t.login.failed, message ?? t.login.failedInline]
     },
   })
 

@@ -60,19 +60,17 @@ function RegisterForm() {
       const message = failureWords(failure)
       loginFailed(plain(message ?? words.stored))
       if (status !== undefined && (typeof status === 'string' || status >= 500)) {
-        notify({ colour: 'red', title: words.error, message: message ?? words.errorBody })
-        return message ?? words.errorBody
+        return [words.error, message ?? words.errorBody]
       }
-      const said = message ?? words.failedBody
-      // The alert and the notification are the specification's (section 4), so that the form says nothing more below its
-      // fields. It is longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
+      // Alert and notification of the specification (section 4) are one, so that the form says nothing more below its fields. It is
+      // longer than a phone's screen: without a wrong field to go to, the alert above it gets the focus.
       const takesFocus = Object.keys(codes).length === 0
       const links = [
         { words: words.loginWords, to: withRedirect('/login', redirect) },
         { words: words.resetWords, to: '/forgot-password' },
       ]
-      dispatch(alertShown({ variant: 'warning', title: words.warning, message: said, takesFocus, links }))
-      notify({ colour: 'red', title: words.failed, message: said })
+      const title = [words.warning, words.failed]
+      dispatch(alertShown({ variant: 'warning', title, message: message ?? words.failedBody, takesFocus, links }))
       return undefined
     },
   })

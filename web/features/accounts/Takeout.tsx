@@ -19,7 +19,7 @@ import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 const whileMaking = 2000
 const whileComing = 10_000
 
-/** Asks for the file with everything, shows how far it is, and fetches it. */
+/** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
 export default function Takeout() {
   const t = useTexts(takeout)
   const [isComing, setComing] = useState(false)
@@ -64,6 +64,7 @@ export default function Takeout() {
         {last && (isReady && isComing ? t.started : wordsOf(t, last))}
       </p>
       {isUnderWay && <HowFar takeout={last} />}
+      {!isUnderWay && !isReady && <p>{t.lead}</p>}
       {!isUnderWay && <p>{t.what}</p>}
       {!isUnderWay && <p className={css.keep}>{t.keep}</p>}
       {isReady && (

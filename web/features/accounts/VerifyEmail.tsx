@@ -75,12 +75,7 @@ function Failed({ outcome: { words, why } }: { outcome: Extract<Outcome, { isDon
     <>
       <div role="alert" className={pieces.note} data-tone="danger">
         <p>
-          {words.map((phrase, at) => (
-            <span key={at}>
-              {at > 0 && ' '}
-              <Say>{phrase}</Say>
-            </span>
-          ))}
+          <Say>{words}</Say>
         </p>
         {why && (
           <p>

@@ -42,11 +42,7 @@ function TipForm({ onClose }: { onClose?: () => void }) {
       if (failure.code === 'not_signed_in') return undefined
       const message = failureWords(failure)
       // No answer at all has other words than a refusal (spec section 8).
-      const isThrown = typeof failure.status === 'string'
-      notify({ colour: 'red', message: message ?? (isThrown ? t.thrown : t.failed) })
-      const said = message ?? (isThrown ? t.thrown : t.failedAlert)
-      dispatch(alertShown({ variant: 'danger', message: said }))
-      return said
+      return message ?? (typeof failure.status === 'string' ? t.thrown : [t.failed, t.failedAlert])
     },
   })
   const cancel = () => {

@@ -24,8 +24,21 @@ export default function PrivacyPage() {
         <Receipt received={received} />
       ) : (
         <>
-          <Explained />
-          <RequestForm onSent={setReceived} />
+          <p className={css.lead}>{t.lead}</p>
+          <ul className={`bare ${css.ways}`}>
+            <li>
+              <a href="#request">{t.form.link}</a>
+            </li>
+            <li>
+              <Link to="/personvern/svar">{t.answer.link}</Link>
+            </li>
+          </ul>
+          <div className={css.beside}>
+            <Explained />
+            <div>
+              <RequestForm onSent={setReceived} />
+            </div>
+          </div>
         </>
       )}
     </div>
@@ -35,16 +48,7 @@ export default function PrivacyPage() {
 function Explained() {
   const t = useTexts(requests)
   return (
-    <>
-      <p className={css.lead}>{t.lead}</p>
-      <ul className={`bare ${css.ways}`}>
-        <li>
-          <a href="#request">{t.form.link}</a>
-        </li>
-        <li>
-          <Link to="/personvern/svar">{t.answer.link}</Link>
-        </li>
-      </ul>
+    <div>
       <h2>{t.who.title}</h2>
       <p>{t.who.text}</p>
       <h2>{t.what.title}</h2>
@@ -84,7 +88,7 @@ function Explained() {
         </a>
         .
       </p>
-    </>
+    </div>
   )
 }
 

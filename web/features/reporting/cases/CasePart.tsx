@@ -78,7 +78,7 @@ export function CaseMenu({ incident }: { incident: OwnIncident }) {
           </li>
         ))}
         <li>
-          <Link to="/account#ta-med">{takeAlong}</Link>
+          <Link to="/account/ta-med">{takeAlong}</Link>
         </li>
       </ul>
     </nav>

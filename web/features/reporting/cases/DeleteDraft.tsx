@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { notify } from '#web/app/notices/notify.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useDeleteIncidentMutation } from '../api.ts'
 import pieces from '../pieces.module.css'
@@ -18,8 +19,10 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
       notify({ colour: 'green', message: finished ? t.deleted : message })
       // After the dialog has given the focus back to this button, which goes with the case.
       setTimeout(onDeleted)
-    } catch {
+    } catch (error) {
       setIsAsking(false)
+      // The session's own notice says it (web/app/data/api.ts).
+      if (readFailure(error).code === 'not_signed_in') return
       notify({ colour: 'red', message: t.deleteFailed })
     }
   }

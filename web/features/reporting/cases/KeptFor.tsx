@@ -42,7 +42,7 @@ export function KeptFor({ incident }: { incident: OwnIncident }) {
   const rule = (
     <>
       <p>{isDraft ? draftRule : t.case}</p>
-      {isDraft && <Link to="/account#ta-med">{t.takeAlong}</Link>}
+      {isDraft && <Link to="/account/ta-med">{t.takeAlong}</Link>}
     </>
   )
   if (!hold && !isSoon && said === '')

@@ -118,7 +118,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         isOpen={isLeaving}
         title={t.leave.title}
         body={incident ? t.leave.editBody : `${t.leave.body} ${t.leave.draftHint}`}
-        confirm={t.leave.confirm}
+        confirm={incident ? t.leave.editConfirm : t.leave.confirm}
         stay={t.leave.stay}
         onConfirm={report.leave}
         onStay={() => setIsLeaving(false)}

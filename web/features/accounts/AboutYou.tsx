@@ -1,0 +1,64 @@
+import { accounts } from '#texts/accounts.ts'
+import { contactLanguageTexts } from '#texts/contactLanguages.ts'
+import { useSession } from '#web/app/session/useSession.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import pieces from '#web/ui/pieces.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { ChangeEmail, Editing, Saved, UpdateAccount, useSaid } from './Editing.tsx'
+import css from './accounts.module.css'
+
+/** /account/deg: what is stored about the account itself, and the ways to change it. */
+export default function AboutYou() {
+  const t = useTexts(accounts)
+  const languages = useTexts(contactLanguageTexts)
+  const { user } = useSession()
+  const { said, clear, saidThen } = useSaid()
+  if (!user) return null
+  const isVerified = Boolean(user.email_verified_at)
+  const { contact_language } = user
+  const email = (
+    <>
+      {user.email ?? '\u00A0'}
+      <span className={css.mark} data-good={isVerified || undefined}>
+        {isVerified ? t.account.verified : t.account.unverified}
+      </span>
+    </>
+  )
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t.fields.name, value: user.name },
+          { name: t.fields.email, value: email },
+          { name: t.fields.phone_number, value: user.phone_number },
+          { name: t.fields.gender, value: user.gender && t.genders[user.gender] },
+          {
+            name: t.fields.contact_language,
+            value: contact_language === null ? languages.none : contact_language && languages.names[contact_language],
+          },
+        ]}
+        // The user that the device remembers has a name only; the rest takes its place when it arrives.
+        empty={'\u00A0'}
+      />
+      <Saved said={said} />
+      {/* That a new address waits for its link; always in the page, so that it is announced when it comes. */}
+      <p role="status" className={pieces.note} data-apart>
+        {user.message}
+      </p>
+      {!isVerified && (
+        <p>
+          <ButtonLink to="/email-verify" look="quiet">
+            {t.account.verify}
+          </ButtonLink>
+        </p>
+      )}
+      <Editing label={t.updateAccount.open} onOpen={clear}>
+        {(close) => <UpdateAccount done={saidThen(close)} cancel={close} />}
+      </Editing>
+      <Editing label={t.changeEmail.open} onOpen={clear}>
+        {(close) => <ChangeEmail done={saidThen(close)} cancel={close} />}
+      </Editing>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { shell } from '#texts/shell.ts'
+import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
+import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
+import { Waiting } from '#web/app/session/AfterSession.tsx'
+import { useSession } from '#web/app/session/useSession.ts'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { topics } from './topics.ts'
+import { useFindUser } from './useFindUser.ts'
+import css from './accounts.module.css'
+
+const list = '/account'
+const erasing = '/account/slett'
+
+/**
+ * /account and the pages below it: the heading, and the way back to the list. The receipt alone once the account is to be erased;
+ * when somebody signs in to it after that, only the page of its erasure, because the server allows nothing else.
+ */
+export default function AccountFrame() {
+  const { titles } = useTexts(shell)
+  const { pathname } = useLocation()
+  const page = topics.find((topic) => pathname.startsWith(topic)) ?? list
+  const navigate = useNavigate()
+  const { currentData: leaving, isError, refetch } = useShowLeavingQuery()
+  const { user } = useSession()
+  const findUser = useFindUser()
+  const [receipt, setReceipt] = useState<ReactNode>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLeaving = Boolean(leaving?.due_at)
+  const before = useRef({ page, isLeaving })
+  useEffect(() => {
+    // It is kept after all.
+    if (before.current.isLeaving && !isLeaving) void navigate(list, { replace: true })
+    // The pressed link has gone with its page. Where the new one stands is the router's to say.
+    if (before.current.page !== page) heading.current?.focus({ preventScroll: true })
+    before.current = { page, isLeaving }
+  }, [page, isLeaving, navigate])
+  // Another tab may have had the account erased, or kept it. The receipt stays, and so does whoever does not know yet whether they
+  // get one: an account that is gone would lead away from here.
+  useWhenSeenAgain(async () => {
+    if (receipt !== undefined || !leaving || isUnsure(accountSubject(user?.id))) return
+    // First the user, who tells that the account is leaving.
+    if (isLeaving) await findUser()
+    void refetch()
+  })
+  // What the server refuses to an account that leaves must not be asked for.
+  if (!leaving && !isError) return <Waiting />
+  if (isLeaving && receipt === undefined && page !== erasing) return <Navigate to={erasing} replace />
+  return (
+    <div className={css.account}>
+      {page !== list && !isLeaving && receipt === undefined && (
+        <Link to={list} className={css.back}>
+          <span aria-hidden="true">← </span>
+          {titles[list]}
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {titles[page]}
+      </h1>
+      {receipt ?? <Outlet context={setReceipt} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { passwordChange } from '#contract/accounts.ts'
+import { accounts } from '#texts/accounts.ts'
+import { useCallForm } from '#web/app/form/useCallForm.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import pieces from '#web/ui/pieces.module.css'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from './accounts.module.css'
+import { accountsApi } from './api.ts'
+import { NewPassword, PresentPassword } from './fields.tsx'
+
+/** /account/passord */
+export default function ChangePassword() {
+  const t = useTexts(accounts)
+  const [change] = accountsApi.useChangePasswordMutation()
+  /** The form's key: a new form after each success, so that no password stays in its fields. */
+  const [formKey, setFormKey] = useState(0)
+  const [isDone, setIsDone] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The form is a new one, so that its pressed button is gone.
+  useEffect(() => {
+    if (isDone) said.current?.focus()
+  }, [isDone, formKey])
+  const { form, field, isBusy, error } = useCallForm(passwordChange, {
+    send(body) {
+      setIsDone(false)
+      return change(body)
+    },
+    failed: t.account.failed,
+    onDone() {
+      setFormKey(formKey + 1)
+      setIsDone(true)
+    },
+  })
+  return (
+    <>
+      <p className={css.lead}>{t.account.passwordLead}</p>
+      <p ref={said} className={pieces.note} data-tone="good" data-apart tabIndex={-1}>
+        {isDone && t.account.changed}
+      </p>
+      <form key={formKey} {...form} className={css.form}>
+        <FormError message={error} />
+        <PresentPassword {...field('current_password')} />
+        <NewPassword field={field} label={t.fields.newPassword} />
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? t.account.changing : t.account.change}
+        </Button>
+      </form>
+    </>
+  )
+}
