@@ -59,10 +59,10 @@ export default {
     ...toldLabels,
     witnesses: 'Vitner',
     noWitnesses: 'Ingen vitner er ført opp.',
-    who: 'Den som meldte',
+    who: 'Hvem meldte?',
     whoHidden:
       'Navn, e-postadresse og telefonnummer vises ikke til ansatte. Skriv under «Meldinger», så viser portalen det til den som meldte.',
-    language: (name: string) => `Snakker helst: ${name}`,
+    language: (name: string) => `Den som meldte, snakker helst: ${name}`,
     unnamed: 'Uten navn',
     noNumber: 'Ikke noe nummer',
     hidden: 'Nummeret er skjult',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCase } from '../case/caseContext.ts'
@@ -15,16 +14,15 @@ export function Redaction() {
   const t = useDesk().documents.redaction
   const { powers } = useSelf()
   const { shown } = useCase()
-  const { data } = deskApi.useDocumentsQuery(shown.id)
   const [isOpen, setOpen] = useState(false)
   // There is something to leave out.
-  const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || (data?.data.length ?? 0) > 0
-  if (!powers.includes('redact_cases') || !data || !isWorthIt) return null
+  const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || shown.documents.length > 0
+  if (!powers.includes('redact_cases') || !isWorthIt) return null
   return (
     <Block title={t.title}>
       <p>{t.lead}</p>
       {isOpen ? (
-        <OpenRedaction documents={data.data} />
+        <OpenRedaction />
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}
@@ -34,20 +32,21 @@ export function Redaction() {
   )
 }
 
-function OpenRedaction({ documents }: { documents: readonly ShownDocument[] }) {
+function OpenRedaction() {
   const { id } = useCase().shown
   const { data, ...query } = deskApi.useRedactionQuery(id)
-  const { refetch: listAgain } = deskApi.useDocumentsQuery(id)
+  const { data: documents, ...listed } = deskApi.useDocumentsQuery(id)
   if (!data) return <Pending {...query} />
+  if (!documents) return <Pending {...listed} />
   return (
     <RedactionForm
       // Marks in another text would mark the wrong words.
       key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
-      documents={documents}
+      documents={documents.data}
       kept={data.data}
       isFetching={query.isFetching}
       // A document that has come is to be shown before it is marked.
-      onReload={() => void Promise.all([query.refetch(), listAgain()])}
+      onReload={() => void Promise.all([query.refetch(), listed.refetch()])}
     />
   )
 }

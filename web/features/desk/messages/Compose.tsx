@@ -69,7 +69,7 @@ export function Compose({ conversation, lastId, readNew }: Props) {
         label={t.label}
         description={`${t.hint} ${text === '' ? '' : isKept ? t.kept : t.notKept}`}
         inputWrapperOrder={hintBelow}
-        rows={4}
+        rows={3}
         maxLength={limits.message}
         readOnly={isLoading}
         value={text}
