@@ -141,8 +141,11 @@ export const bulkPriority = deskCall('deskBulkPriority', 'Set the priority of se
   data: allChanged,
 })
 
-/** In which text of a case the words stand. The words around them are not told: the case is opened to read them. */
-export const searchedFields = [...toldTexts, 'witness_name'] as const
+/** The texts of a case that are searched, as they are told. */
+export const searchedFields = [...toldTexts, 'witness_name', 'note', 'message'] as const
+/** Where a word was found first in a text, with what stands around it. Telling it is a reading of the case. */
+const foundWord = z.object({ field: z.enum(searchedFields), before: z.string(), word: z.string(), after: z.string() })
+export type FoundWord = z.infer<typeof foundWord>
 
 /** One line of the answer. `window`: how many cases the list holds. */
 export const searchLine = z.discriminatedUnion('kind', [
@@ -150,7 +153,7 @@ export const searchLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hit'),
     case: inboxCase,
-    fields: z.array(z.enum(searchedFields)),
+    found: z.array(foundWord),
   }),
   /**
    * The last line. `next_cursor`: where to go on, when the list holds more than one search looks at. `is_limited`: the searcher has

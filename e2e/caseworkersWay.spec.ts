@@ -5,6 +5,7 @@ import codingTexts from '#texts/nb/deskCoding.ts'
 import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
+import { toPart } from './atCase.ts'
 import { field, signedIn } from './desk.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
@@ -55,10 +56,12 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   await isNow(statuses.InProgress)
   await question.waitFor()
 
+  await toPart(staff, 'coding')
   await staff.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
   await staff.getByRole('checkbox', { name: codingTexts.labels.act.threat, exact: true }).check()
   await staff.getByText(/^Lagret kl\./).waitFor()
 
+  await toPart(staff, 'case')
   await button(staff, caseTexts.state.closeMore).click()
   const dialog = staff.getByRole('dialog')
   await field(staff, caseTexts.state.chooseOutcome).selectOption({ label: outcomes.guidance_given })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import caseTexts from '#texts/nb/deskCase.ts'
-import caseCodes from '#texts/nb/deskCodes.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
+import messageTexts from '#texts/nb/deskMessages.ts'
+import { toPart } from './atCase.ts'
 import { field, heading, query, signedIn } from './desk.ts'
 import { fits, isStill, useSharedPortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
@@ -60,12 +61,18 @@ test('closing a case warns of a message that nobody has answered and of a task t
   await fits(page)
 })
 
-test('the head of a case leads to the message that waits for an answer', async () => {
+test('the head of a case leads to the message that waits for an answer, and on a phone it can be answered without scrolling', async () => {
   const { page, body } = await neglected()
   await page.getByText(body).waitFor()
-  await page.getByRole('link', { name: caseCodes.clocks.answer, exact: true }).click()
-  await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toContain(body)
+  // Also from another part of it.
+  await toPart(page, 'notes')
+  await button(page, caseTexts.state.answer).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(body)
   expect(await page.getByText(body).isVisible()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const place = await field(page, messageTexts.label).boundingBox()
+  expect((place?.y ?? 844) + (place?.height ?? 0)).toBeLessThan(844)
 })
 
 test('the list begins with what is urgent and late, and is sorted otherwise on request', async () => {
@@ -90,7 +97,7 @@ test('the list begins with what is urgent and late, and is sorted otherwise on r
 
 test('a choice of the coding that has the focus is never under the line at the foot of the window', async () => {
   const { id } = await submitted(`status = 'InProgress', ${mine}`)
-  const page = await open(`/desk/cases/${id}`)
+  const page = await open(`/desk/cases/${id}?part=coding`)
   await page.getByRole('heading', { level: 3, name: codingTexts.groups.act }).click()
   const boxes = page.locator('details[data-group=act] input[type=checkbox]')
   await boxes.first().check()
@@ -115,7 +122,7 @@ test('nothing moves when lists and cases arrive', async () => {
   for (const width of [390, 1280])
     for (const [at, isThere] of [
       ['/desk', (page: Page) => page.locator('tr[data-case]').first().waitFor()],
-      [`/desk/cases/${id}`, (page: Page) => page.getByRole('heading', { name: codingTexts.title }).waitFor()],
+      [`/desk/cases/${id}`, (page: Page) => page.getByText('Har dere kommet noen vei?').waitFor()],
     ] as const) {
       const page = await open(at, { width })
       await isThere(page)

@@ -3,6 +3,7 @@ import caseTexts from '#texts/nb/deskCase.ts'
 import callerTexts from '#texts/nb/deskCallerCase.ts'
 import documentTexts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
+import { toPart } from './atCase.ts'
 import { field, heading } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -41,6 +42,7 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await page.unroute('**/documents')
   await button(page, documentTexts.add.submit(1)).click()
   await page.waitForURL(/\/desk\/cases\/\d+$/)
-  await page.getByRole('heading', { level: 3, name: 'brev-fra-skolen.pdf' }).waitFor()
   await page.getByText('Ropt etter på trikken.').waitFor()
+  await toPart(page, 'documents')
+  await page.getByRole('heading', { level: 3, name: 'brev-fra-skolen.pdf' }).waitFor()
 })

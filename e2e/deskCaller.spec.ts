@@ -5,6 +5,7 @@ import callerTexts from '#texts/nb/deskCallerCase.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
+import { toPart } from './atCase.ts'
 import { field, heading, readsWitness, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -44,6 +45,7 @@ test('a case of somebody who called is entered, and read with its witness, the c
   await button(page, callerTexts.note.show).click()
   for (const word of ['90807060', 'Samira']) await page.getByText(word).waitFor()
   await hasNoBarrier(page)
+  await toPart(page, 'coding')
   await page.getByRole('heading', { level: 3, name: codingTexts.groups.source }).click()
   await expect.poll(() => field(page, codingTexts.fields.source).inputValue()).toBe('phone')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import status from '#texts/nb/status.ts'
-import { names, opened, region, report, saidIn } from './atCase.ts'
+import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { heading, readsWitness, sentIn } from './desk.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
@@ -17,12 +17,13 @@ test('a caseworker acknowledges a case, takes it and closes it with an outcome, 
   await page.getByText('Det var mange der.').waitFor()
   await hasNoBarrier(page)
   // What the reporter will read stands beside the button before it is pressed.
-  const work = region(page, t.work.title)
-  await work.getByText(stateTexts.Submitted.body).waitFor()
-  await work.getByText(stateTexts.Received.body).waitFor()
+  const state = region(page, t.state.title)
+  await state.getByText(stateTexts.Received.body).waitFor()
+  await page.getByText(t.state.readsNow).click()
+  await page.getByText(stateTexts.Submitted.body).waitFor()
   await button(page, caseCodes.moves.acknowledge).click()
-  await saidIn(page, t.work.title, t.state.moved)
-  await work.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  await saidIn(page, t.state.title, t.state.moved)
+  await state.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
   const shown = async () => (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident.status
   expect(await shown()).toBe('Received')
   await button(page, t.people.take).click()
@@ -37,11 +38,12 @@ test('a caseworker acknowledges a case, takes it and closes it with an outcome, 
   expect(await dialog.getByRole('option', { name: caseCodes.outcomes.duplicate }).count()).toBe(0)
   await dialog.getByLabel(t.state.chooseOutcome).selectOption(caseCodes.outcomes.guidance_given)
   await button(page, t.state.close).click()
-  await saidIn(page, t.work.title, t.state.moved)
-  await work.getByText(t.state.outcome(caseCodes.outcomes.guidance_given)).waitFor()
+  await saidIn(page, t.state.title, t.state.moved)
+  await state.getByText(t.state.outcome(caseCodes.outcomes.guidance_given)).waitFor()
   expect(await shown()).toBe('Closed')
   await page.getByText(status.Closed, { exact: false }).first().waitFor()
 
+  await toPart(page, 'timeline')
   const lines = () => region(page, t.timeline.title).getByRole('listitem').allTextContents()
   const last = `${names.caseworker} ${caseCodes.activities.closed}${t.timeline.outcome(caseCodes.outcomes.guidance_given)}`
   await expect.poll(async () => (await lines())[0]).toContain(last)

@@ -23,13 +23,13 @@ async function alike() {
 
 test('cases that hold the same number are linked and dismissed', async () => {
   const [first, second] = await alike()
-  const page = await staff('leder', `/desk/cases/${first}`)
+  const page = await staff('leder', `/desk/cases/${first}?part=related`)
   await page.getByText(relatedTexts.reasons.telephone).waitFor()
   await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()
   await hasNoBarrier(page)
   await page.getByRole('button', { name: relatedTexts.of(relatedTexts.link, second) }).click()
   await page.getByText(relatedTexts.said.linked(second)).waitFor()
-  await page.goto(`/desk/cases/${second}`)
+  await page.goto(`/desk/cases/${second}?part=related`)
   await page.getByRole('heading', { level: 3, name: relatedTexts.linked, exact: true }).waitFor()
   await page.getByRole('button', { name: relatedTexts.of(relatedTexts.undo, first) }).click()
   await page.getByRole('button', { name: relatedTexts.of(relatedTexts.dismiss, first) }).click()
@@ -41,7 +41,8 @@ test('cases that hold the same number are linked and dismissed', async () => {
 
 test('of two people who code one case, the second sees what the first saved before their own is saved over it', async () => {
   const { id } = await sentIn(portal)
-  const [one, other] = [await staff('saksbehandler', `/desk/cases/${id}`), await staff('leder', `/desk/cases/${id}`)]
+  const at = `/desk/cases/${id}?part=coding`
+  const [one, other] = [await staff('saksbehandler', at), await staff('leder', at)]
   for (const page of [one, other]) await open(page, groups.act)
   await field(one, fields.repeat).selectOption({ label: labels.repeat.first })
   await saved(one)

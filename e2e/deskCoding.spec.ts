@@ -20,7 +20,7 @@ const { labels, groups, fields, missing } = codingTexts
 
 test('a case is coded field by field, is still so after a reload, and says what the yearly export lacks', async () => {
   const { id } = await sentIn(portal)
-  const page = await staff('saksbehandler', `/desk/cases/${id}`)
+  const page = await staff('saksbehandler', `/desk/cases/${id}?part=coding`)
   await page.getByRole('heading', { level: 2, name: codingTexts.title, exact: true }).waitFor()
   // Nobody is asked to code what has just come in.
   const asked = page.getByText(missing.title(5))

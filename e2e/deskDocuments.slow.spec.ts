@@ -2,6 +2,7 @@ import { beforeAll, test } from 'vitest'
 import { pagesPdf } from '#server/testing/shownDocuments.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
+import { toPart } from './atCase.ts'
 import { atDesk, isDrawn, report } from './documents.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { button, pdf } from './reporting.ts'
@@ -37,6 +38,7 @@ test('a caseworker adds a document for a reporter, who sees whose it is', async 
   await page.getByText(add.added(1)).waitFor()
   await page.getByRole('heading', { level: 3, name: 'brev.pdf' }).waitFor()
   await page.getByText(/· lagt til av/).waitFor()
+  await toPart(page, 'timeline')
   await page.getByText('la til dokumenter').waitFor()
   await hasNoBarrier(page)
 

@@ -20,7 +20,7 @@ const row = (page: Page, id: number) =>
 
 test('an export is asked for by a lead, approved by the privacy officer, fetched once, and refused the second time', async () => {
   const { id } = await sentIn(portal)
-  const lead = await staff('leder', `/desk/cases/${id}`)
+  const lead = await staff('leder', `/desk/cases/${id}?part=sharing`)
   await button(lead, texts.ask.open).click()
   const dialog = lead.getByRole('dialog', { name: texts.ask.caseTitle })
   await dialog.waitFor()

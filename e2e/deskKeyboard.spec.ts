@@ -55,7 +55,7 @@ test('by keyboard alone: sign in, find a demo case, acknowledge it and take it',
   await press(page, button(page, caseCodes.moves.acknowledge))
   await page.getByText(words.state.now(caseCodes.statuses.Received)).waitFor()
   // The button has gone, and the keyboard goes on in the same part of the page.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#work') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#state') !== null)).toBe(true)
   await press(page, button(page, words.people.take))
   await page.getByText(words.people.taken).waitFor()
 })

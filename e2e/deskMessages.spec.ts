@@ -31,6 +31,7 @@ test('staff ask a reporter with words of the house, what is typed is kept on the
   await expect.poll(() => deskInput(staff).inputValue()).toBe('Halvferdig svar')
   await button(staff, deskTexts.discard).click()
   const [reply] = replyTexts.first
+  await staff.getByText(deskTexts.more).click()
   await field(staff, deskTexts.reply).selectOption({ label: reply?.title ?? '' })
   await button(staff, deskTexts.insert).click()
   await expect.poll(() => deskInput(staff).inputValue()).toContain(`sak ${id}`)

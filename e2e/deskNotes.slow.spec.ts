@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { names, opened, region, report, saidIn } from './atCase.ts'
+import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { field } from './desk.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button } from './reporting.ts'
@@ -10,7 +10,7 @@ const { case: t, caseCodes } = desk.nb
 const portal = useSharedPortal()
 
 test('a half-written note that names a colleague is there again after a reload, and is saved', async () => {
-  const page = await opened(portal, 'caseworker', await report(portal))
+  const page = await opened(portal, 'caseworker', await report(portal), 'notes')
   await button(page, t.notes.save).click()
   await field(page, t.notes.mention).selectOption(names.lead)
   await field(page, t.notes.label).press('End')
@@ -32,21 +32,24 @@ test('two people on one case see each other, and the later save is refused with 
   const id = await report(portal)
   const [ada, lead] = [await opened(portal, 'caseworker', id), await opened(portal, 'lead', id)]
   await lead.getByText(t.alsoHere([names.caseworker])).waitFor()
+  await toPart(ada, 'notes')
   await field(ada, t.notes.label).fill('Et langt notat som ikke må bli borte')
+  await toPart(ada, 'case')
   await ada.getByLabel(t.priority.label).selectOption(caseCodes.priorities.high)
   await button(lead, caseCodes.moves.acknowledge).click()
-  await saidIn(lead, t.work.title, t.state.moved)
+  await saidIn(lead, t.state.title, t.state.moved)
   await button(ada, t.work.save).click()
   const refused = region(ada, t.work.title).getByRole('alert').filter({ hasText: names.lead })
   await refused.waitFor()
   await hasNoBarrier(ada)
   await refused.getByRole('button', { name: t.changed.load }).click()
-  await region(ada, t.work.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
+  await region(ada, t.state.title).getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
   await ada.getByText(t.changed.loaded).waitFor()
   // What was typed and chosen is still there, and goes through now.
-  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   await button(ada, t.work.save).click()
   await saidIn(ada, t.work.title, t.work.saved)
+  await ada.goBack()
+  await expect.poll(() => field(ada, t.notes.label).inputValue()).toBe('Et langt notat som ikke må bli borte')
   // Nor does it go away with the network.
   await ada.route('**/notes', (route) => route.abort())
   await button(ada, t.notes.save).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { atCase, caseworker, comesBy, cover, note, saysNothing, signInOn, typed, words } from './covered.ts'
+import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
 import {
   ageSessions,
   field,
@@ -42,7 +42,7 @@ test('an open dialog is covered with the page, and is there again afterwards', a
 
 test('another person who signs in on the cover gets a page of their own', async () => {
   const { page } = await atCase(portal)
-  await note(page).fill(typed)
+  await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
   await comesBy(45, page, (options) => cover(page).waitFor(options))
   await signInOn(portal, page, 'analytiker@example.org', { isOther: true })
@@ -53,7 +53,7 @@ test('another person who signs in on the cover gets a page of their own', async 
 
 test('a role that was taken away takes the case from the screen', async () => {
   const { page } = await atCase(portal)
-  await note(page).fill(typed)
+  await reply(page).fill(typed)
   try {
     await setRoles(portal, caseworker, ['editor'])
     await comesBy(90, page, (options) => page.getByText(words).waitFor({ state: 'hidden', ...options }))
@@ -66,15 +66,15 @@ test('a role that was taken away takes the case from the screen', async () => {
 
 test('a press is not carried out long after it, when somebody signs in again at last', async () => {
   const { id, page } = await atCase(portal)
-  await note(page).fill(typed)
+  await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
-  await button(page, desk.nb.case.notes.save).click()
+  await button(page, desk.nb.messages.send).click()
   await cover(page).waitFor()
   await page.clock.fastForward('06:00')
   await signInOn(portal, page, caseworker)
   await page.getByText(desk.nb.frame.failed).waitFor()
-  await expect.poll(() => note(page).inputValue()).toBe(typed)
-  expect((await query(portal, 'SELECT FROM case_note WHERE incident_id = $1', [id])).rows).toEqual([])
+  await expect.poll(() => reply(page).inputValue()).toBe(typed)
+  expect((await query(portal, 'SELECT FROM message WHERE incident_id = $1', [id])).rows).toEqual([])
 })
 
 test('a page that nobody has used for half an hour is covered, also without a network', async () => {

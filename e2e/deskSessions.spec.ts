@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
-import { atCase, caseworker, comesBy, cover, note, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
+import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, tabBeside, typed, words } from './covered.ts'
 import { ageSessions, heading, texts } from './desk.ts'
 import { axeInBothThemes, usePortal } from './portal.ts'
 import { button } from './reporting.ts'
 
-const { case: t } = desk.nb
 const { login } = texts
 
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
@@ -15,8 +14,8 @@ test('a session that has ended covers the case in every tab by itself, and the s
   const { page } = await atCase(portal)
   const tab = await tabBeside(page)
   await page.bringToFront()
-  await button(page, t.notes.save).focus()
-  await note(page).fill(typed)
+  await button(page, desk.nb.messages.send).focus()
+  await reply(page).fill(typed)
   await ageSessions(portal, caseworker, 'ended')
   for (const one of [page, tab]) {
     await comesBy(45, one, (options) => cover(one).waitFor(options))
@@ -42,12 +41,12 @@ test('a session that has ended covers the case in every tab by itself, and the s
   }
   await signInOn(portal, page, caseworker)
   await page.getByText(words).waitFor()
-  await expect.poll(() => note(page).inputValue()).toBe(typed)
+  await expect.poll(() => reply(page).inputValue()).toBe(typed)
   await expect.poll(() => page.title()).toContain('Sak ')
   // The other tab shares the session.
   await tab.getByText(words).waitFor()
   await cover(tab).waitFor({ state: 'hidden' })
-  await button(page, t.notes.save).click()
+  await button(page, desk.nb.messages.send).click()
   await page.getByRole('listitem').filter({ hasText: typed }).waitFor()
 })
 

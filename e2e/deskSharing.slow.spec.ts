@@ -7,6 +7,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 import { ageSessions, field, said, texts as desk } from './desk.ts'
+import { toPart } from './atCase.ts'
 import { atDesk, description, markPer, nora, report } from './documents.ts'
 import { hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import { button } from './reporting.ts'
@@ -55,6 +56,7 @@ test('a lead marks by keyboard what is left out before sharing', async () => {
   const id = await report(portal, kari, { 'skade.jpg': await photo(600, 400), 'brev.pdf': await pagesPdf(1) })
   const page = await atDesk(portal, id)
   await button(page, picture.of(picture.show, 'skade.jpg')).waitFor({ timeout: 60_000 })
+  await toPart(page, 'sharing')
   await button(page, redaction.open).click()
   const source = field(page, redaction.texts.description)
   await source.waitFor()

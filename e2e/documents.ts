@@ -26,7 +26,7 @@ export async function report(portal: Portal, { token }: Person, files: Record<st
 
 /** The case in a browser of a demo person of the staff. */
 export async function atDesk(portal: Portal, id: number, email = 'leder@example.org') {
-  const page = await signedIn(portal, email, { at: `/desk/cases/${id}` })
+  const page = await signedIn(portal, email, { at: `/desk/cases/${id}?part=documents` })
   await page.getByRole('heading', { level: 2, name: texts.title }).waitFor()
   return page
 }

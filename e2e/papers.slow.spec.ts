@@ -21,7 +21,7 @@ test('staff find the text that a reporter has changed, change it, and take it al
     body: { kind: 'police', version, parts: changed },
   })
   expect(kept.status).toBe(200)
-  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}` })
+  const lead = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}?part=sharing` })
   await button(lead, papers.staff.open).click()
   const atDesk = field(lead, papers.parts.happened.name)
   await expect.poll(() => atDesk.inputValue()).toBe('Min egen tekst om det som skjedde.')

@@ -210,6 +210,7 @@ const words: Record<string, string> = {
   label: 'etikett',
   reply_text: 'svarmal',
   further: 'neste side',
+  quoted: 'så ordene rundt et treff',
   /** A consent of the reporter's that is none of the coding's codes. */
   statistics: 'telle saken i tall',
   at_once: 'med en gang',

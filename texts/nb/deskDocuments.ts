@@ -94,8 +94,7 @@ export default {
     current: (who: string, when: string) => `Sist lagret av ${who} ${when}.`,
     outdated:
       'Teksten, vitnene, meldingene eller dokumentene er endret siden sist. Saken kan ikke deles før du har gått gjennom og lagret på nytt.',
-    open: 'Sladd før deling …',
-    close: 'Lukk sladdingen',
+    open: 'Sladd …',
     texts: ofEachText((text) => told[text].definite),
     textHint: 'Merk ord i teksten med mus, finger eller Shift og piltaster, og trykk «Sladd det merkede».',
     add: 'Sladd det merkede',

@@ -80,7 +80,12 @@ export default {
   noClock: 'Ingen frist',
   task: (left: string) => `Oppgave: ${left}`,
   foundIn: (fields: string) => `Treff i ${fields}`,
-  fields: { ...ofEachText((text) => told[text].definite.toLowerCase()), witness_name: 'navnet på et vitne' },
+  fields: {
+    ...ofEachText((text) => told[text].definite.toLowerCase()),
+    witness_name: 'navnet på et vitne',
+    note: 'et notat',
+    message: 'en melding',
+  },
   pages: { label: 'Sider', next: 'Neste side', first: 'Til første side', page: (page: number) => `Side ${page}` },
   order: {
     label: 'Rekkefølge',
@@ -188,7 +193,7 @@ export default {
   },
   search: {
     label: 'Søk i teksten i sakene',
-    hint: 'Leter i beskrivelser og navn på vitner i listen du ser, etter hele ord og tall og etter begynnelser på minst tre bokstaver. Søket lagres ikke. Hver sak det finner, regnes som åpnet.',
+    hint: 'Leter i det som er meldt, navn på vitner, notater og meldinger i listen du ser. Skriv hele ord eller tall, eller minst tre bokstaver av begynnelsen. Søket lagres ikke. Hver sak det finner, regnes som åpnet.',
     submit: 'Søk',
     stop: 'Stopp søket',
     close: 'Lukk søket',

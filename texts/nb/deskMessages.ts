@@ -2,10 +2,11 @@
 export default {
   /** The reporter has written while the case is open. */
   news: { title: 'Ny melding fra den som meldte', show: 'Vis meldingen', later: 'Senere' },
-  title: 'Meldinger med den som meldte',
+  title: 'Meldinger',
   empty: 'Ingen meldinger ennå. Det du skriver her, leser den som meldte, under Mine saker.',
   list: 'Meldinger, de eldste først',
-  older: 'Vis eldre meldinger',
+  earlier: (count: number) => (count === 1 ? 'Vis meldingen før' : `Vis de ${count} meldingene før`),
+  older: 'Hent enda eldre meldinger',
   reporter: 'Den som meldte',
   organisation: 'Vi',
   by: (name: string) => `Vi (${name})`,
@@ -24,8 +25,8 @@ export default {
   noReader:
     'Vi har skrevet ned saken for noen, og ingen har skrevet til oss fra en konto. Kanskje kan ingen lese det du skriver her. Ring eller møt den som fortalte hvis du trenger svar.',
   readOnly: 'Bare den som har saken, kan skrive.',
-  write: 'Skriv til den som meldte',
-  label: 'Melding',
+  label: 'Skriv til den som meldte',
+  more: 'Svartekster og filer',
   hint: 'Den som meldte, ser ikke navnet ditt, bare at svaret er fra oss.',
   folded: 'Saken er foldet sammen med en annen. Skriv til den som meldte i den andre saken, eller åpne denne igjen.',
   kept: 'Kladden er lagret. Bare du ser den.',

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { actorOf, type DeskActor } from '#server/cases/access.ts'
 import { countHit, countSearch } from '#server/cases/massReading.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
-import { mostNamed } from '#server/cases/visits.ts'
+import { mostNamed, writeReading } from '#server/cases/visits.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { findOpenStaffSession } from '#server/platform/http/staffSessions.ts'
@@ -19,8 +19,8 @@ type Asked = { query: string; filter: InboxFilter; cursor?: string | undefined }
 
 /**
  * Starts a search. Its first audit row, with the filter as codes, is written before anything is looked at; a second one says
- * how far it came, and which cases were found when they are few. Neither holds the query, which stays in this call. Each hit counts as
- * a look into its case before it is told, and whoever has looked into as many as one may finds no more.
+ * how far it came, and which cases were found when they are few. Neither holds the query, which stays in this call. Each hit shows words
+ * of its case: it counts as a look and has its row before it is told, and whoever has looked into as many as one may finds no more.
  * @returns the lines, and what ends the search; to be called when the reader is gone, who may never have read a line
  */
 export async function beginSearch(
@@ -75,10 +75,12 @@ async function* linesOf(ground: Ground, actor: SignedInActor, search: Asked & { 
 
 const lineOf = (line: SearchLine) => `${JSON.stringify(searchLine.parse(line))}\n`
 
-/** False when the person has looked into as many cases as one may. */
+/** Counts and writes down that words of a case are shown. False when the person has looked into as many cases as one may. */
 async function isCounted(ground: Ground, { id }: DeskActor, case_id: number) {
   try {
     await countHit(ground, id, case_id)
+    const reading = { id: case_id, action: 'search_run' as const, after: ['quoted'] }
+    await ground.db.transaction().execute((trx) => writeReading(ground, trx, id, reading))
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'too_many_requests') return false

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { toldTexts } from '#contract/incidentFacts.ts'
-import { inboxLimits, searchedFields, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
+import { type FoundWord, inboxLimits, searchedFields, type InboxFilter, type SearchLine } from '#contract/deskInbox.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
@@ -9,7 +9,7 @@ import { openRow } from '#server/cases/sealedColumns.ts'
 import { witnessColumns } from '#server/cases/witnesses.ts'
 import { readListed } from './inbox.ts'
 import { cursorAt, readPlaces } from './places.ts'
-import { isIn, wordsIn, wordsWanted } from './searchWords.ts'
+import { aroundFirst, isIn, wordsIn, wordsWanted } from './searchWords.ts'
 
 type Ground = Pick<Services, 'clock' | 'db' | 'keys'>
 export type Search = {
@@ -19,8 +19,7 @@ export type Search = {
   /** How many cases the list holds. */
   window: number
 }
-type SearchedField = (typeof searchedFields)[number]
-type Texts = { field: SearchedField; text: string }[]
+type Texts = { field: FoundWord['field']; text: string }[]
 
 /** Cases that are decrypted before everything else that is ready has its turn: a few milliseconds of work. */
 const batch = 50
@@ -51,7 +50,7 @@ export async function* searchCases(
     const hits = await look(ground, actor, ids, wanted)
     const listed = await readListed(ground.db, actor, times, [...hits.keys()])
     if (signal.aborted) return
-    for (const one of listed) yield { kind: 'hit', case: one, fields: hits.get(one.id) ?? [] }
+    for (const one of listed) yield { kind: 'hit', case: one, found: hits.get(one.id) ?? [] }
     looked += ids.length
     const last = places[limit - 1]
     cursor = last && cursorAt(last)
@@ -71,25 +70,31 @@ export async function* searchCases(
   }
 }
 
-/** In which texts of which cases a word stands; only cases in which every word stands. In the order of `ids`. */
+/**
+ * In which texts of which cases a word stands, each text once; only cases in which every word stands. In the order of `ids`.
+ */
 async function look(ground: Ground, actor: DeskActor, ids: number[], wanted: readonly string[]) {
-  const found = new Map<number, SearchedField[]>()
+  const found = new Map<number, FoundWord[]>()
   for (const [id, texts] of await readTexts(ground, actor, ids)) {
-    const read = texts.map(({ field, text }) => ({ field, words: wordsIn(text) }))
+    const read = texts.map((one) => ({ ...one, words: wordsIn(one.text) }))
     if (wanted.length === 0 || !wanted.every((one) => read.some(({ words }) => isIn(words, one)))) continue
-    const fields = read.filter(({ words }) => wanted.some((one) => isIn(words, one))).map(({ field }) => field)
+    const holding = read.filter(({ words }) => wanted.some((one) => isIn(words, one)))
     found.set(
       id,
-      searchedFields.filter((field) => fields.includes(field)),
+      searchedFields.flatMap((field) => {
+        const first = holding.find((one) => one.field === field)
+        return first ? [{ field, ...aroundFirst(first.text, wanted) }] : []
+      }),
     )
   }
   return found
 }
 
+/** What whoever opens the case reads of it: what was told, and the notes and messages, of which none is marked as read for it. */
 async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]): Promise<Map<number, Texts>> {
   const found = new Map<number, Texts>()
   if (ids.length === 0) return found
-  const [rows, witnesses, opened] = await Promise.all([
+  const [rows, witnesses, notes, messages, opened] = await Promise.all([
     db
       .selectFrom('incident')
       .select(['incident.id', ...toldColumns])
@@ -103,6 +108,19 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
       .where('restricted_at', 'is', null)
       .where('ended_at', 'is', null)
       .execute(),
+    db
+      .selectFrom('case_note')
+      .select(['id', 'incident_id', 'text_sealed'])
+      .where('incident_id', 'in', ids)
+      .where((eb) => eb.or([eb('audience', '=', 'staff'), eb('staff_id', '=', actor.id)]))
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('message')
+      .select(['id', 'incident_id', 'body_sealed'])
+      .where('incident_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
     keys.keysOf(db, ids),
   ])
   const sealed = new Map(rows.map((row) => [row.id, row]))
@@ -111,11 +129,13 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
     // A case that is erased meanwhile has no key.
     if (!row || !key) continue
     const told = openTold(key, row)
+    const ofCase = <Row extends { incident_id: number }>(all: readonly Row[]) =>
+      all.filter(({ incident_id }) => incident_id === id)
     found.set(id, [
       ...toldTexts.map((field) => ({ field, text: told[field] })),
-      ...witnesses
-        .filter(({ incident_id }) => incident_id === id)
-        .map((witness) => ({ field: 'witness_name' as const, text: openRow('witness', key, witness).name })),
+      ...ofCase(witnesses).map((one) => ({ field: 'witness_name' as const, text: openRow('witness', key, one).name })),
+      ...ofCase(notes).map((one) => ({ field: 'note' as const, text: openRow('case_note', key, one).text })),
+      ...ofCase(messages).map((one) => ({ field: 'message' as const, text: openRow('message', key, one).body })),
     ])
   }
   return found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIn, wordsIn, wordsWanted } from './searchWords.ts'
+import { aroundFirst, isIn, wordsIn, wordsWanted } from './searchWords.ts'
 
 const finds = (text: string, query: string) => wordsWanted(query).every((one) => isIn(wordsIn(text), one))
 
@@ -31,4 +31,16 @@ test('a number is found whole however its digits are grouped, and never by a par
   expect(finds('Ring 99887766 eller 22 33 44 55', '22334455 99887766')).toBe(true)
   expect(finds('a1b2c3d4', 'a1b')).toBe(false)
   expect(finds('a1b2c3d4', 'a1b2c3d4')).toBe(true)
+})
+
+test('a word that is found is told with the words around it, cut between words', () => {
+  expect(aroundFirst('Ble ropt etter på BUSSEN hjem.', ['buss'])).toEqual({
+    before: 'Ble ropt etter på ',
+    word: 'BUSSEN',
+    after: ' hjem.',
+  })
+  expect(aroundFirst('Ring +47 998 87 766 nå', wordsWanted('99887766'))).toMatchObject({ word: '47 998 87 766' })
+  const { before, after } = aroundFirst(`${'lang '.repeat(40)}solsikke${' kort'.repeat(40)}`, ['solsikke'])
+  for (const part of [before, after]) expect(part.length).toBeLessThan(75)
+  expect([before.slice(0, 7), after.slice(-7)]).toEqual(['… lang ', ' kort …'])
 })

@@ -35,6 +35,24 @@ function wordsWith(text: string, numbersOf: (groups: readonly string[]) => strin
   return [...new Set(joined.match(/[\p{L}\p{M}\p{N}]+/gu))]
 }
 
+/** A word, or groups of digits that may be one number. */
+const piece = /\p{N}+(?:[ .\-–/]{1,2}\p{N}+)*(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
+/** So many characters of a text are told on either side of a word that was found. */
+const beside = 70
+
+/** The first of some words in a text that holds one, and what stands around it, cut between words. */
+export function aroundFirst(text: string, wanted: readonly string[]) {
+  const found = [...text.matchAll(piece)].find(([one]) => wanted.some((word) => isIn(wordsIn(one), word)))
+  const from = found?.index ?? 0
+  const word = found?.[0] ?? ''
+  const [before, after] = [text.slice(0, from), text.slice(from + word.length)]
+  return {
+    before: before.length > beside ? `… ${before.slice(-beside).replace(/^\S*\s+/u, '')}` : before,
+    word,
+    after: after.length > beside ? `${after.slice(0, beside).replace(/\s+\S*$/u, '')} …` : after,
+  }
+}
+
 /** +47 and none are one number. */
 const withoutCountry = (digits: string) => digits.replace(/^(?:00)?47(?=\p{N}{8}$)/u, '')
 

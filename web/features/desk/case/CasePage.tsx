@@ -11,20 +11,21 @@ import { NewMessage } from '../messages/NewMessage.tsx'
 import { Related } from '../related/Related.tsx'
 import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
+import { Redaction } from '../documents/Redaction.tsx'
 import { CaseContext, useWatch } from './caseContext.ts'
 import { CaseHead } from './CaseHead.tsx'
 import { Notes } from './Notes.tsx'
+import { type CasePart, useCasePart } from './parts.tsx'
 import { Tasks } from './Tasks.tsx'
 import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { Nothing } from '../frame/NotFound.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
-import { Section } from './Section.tsx'
-import { actorOf, detailsOf, foldedHistory } from './timelineDetails.ts'
+import { Block, Section } from './Section.tsx'
+import { Timeline } from './Timeline.tsx'
 import { ReportedFacts } from './Told.tsx'
 import { papers as papersTexts } from '#texts/papers.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -32,7 +33,8 @@ import { LazyPart } from '#web/ui/LazyPart.tsx'
 /** One case. */
 export function CasePage({ id }: { id: number }) {
   const t = useDesk()
-  useTitle(t.case.title(id))
+  const part = useCasePart()
+  useTitle(part === 'case' ? t.case.title(id) : `${t.case.parts[part]}, ${t.case.title(id).toLowerCase()}`)
   const { data, ...query } = deskApi.useCaseQuery(id)
   // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
   if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
@@ -43,8 +45,8 @@ export function CasePage({ id }: { id: number }) {
 type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void> }
 
 /**
- * What was told comes first, then what can be done, then the talk with the reporter and what staff make of it; on a phone too.
- * Each part is a section that knows the case by `useCase` and fetches what it needs beside it by a call of its own.
+ * What was told and the talk with the reporter come first, and what staff make of it is one press away; whose the case is and what is
+ * to be done stand at the side. Each section knows the case by `useCase` and fetches what it needs beside it by a call of its own.
  */
 function Case({ shown, isFetching, reload }: Props) {
   const t = useDesk().case
@@ -53,6 +55,9 @@ function Case({ shown, isFetching, reload }: Props) {
   const readNew = async () => void (await Promise.all([reload(), readMessages()]))
   // While the case is on its way, what came with it may be called a change.
   const now = { shown, change: isFetching ? undefined : change, check, reload: readNew }
+  const part = useCasePart()
+  // As it was when the page came, so that nothing moves when the answer is sent.
+  const [isDue] = useState(() => shown.clocks.some(({ clock }) => clock === 'answer'))
   return (
     <CaseContext value={now}>
       {isLost && (
@@ -64,25 +69,41 @@ function Case({ shown, isFetching, reload }: Props) {
       {/* In memory, not on the screen, for as long as the case is not this person's to read. */}
       <div className={`${pieces.page} ${css.page}`} hidden={isLost}>
         <CaseHead shown={shown} people={people} />
-        <div className={css.columns}>
-          <div className={`${pieces.page} ${css.told}`}>
-            <ReportedFacts shown={shown} />
+        <div className={css.columns} data-part={part}>
+          <div>
+            <Part name="case">
+              {isDue && <Messages />}
+              <ReportedFacts shown={shown} />
+              {!isDue && <Messages />}
+            </Part>
+            <Part name="notes">
+              <Notes />
+            </Part>
+            <Part name="documents">
+              <Documents />
+            </Part>
+            <Part name="coding">
+              <Coding />
+            </Part>
+            <Part name="related">
+              <Related caseId={shown.id} mayWork={shown.may_work} />
+            </Part>
+            <Part name="sharing">
+              <Section id="sharing" title={t.parts.sharing}>
+                <Redaction />
+                <CaseExport caseId={shown.id} />
+                <Papers />
+              </Section>
+            </Part>
+            <Part name="timeline">
+              <Timeline shown={shown} />
+            </Part>
           </div>
           <aside className={`${pieces.page} ${css.side}`} data-parts>
             <Work />
             <Tasks />
-            <CaseExport caseId={shown.id} />
             <CallerNote />
           </aside>
-          <div className={pieces.page} data-parts>
-            <Messages />
-            <Documents />
-            <Coding />
-            <Related caseId={shown.id} mayWork={shown.may_work} />
-            <Papers />
-            <Notes />
-            <Timeline shown={shown} />
-          </div>
         </div>
         <NewMessage messageId={messageId} onShow={readNew} />
       </div>
@@ -90,35 +111,12 @@ function Case({ shown, isFetching, reload }: Props) {
   )
 }
 
-/** Everything that happened to the case since it was submitted, who and when. */
-function Timeline({ shown }: { shown: DeskCase }) {
-  const t = useDesk()
-  const [isNewestFirst, setNewestFirst] = useState(true)
-  const folded = foldedHistory(shown.history)
-  const rows = isNewestFirst ? folded.toReversed() : folded
+/** Sections that are seen together, while the address names them. */
+function Part({ name, children }: { name: CasePart; children: ReactNode }) {
   return (
-    <Section id="timeline" title={t.case.timeline.title}>
-      <Button look="subtle" className={css.small} onClick={() => setNewestFirst(!isNewestFirst)}>
-        {isNewestFirst ? t.case.timeline.oldestFirst : t.case.timeline.newestFirst}
-      </Button>
-      <ol className={pieces.lines}>
-        {rows.map((entry) => (
-          <li key={entry.id} className={pieces.between}>
-            <div>
-              <strong>{actorOf(entry)}</strong> {t.caseCodes.activities[entry.activity]}
-              {detailsOf(entry, shown).map((words) => (
-                <p key={words} className={pieces.detail}>
-                  {words}
-                </p>
-              ))}
-            </div>
-            <time dateTime={entry.at} className={pieces.detail}>
-              {longMoment(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <div className={`${pieces.page} ${css.part}`} data-parts hidden={useCasePart() !== name}>
+      {children}
+    </div>
   )
 }
 
@@ -129,17 +127,15 @@ function Papers() {
   const { staff: t, loading, failed, retry } = useTexts(papersTexts)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section id="papers" title={t.title}>
+    <Block title={t.title}>
       <p>{t.lead}</p>
       {isOpen ? (
         <LazyPart load={loadPapers} props={{}} words={{ loading, failed, retry }} />
       ) : (
-        <p>
-          <Button look="quiet" onClick={() => setOpen(true)}>
-            {t.open}
-          </Button>
-        </p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
       )}
-    </Section>
+    </Block>
   )
 }

@@ -7,8 +7,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn } from './changing.tsx'
 import { useCase, isClosedDuplicate } from './caseContext.ts'
-import { HandOverDialog } from './HandOverDialog.tsx'
-import css from './case.module.css'
+import { Block } from './Section.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
@@ -18,9 +17,9 @@ import { Pending } from '../frame/Pending.tsx'
 export function People({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case.people
   const self = useSelf()
-  const { shown, reload } = useCase()
+  const { shown } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
-  const [open, setOpen] = useState<'assign' | 'all' | 'back'>()
+  const [open, setOpen] = useState<'assign' | 'back'>()
   const [take] = deskApi.useTakeCaseMutation()
   const [giveBack] = deskApi.useGiveBackCaseMutation()
   /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
@@ -41,8 +40,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const isFolded = isClosedDuplicate(shown)
   const close = () => setOpen(undefined)
   return (
-    <div className={`${pieces.stack} ${css.block}`}>
-      <h3>{t.title}</h3>
+    <Block title={t.title}>
       <Facts
         facts={[
           { name: t.assignee, value: assignee && (assignee.id === self.id ? t.you(assignee.name) : assignee.name) },
@@ -72,11 +70,6 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
             {t.assign}
           </Button>
         )}
-        {isLead && assignee && !isFolded && (
-          <Button look="subtle" onClick={() => setOpen('all')}>
-            {t.all(assignee.name)}
-          </Button>
-        )}
       </div>
       {isOwn && open === 'back' && (
         <CaseDialog
@@ -93,16 +86,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
         </CaseDialog>
       )}
       {isLead && open === 'assign' && <AssignDialog onDone={() => onDone(t.assigned)} onClose={close} />}
-      {isLead && assignee && open === 'all' && (
-        <HandOverDialog
-          person={assignee}
-          onClose={(isChanged) => {
-            close()
-            if (isChanged) void reload()
-          }}
-        />
-      )}
-    </div>
+    </Block>
   )
 }
 

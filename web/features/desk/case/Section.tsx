@@ -11,3 +11,11 @@ export function Section({ id, title, children }: { id: string; title: string; ch
     </section>
   )
 }
+
+/** One of several things under the heading of a section. */
+export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={`${pieces.stack} ${css.block}`}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+)

@@ -1,14 +1,12 @@
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { DeskMove, DeskStatus } from '#contract/casework.ts'
-import { casePath } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useTexts } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
-import { CaseDialog, saidOr, Refused, useCaseAction } from './changing.tsx'
-import { useCase, isClosedDuplicate } from './caseContext.ts'
+import { CaseDialog, saidOr, type CaseAction } from './changing.tsx'
+import { useCase } from './caseContext.ts'
+import { ReporterReads } from './ReporterReads.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -17,7 +15,8 @@ import { z } from 'zod'
 import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { status as labels } from '#texts/status.ts'
+import { idOfMessage } from '../messages/NewMessage.tsx'
+import { useGoTo } from './parts.tsx'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
   acknowledge: 'Received',
@@ -26,51 +25,63 @@ const leadsTo: Record<DeskMove, DeskStatus> = {
   reopen: 'InProgress',
 }
 
-/** The state, and the ways on. Beside each stands what the reporter will read when it is taken. */
-export function State({ onDone }: { onDone: (words: string) => void }) {
+type MovesProps = { action: CaseAction; onDone: (words: string) => void }
+
+/**
+ * The ways on. The next step is the filled button, and below it stands what the reporter will read when it is taken; where there is
+ * none, a message that waits is to be answered.
+ */
+export function Moves({ action, onDone }: MovesProps) {
   const t = useDesk()
-  const { shown } = useCase()
+  const { id, version, moves, may_work, clocks } = useCase().shown
   const [isClosing, setClosing] = useState(false)
   const [move] = deskApi.useMoveCaseMutation()
-  const action = useCaseAction(onDone)
-  const { id, version, status, outcome, duplicate_of, moves } = shown
-  const go = (name: DeskMove) => {
-    if (name !== 'close') return void action.run(() => move({ id, version, move: name }), t.case.state.moved)
+  const next = moves.find((one) => one !== 'close')
+  const isDue = may_work && clocks.some(({ clock }) => clock === 'answer')
+  const close = () => {
     onDone('')
     setClosing(true)
   }
   return (
-    <div className={`${pieces.stack} ${css.block}`}>
-      <h3>{t.case.state.title}</h3>
-      <p>{t.case.state.now(t.caseCodes.statuses[status])}</p>
-      {outcome && <p>{t.case.state.outcome(t.caseCodes.outcomes[outcome])}</p>}
-      {duplicate_of !== null && (
-        <p>
-          {t.case.state.duplicateOf} <Link to={casePath(duplicate_of)}>{t.case.title(duplicate_of)}</Link>
-        </p>
+    <div className={css.moves}>
+      <div className={pieces.buttons}>
+        {moves.includes('close') && (
+          <Button look="plain" isBusy={action.isBusy} onClick={close}>
+            {t.case.state.closeMore}
+          </Button>
+        )}
+        {next && (
+          // Another button after each step, so that two presses are not two steps.
+          <Button
+            key={next}
+            isBusy={action.isBusy}
+            aria-describedby="reads-next"
+            onClick={() => void action.run(() => move({ id, version, move: next }), t.case.state.moved)}
+          >
+            {t.caseCodes.moves[next]}
+          </Button>
+        )}
+        {!next && isDue && <ToAnswer />}
+      </div>
+      {next && (
+        <div id="reads-next">
+          <ReporterReads status={leadsTo[next]} />
+        </div>
       )}
-      <ReporterReads status={status} isDuplicate={isClosedDuplicate(shown)} isNow />
-      <Refused action={action} />
-      <ul className={`${pieces.list} ${css.moves}`}>
-        {moves.map((name) => (
-          <li key={name}>
-            <Button
-              look={name === 'close' ? 'plain' : 'filled'}
-              isBusy={action.isBusy}
-              aria-describedby={`reads-${name}`}
-              onClick={() => go(name)}
-            >
-              {name === 'close' ? t.case.state.closeMore : t.caseCodes.moves[name]}
-            </Button>
-            <div id={`reads-${name}`}>
-              <ReporterReads status={leadsTo[name]} />
-            </div>
-          </li>
-        ))}
-      </ul>
       {isClosing && <CloseDialog onDone={() => onDone(t.case.state.moved)} onClose={() => setClosing(false)} />}
     </div>
   )
+}
+
+/** The way to the message that waits for an answer, and to the place to write below it. */
+function ToAnswer() {
+  const t = useDesk().case.state
+  const { id } = useCase().shown
+  const goTo = useGoTo()
+  // The page shows the messages, so this asks for nothing.
+  const messages = deskApi.useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
+  const waiting = messages[messages.findLastIndex(({ staff }) => staff !== null) + 1]
+  return <Button onClick={() => goTo(waiting ? idOfMessage(waiting.id) : 'messages')}>{t.answer}</Button>
 }
 
 /** With what result; of what was told before, in which case, which only a lead says (docs/casework.md). */
@@ -154,20 +165,3 @@ const closing = moveCase.schema.body.extend({
   outcome: z.enum(outcomes, say('required')),
   duplicate_of: z.int(say('required')).min(1, say('required')).optional(),
 })
-
-type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
-
-/** The words that the reporter reads of a state: its label, its text and what comes next. */
-function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
-  const t = useDesk().case.state
-  const label = useTexts(labels)[status]
-  const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
-  return (
-    <div className={css.reads}>
-      <span className={pieces.detail}>{isNow ? t.readsNow : t.reporterReads}</span>
-      <blockquote>
-        <strong>{label}.</strong> {body} {next}
-      </blockquote>
-    </div>
-  )
-}

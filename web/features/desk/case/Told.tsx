@@ -43,9 +43,11 @@ export function ReportedFacts({ shown }: { shown: DeskCase }) {
       <h3>{t.witnesses}</h3>
       <Witnesses shown={shown} />
       <Corrected shown={shown} />
-      <h3>{t.who}</h3>
       {contact_language && <p>{t.language(names[contact_language])}</p>}
-      <p>{t.whoHidden}</p>
+      <details>
+        <summary>{t.who}</summary>
+        <p>{t.whoHidden}</p>
+      </details>
     </Section>
   )
 }

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useCase } from './caseContext.ts'
 import { People } from './People.tsx'
-import { Section } from './Section.tsx'
-import { State } from './State.tsx'
+import { Block, Section } from './Section.tsx'
+import { ReadsNow } from './ReporterReads.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
 import { priorities, type Priority as PriorityCode } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Refused, useCaseAction } from './changing.tsx'
+import { Refused, useCaseAction, useSaid } from './changing.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/ChoiceField.tsx'
@@ -18,25 +17,16 @@ import { Pending } from '../frame/Pending.tsx'
 import { useSelf } from '../frame/useSelf.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 
-/** What staff do with the case: its state, whose it is, how urgent, and its labels. What was done is said at the top. */
+/** What staff do with the case beside its state: whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
-  const t = useDesk().case.work
-  const { shown } = useCase()
-  const [said, setSaid] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be gone with what it did; the keyboard stays here then.
-  useEffect(() => {
-    if (said !== '' && document.activeElement === document.body) place.current?.focus()
-  }, [said, shown])
+  const [said, setSaid] = useSaid()
   return (
-    <Section id="work" title={t.title}>
-      <div ref={place} tabIndex={-1}>
-        <StatusMessage>{said}</StatusMessage>
-      </div>
-      <State onDone={setSaid} />
+    <Section id="work" title={useDesk().case.work.title}>
+      {said}
       <People onDone={setSaid} />
       <Priority onDone={setSaid} />
       <Labels onDone={setSaid} />
+      <ReadsNow />
     </Section>
   )
 }
@@ -58,8 +48,7 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
       () => reload().then(() => setWanted(undefined)),
     )
   return (
-    <div className={`${pieces.stack} ${css.block}`}>
-      <h3>{t.case.priority.title}</h3>
+    <Block title={t.case.priority.title}>
       {may_work ? (
         <div className={`${pieces.row} ${css.choose}`}>
           <NativeSelect
@@ -78,7 +67,7 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
         <p>{t.caseCodes.priorities[priority]}</p>
       )}
       <Refused action={action} />
-    </div>
+    </Block>
   )
 }
 
@@ -99,8 +88,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   const take = (label: Label) =>
     action.run(() => change({ id, version, remove: [label.id] }), t.removed(label.name), reload)
   return (
-    <div className={`${pieces.stack} ${css.block}`}>
-      <h3>{t.title}</h3>
+    <Block title={t.title}>
       {labels.length === 0 && <p>{t.none}</p>}
       <ul className={`${pieces.row} ${css.chips}`}>
         {labels.map((label) => (
@@ -143,7 +131,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
           )}
         </>
       )}
-    </div>
+    </Block>
   )
 }
 

@@ -4,7 +4,7 @@ import { workLimits } from '#contract/deskCaseWork.ts'
 import { fieldWords, deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCase } from './caseContext.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -33,6 +33,18 @@ export const personIn = (data: FormData, name: string) => Number(data.get(name))
 
 /** What is wrong with a field, in words of its own where nothing stands there. */
 export const saidOr = (error: string | undefined, words: string) => (error === fieldWords('required') ? words : error)
+
+/** What was done in a part of the page, and how it is said there. The keyboard stays there when the button that was pressed is gone. */
+export function useSaid() {
+  const { shown } = useCase()
+  const [said, setSaid] = useState('')
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (said !== '' && document.activeElement === document.body) place.current?.focus()
+  }, [said, shown])
+  const line = <StatusMessage place={place}>{said}</StatusMessage>
+  return [line, setSaid] as const
+}
 
 /** What is refused because the page shows an older state than there is. */
 const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const

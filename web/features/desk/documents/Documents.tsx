@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState, useId } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ShownDocument } from '#contract/deskDocuments.ts'
-import { toldTexts, ofEachText } from '#contract/incidentFacts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from '../case/caseContext.ts'
@@ -8,22 +7,16 @@ import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 import { AddDocuments } from './AddDocuments.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { OriginalDialog } from './OriginalDialog.tsx'
 import { deskApi } from '../data/api.ts'
-import { RedactionForm } from './RedactionForm.tsx'
-import css from './documents.module.css'
 
-/** A case's documents as staff see them without opening them, and below them what is left out before the case is shared. */
+/** A case's documents as staff see them without opening them. */
 export function Documents() {
   const t = useDesk()
-  const self = useSelf()
   const { shown } = useCase()
   const { data, ...query } = deskApi.useDocumentsQuery(shown.id)
-  // There is something to leave out.
-  const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || (data?.data.length ?? 0) > 0
   return (
     <Section id="documents" title={t.documents.title}>
       {data ? (
@@ -32,7 +25,6 @@ export function Documents() {
         <Pending {...query} />
       )}
       {shown.may_work && data && <AddDocuments caseId={shown.id} />}
-      {self.powers.includes('redact_cases') && data && isWorthIt && <Redaction documents={data.data} />}
     </Section>
   )
 }
@@ -75,51 +67,6 @@ function List({ documents, isFetching, onLook }: ListProps) {
         />
       )}
     </div>
-  )
-}
-
-type Props = { documents: readonly ShownDocument[] }
-
-/** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
-function Redaction({ documents }: Props) {
-  const t = useDesk().documents.redaction
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const id = useId()
-  const toggle = () => {
-    setOpen(!isOpen)
-    setOpened(true)
-  }
-  return (
-    <div className={`${pieces.stack} ${css.redaction}`} data-open={isOpen || undefined}>
-      <Button look="subtle" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        {isOpen ? t.close : t.open}
-      </Button>
-      {/* What was marked stays while it is closed. */}
-      <div id={id} hidden={!isOpen}>
-        <h3>{t.title}</h3>
-        <p>{t.lead}</p>
-        {wasOpened && <OpenRedaction documents={documents} />}
-      </div>
-    </div>
-  )
-}
-
-function OpenRedaction({ documents }: Props) {
-  const { id } = useCase().shown
-  const { data, ...query } = deskApi.useRedactionQuery(id)
-  const { refetch: listAgain } = deskApi.useDocumentsQuery(id)
-  if (!data) return <Pending {...query} />
-  return (
-    <RedactionForm
-      // Marks in another text would mark the wrong words.
-      key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
-      documents={documents}
-      kept={data.data}
-      isFetching={query.isFetching}
-      // A document that has come is to be shown before it is marked.
-      onReload={() => void Promise.all([query.refetch(), listAgain()])}
-    />
   )
 }
 

@@ -4,11 +4,12 @@ import { caseExportKinds } from '#contract/exportKinds.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { Section } from '../case/Section.tsx'
+import { Block } from '../case/Section.tsx'
 import { askForExport } from '#contract/deskExports.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
 import { AskFields } from './AskFields.tsx'
 import { deskApi } from '../data/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -24,15 +25,13 @@ export function CaseExport({ caseId }: { caseId: number }) {
   const { data: coding } = deskApi.useCodingQuery(caseId)
   if (!self.powers.includes('request_exports')) return null
   return (
-    <Section id="export" title={t.caseTitle}>
+    <Block title={t.caseTitle}>
       <p>{t.caseLead}</p>
       <StatusMessage>{isAsked ? t.done : ''}</StatusMessage>
-      <p>
+      <p className={pieces.row}>
         <Button look="quiet" onClick={() => setOpen(true)}>
           {t.open}
         </Button>
-      </p>
-      <p>
         <Link to={deskPages.exports}>{t.seeAll}</Link>
       </p>
       {isOpen && (
@@ -58,7 +57,7 @@ export function CaseExport({ caseId }: { caseId: number }) {
           {(field) => <AskFields field={field} kinds={caseExportKinds} hasNumbers consents={coding?.data.consents} />}
         </FormDialog>
       )}
-    </Section>
+    </Block>
   )
 }
 

@@ -85,12 +85,15 @@ const every = 60_000
  */
 function Notices({ self }: { self: Self }) {
   const t = useDesk().mail.notices
-  const { data } = deskApi.useNoticesQuery(undefined, { pollingInterval: every, skipPollingIfUnfocused: true })
+  const { data, isLoading } = deskApi.useNoticesQuery(undefined, {
+    pollingInterval: every,
+    skipPollingIfUnfocused: true,
+  })
   const { mail_outage_since, audit_broken_at, reading_limited_at, roles, roles_given } = data?.data ?? nothing
   useOwnRoles(self, roles)
   return (
     // In the page before there is anything to say, so that a screen reader hears it when it comes.
-    <div role="status" aria-label={t.label} className={css.notices} data-no-print>
+    <div role="status" aria-label={t.label} className={css.notices} data-pending={isLoading || undefined} data-no-print>
       {mail_outage_since !== null && (
         <p className={css.notice}>
           {t.mail(longMoment(mail_outage_since))}{' '}

@@ -9,8 +9,7 @@ import { filtersIn, listIn, pageIn, pageSize, pathOf, listPath, pagePath } from 
 import type { SearchState } from './useSearch.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskLists, type DeskList } from '#contract/casework.ts'
-import { useInSight } from '../frame/useInSight.ts'
-import css from './inbox.module.css'
+import { Tabs } from '../frame/Tabs.tsx'
 
 type Props = {
   /** The list as it was asked for; nothing while it is on its way. */
@@ -94,20 +93,16 @@ type TabsProps = { params: URLSearchParams; totals: Record<DeskList, number> | u
 export function ListTabs({ params, totals }: TabsProps) {
   const t = useDesk().inbox
   const shown = listIn(params)
-  const row = useInSight<HTMLUListElement>(`${shown} ${totals === undefined}`)
   return (
-    <nav aria-label={t.listsLabel} className={css.tabs}>
-      <ul ref={row} className={pieces.row}>
-        {deskLists.map((list) => (
-          <li key={list}>
-            <Link to={listPath(params, list)} aria-current={list === shown ? 'page' : undefined}>
-              {t.lists[list]}
-              <span className={css.count}>{totals ? t.number(totals[list]) : ' '}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={t.listsLabel}
+      tabs={deskLists.map((list) => ({
+        to: listPath(params, list),
+        words: t.lists[list],
+        count: totals ? t.number(totals[list]) : ' ',
+        isHere: list === shown,
+      }))}
+    />
   )
 }
 

@@ -118,7 +118,7 @@ const named = (name: string, render: (one: InboxCase) => ReactNode, className?: 
 })
 
 /** Priority, labels, and where the words of a search were found. */
-function Marks({ shown: { case: one, fields } }: { shown: Shown }) {
+function Marks({ shown: { case: one, found } }: { shown: Shown }) {
   const t = useDesk()
   const { inbox } = t
   return (
@@ -138,7 +138,13 @@ function Marks({ shown: { case: one, fields } }: { shown: Shown }) {
           ))}
         </ul>
       )}
-      {fields.length > 0 && <small>{inbox.foundIn(fields.map((field) => inbox.fields[field]).join(' og '))}</small>}
+      {found.map(({ field, before, word, after }) => (
+        <small key={field}>
+          {inbox.foundIn(inbox.fields[field])}: {before}
+          <mark>{word}</mark>
+          {after}
+        </small>
+      ))}
     </>
   )
 }

@@ -69,10 +69,10 @@ export function useBulkActions(
   }
 }
 
-/** A row of the table; `fields`: where a search found its words. */
+/** A row of the table; `found`: where a search found its words. */
 export type Shown = Hit
 
-export const shownCases = (cases: readonly InboxCase[]): Shown[] => cases.map((one) => ({ case: one, fields: [] }))
+export const shownCases = (cases: readonly InboxCase[]): Shown[] => cases.map((one) => ({ case: one, found: [] }))
 
 /**
  * Which of the rows are selected. Only what is shown can be: a row that goes away is no longer selected, so nothing is changed

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
-import { searchLine, type SearchLine, type searchedFields } from '#contract/deskInbox.ts'
+import { type FoundWord, searchLine, type SearchLine } from '#contract/deskInbox.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readLines } from '../data/stream.ts'
 
-export type Hit = { case: InboxCase; fields: (typeof searchedFields)[number][] }
+export type Hit = { case: InboxCase; found: FoundWord[] }
 export type SearchState = {
   query: string
   /** Which list with which filter it looks through. */
@@ -68,7 +68,7 @@ export function useSearch(of: string) {
     let hasEnded = false
     const read = (line: SearchLine) => {
       if (line.kind === 'hit') {
-        const hit = { case: line.case, fields: line.fields }
+        const hit = { case: line.case, found: line.found }
         return change((state) => ({ ...state, hits: [...state.hits, hit] }))
       }
       const { looked, window } = line

@@ -64,21 +64,12 @@ export function Compose({ conversation, lastId, readNew }: Props) {
   const wrong = isEmpty ? fieldWords('required') : failure?.codes['body'] && fieldWords(failure.codes['body'])
   return (
     <form className={`${pieces.stack} ${css.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <h3>{t.write}</h3>
-      <ReplyTexts
-        texts={conversation.reply_texts}
-        onInsert={(body) => {
-          change(text.trim() === '' ? body : `${text.trimEnd()}\n\n${body}`)
-          setSaid(t.inserted)
-          input.current?.focus()
-        }}
-      />
       <Textarea
         ref={input}
         label={t.label}
         description={`${t.hint} ${text === '' ? '' : isKept ? t.kept : t.notKept}`}
         inputWrapperOrder={hintBelow}
-        rows={7}
+        rows={3}
         maxLength={limits.message}
         readOnly={isLoading}
         value={text}
@@ -89,7 +80,20 @@ export function Compose({ conversation, lastId, readNew }: Props) {
         }}
       />
       {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
-      <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
+      <details>
+        <summary>{t.more}</summary>
+        <div className={pieces.stack}>
+          <ReplyTexts
+            texts={conversation.reply_texts}
+            onInsert={(body) => {
+              change(text.trim() === '' ? body : `${text.trimEnd()}\n\n${body}`)
+              setSaid(t.inserted)
+              input.current?.focus()
+            }}
+          />
+          <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
+        </div>
+      </details>
       <FormError message={failure && deskFailureWords(failure)}>
         {failure?.code === 'newer_message' && (
           <button type="button" className={pieces.link} onClick={() => void readNew()}>
@@ -99,7 +103,7 @@ export function Compose({ conversation, lastId, readNew }: Props) {
       </FormError>
       <StatusMessage>{said}</StatusMessage>
       <div className={pieces.row}>
-        <Button type="submit" isBusy={isLoading}>
+        <Button type="submit" look={text.trim() === '' ? 'quiet' : 'filled'} isBusy={isLoading}>
           {isLoading ? t.sending : ask ? t.sendQuestion : t.send}
         </Button>
         {text !== '' && !isLoading && (

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { useCase, isClosedDuplicate } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
+import { partPath } from '../case/parts.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Compose } from './Compose.tsx'
@@ -33,28 +35,31 @@ function Conversation() {
   const refusal = contact === 'withdrawn' || contact === 'statistics_only' ? contact : undefined
   // The pages come newest first, and each holds its oldest message first.
   const shown = data.pages.toReversed().flatMap((page) => page.data.messages)
+  // What waits for an answer is in sight, or else the last two; the rest is one press away.
+  const answered = shown.findLastIndex(({ staff }) => staff !== null) + 1
+  const begin = answered < shown.length ? answered : Math.max(0, shown.length - 2)
+  const rows = (some: readonly DeskMessage[]) => (
+    <ol className={pieces.list} aria-label={t.list}>
+      {some.map((message) => (
+        <Message key={message.id} message={message} tellsRead={newest.has_known_reader} />
+      ))}
+    </ol>
+  )
   return (
     <div className={pieces.stack}>
-      {newest.is_told_by_mail && <p className={pieces.detail}>{t.byMail}</p>}
-      {query.hasNextPage && (
-        <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t.older}
-        </Button>
+      {begin > 0 && (
+        <details>
+          <summary>{t.earlier(begin)}</summary>
+          {query.hasNextPage && (
+            <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t.older}
+            </Button>
+          )}
+          {rows(shown.slice(0, begin))}
+        </details>
       )}
-      {shown.length === 0 ? (
-        <p className={pieces.detail}>{t.empty}</p>
-      ) : (
-        <ol className={pieces.list} aria-label={t.list}>
-          {shown.map((message) => (
-            <Message key={message.id} message={message} tellsRead={newest.has_known_reader} />
-          ))}
-        </ol>
-      )}
-      {refusal ? (
-        <p className={pieces.notice}>{t.contact[refusal]}</p>
-      ) : (
-        !newest.is_told_by_mail && <p className={pieces.detail}>{newest.has_known_reader ? t.noMail : t.noReader}</p>
-      )}
+      {shown.length === 0 ? <p className={pieces.detail}>{t.empty}</p> : rows(shown.slice(begin))}
+      {refusal && <p className={pieces.notice}>{t.contact[refusal]}</p>}
       {isClosedDuplicate(openCase) ? (
         <p className={pieces.detail}>{t.folded}</p>
       ) : openCase.may_work ? (
@@ -67,6 +72,11 @@ function Conversation() {
       ) : (
         <p className={pieces.detail}>{t.readOnly}</p>
       )}
+      {!refusal && (
+        <p className={pieces.detail}>
+          {newest.is_told_by_mail ? t.byMail : newest.has_known_reader ? t.noMail : t.noReader}
+        </p>
+      )}
     </div>
   )
 }
@@ -77,6 +87,7 @@ function Conversation() {
  */
 function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: boolean }) {
   const t = useDesk().messages
+  const { id } = useCase().shown
   const { staff, body, is_question, created_at, read_at, documents } = message
   // A reporter's message counts as read from this reading on, so the mark tells what the reading has marked.
   const [openedAt] = useState(() => Date.now())
@@ -105,9 +116,9 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
         <ul className={pieces.list}>
           {documents.map((document) => (
             <li key={document.id}>
-              <a href="#documents">
+              <Link to={partPath(id, 'documents')}>
                 <bdi>{document.name}</bdi>
-              </a>{' '}
+              </Link>{' '}
               <span className={pieces.detail}>
                 {sizeInWords(document.size)}. {t.inspection[document.inspection.state]}
               </span>

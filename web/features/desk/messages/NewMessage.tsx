@@ -5,6 +5,7 @@ import css from './messages.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useCase } from '../case/caseContext.ts'
+import { useGoTo } from '../case/parts.tsx'
 
 type Props = {
   /** The newest message of the reporter's, as far as the page has heard. */
@@ -22,6 +23,7 @@ export function NewMessage({ messageId, onShow }: Props) {
   const { data } = deskApi.useCaseMessagesInfiniteQuery(useCase().shown.id)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
+  const goTo = useGoTo()
   const shown = data?.pages[0]?.data.messages.at(-1)?.id ?? 0
   const isNew = data !== undefined && messageId !== null && messageId > shown && messageId !== later
   const show = async () => {
@@ -29,12 +31,7 @@ export function NewMessage({ messageId, onShow }: Props) {
     setBusy(true)
     await onShow()
     setBusy(false)
-    // Once what was fetched is in the page.
-    requestAnimationFrame(() => {
-      const message = document.getElementById(idOfMessage(messageId))
-      message?.scrollIntoView({ block: 'center' })
-      message?.focus({ preventScroll: true })
-    })
+    goTo(idOfMessage(messageId))
   }
   return (
     // In the page before there is anything to say, so that a screen reader hears it when it comes.

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { casePath } from '#contract/deskPages.ts'
+import { codedFields, wordsOf } from '../coding/groups.ts'
+import { deskApi } from '../data/api.ts'
+import { Tabs } from '../frame/Tabs.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { useCase } from './caseContext.ts'
+import { foldedHistory } from './timelineDetails.ts'
+
+/**
+ * The parts of a case, each at an address of its own: /desk/cases/12?part=notes. All of them stay in the page, so that what is typed
+ * in one is there after a look at another; those that are not shown are hidden.
+ */
+export const caseParts = ['case', 'notes', 'documents', 'coding', 'related', 'sharing', 'timeline'] as const
+export type CasePart = (typeof caseParts)[number]
+
+/** The part that the address names; the first one where it names none that there is. */
+export function useCasePart(): CasePart {
+  const [params] = useSearchParams()
+  return caseParts.find((one) => one === params.get('part')) ?? 'case'
+}
+
+export const partPath = (id: number, part: CasePart) =>
+  part === 'case' ? casePath(id) : `${casePath(id)}?part=${part}`
+
+/** The ways to the parts, with how much there is in each. */
+export function CaseTabs({ shown }: { shown: DeskCase }) {
+  const { id, notes, documents, history } = shown
+  const t = useDesk().case
+  const part = useCasePart()
+  // The page shows them, so this asks for nothing.
+  const related = deskApi.useRelatedQuery(id).data?.data.related.filter(({ state }) => state !== 'dismissed')
+  const coded = deskApi.useCodingQuery(id).data?.data.fields
+  const counts: Partial<Record<CasePart, number | undefined>> = {
+    notes: notes.length,
+    documents: documents.length,
+    coding: coded && codedFields.filter((field) => wordsOf(field, coded[field]) !== '').length,
+    related: related?.length,
+    timeline: foldedHistory(history).length,
+  }
+  useTopOf(part)
+  return (
+    <Tabs
+      label={t.sections}
+      tabs={caseParts.map((one) => ({
+        to: partPath(id, one),
+        words: t.parts[one],
+        count: counts[one] ? String(counts[one]) : undefined,
+        isHere: one === part,
+      }))}
+    />
+  )
+}
+
+/** Another part is read from its top, also when one was far down in the last. */
+function useTopOf(part: CasePart) {
+  const before = useRef(part)
+  useLayoutEffect(() => {
+    if (before.current === part) return
+    before.current = part
+    const top = document.getElementById('main')?.offsetTop ?? 0
+    if (window.scrollY > top) window.scrollTo(0, top)
+  }, [part])
+}
+
+/** Leads to something in the first part, once that is shown. */
+export function useGoTo() {
+  const { id } = useCase().shown
+  const navigate = useNavigate()
+  const part = useCasePart()
+  return (place: string) => {
+    if (part !== 'case') void navigate(partPath(id, 'case'), { flushSync: true })
+    // Once what was fetched for it is in the page.
+    requestAnimationFrame(() => {
+      const element = document.getElementById(place)
+      element?.scrollIntoView({ block: 'center' })
+      element?.focus({ preventScroll: true })
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import pieces from './pieces.module.css'
+import { useInSight } from './useInSight.ts'
+
+type Tab = {
+  to: string
+  words: string
+  /** How much there is; its place is kept where it is still to come. */
+  count?: string | undefined
+  isHere: boolean
+}
+
+/** The ways to the parts of a page, each at an address of its own. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useInSight<HTMLUListElement>(tabs.map(({ to, count, isHere }) => [to, count, isHere]).join())
+  return (
+    <nav aria-label={label} className={pieces.tabs} data-no-print>
+      <ul ref={row} className={pieces.row}>
+        {tabs.map(({ to, words, count, isHere }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isHere ? 'page' : undefined}>
+              {words}
+              {count !== undefined && <span className={pieces.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
