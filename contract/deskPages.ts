@@ -34,6 +34,7 @@ export const deskPages = {
   newBreach: '/desk/breaches/new',
   breach: '/desk/breaches/:id',
   privacyReport: '/desk/privacy-report',
+  numbers: '/desk/numbers',
 } as const
 
 export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
