@@ -127,7 +127,6 @@ export default {
     nowHeading: 'Det du kan gjøre her nå',
     /** What a role allows and has no page yet. */
     missing: {
-      counts: 'Sidene for tall er ikke laget ennå. Rollen gjelder når de kommer.',
       releases: 'Sidene for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer.',
     },
     exportsLead: 'Godkjenn eller avslå eksporter som andre har bedt om.',

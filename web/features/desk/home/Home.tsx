@@ -55,6 +55,7 @@ export function Home() {
     ['breaches', t.breaches.title, openBreaches ? t.breaches.homeOpen(openBreaches) : t.breaches.homeLead],
     ['processing', t.processing.title, t.processing.homeLead],
     ['privacyReport', t.privacyReport.title, t.privacyReport.homeLead],
+    ['numbers', t.numbers.title, t.numbers.homeLead],
     ['audit', t.audit.title, t.home.auditLead],
     ['settings', t.settings.title, t.home.settingsLead],
     ['mail', t.mail.title, t.home.mailLead],
