@@ -6,15 +6,19 @@ import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Bars, svgOf } from './Bars.tsx'
 
-type Props = { numbers: Pick<Numbers, 'cells' | 'names'>; query: Pick<CountQuery, 'by' | 'and' | 'step'> }
+type Props = {
+  numbers: Pick<Numbers, 'cells' | 'names' | 'total' | 'is_rounded'>
+  query: Pick<CountQuery, 'by' | 'and' | 'step'>
+}
 
 /** The counts by one dimension as bars and as a table, by two as a table of both. Each can be kept as a file. */
-export function Counts({ numbers: { cells, names }, query: { by, and, step } }: Props) {
+export function Counts({ numbers: { cells, names, total, is_rounded }, query: { by, and, step } }: Props) {
   const t = useDesk().numbers
   const labelOf = useLabels(names, step)
   const chart = useRef<HTMLDivElement>(null)
   const caption = and === undefined ? t.chart(t.dimensions[by]) : t.twoOf(t.dimensions[by], t.dimensions[and])
   const rows = and === undefined ? rowsOfOne(cells, t) : rowsOfTwo(cells, (key) => labelOf(and, key))
+  const isSeveral = !is_rounded && cells.reduce((sum, { now }) => sum + now, 0) > total.now
   const named = rows.lines.map(({ key, counts }) => ({ label: labelOf(by, key), counts }))
   const keep = (text: string, type: string, ending: string) =>
     keepFile({ bytes: new Blob([text], { type }), name: `${t.fileName}-${by}${and ? `-${and}` : ''}.${ending}` })
@@ -53,7 +57,7 @@ export function Counts({ numbers: { cells, names }, query: { by, and, step } }: 
           </table>
         </div>
       </figure>
-      <p className={pieces.soft}>{t.several}</p>
+      {isSeveral && <p className={pieces.soft}>{t.several}</p>}
       <div className={pieces.buttons} data-no-print>
         <button
           type="button"

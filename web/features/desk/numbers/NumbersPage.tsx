@@ -64,6 +64,8 @@ export function NumbersPage() {
             defaultValue={query.step}
             data={timeSteps.map((one) => ({ value: one, label: t.steps[one] }))}
           />
+        </div>
+        <div className={pieces.pair}>
           <DateField name="from" label={t.from} defaultValue={query.from} />
           <DateField name="to" label={t.to} defaultValue={query.to} />
         </div>
