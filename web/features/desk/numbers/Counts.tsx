@@ -31,31 +31,7 @@ export function Counts({ numbers: { cells, names, total, is_rounded }, query: { 
             <Bars caption={caption} heads={[t.now, t.beforeShort]} rows={named} />
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard. */}
-        <div className={pieces.scrolled} role="region" aria-label={caption} tabIndex={0}>
-          <table className={pieces.numbers}>
-            <caption className="unseen">{caption}</caption>
-            <thead>
-              <tr>
-                {[t.dimensions[by], ...rows.heads].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {named.map(({ label, counts }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {counts.map((count, at) => (
-                    <td key={rows.heads[at]}>{count}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable caption={caption} heads={[t.dimensions[by], ...rows.heads]} rows={named} />
       </figure>
       {isSeveral && <p className={pieces.soft}>{t.several}</p>}
       <div className={pieces.buttons} data-no-print>
@@ -79,6 +55,41 @@ export function Counts({ numbers: { cells, names, total, is_rounded }, query: { 
     </>
   )
 }
+
+type TableProps = {
+  caption: string
+  heads: readonly string[]
+  rows: readonly { label: string; counts: readonly (string | number)[] }[]
+}
+
+/** Numbers in columns. What is wider than the screen scrolls in its own box, by keyboard too. */
+export const NumberTable = ({ caption, heads, rows }: TableProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+  <div className={pieces.scrolled} role="region" aria-label={caption} tabIndex={0}>
+    <table className={pieces.numbers}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, counts }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {counts.map((count, at) => (
+              <td key={heads[at + 1]}>{count}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 type Line = { key: string | null; counts: number[] }
 type Words = { now: string; beforeShort: string }

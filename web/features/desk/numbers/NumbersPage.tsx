@@ -12,7 +12,7 @@ import { Pending } from '../frame/Pending.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Counts } from './Counts.tsx'
+import { Counts, NumberTable } from './Counts.tsx'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {
@@ -92,28 +92,14 @@ function Shown({ numbers, query }: ShownProps) {
       </DeskSection>
       <DeskSection id="waits" title={t.waitsTitle}>
         <p className={pieces.soft}>{t.waitsLead}</p>
-        <table className={pieces.numbers}>
-          <caption className="unseen">{t.waitsTitle}</caption>
-          <thead>
-            <tr>
-              {Object.values(t.waitColumns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {waits.map(({ wait, cases, median, p90 }) => (
-              <tr key={wait}>
-                <th scope="row">{t.waits[wait]}</th>
-                <td>{cases}</td>
-                <td>{median === null ? t.noWait : t.hours(median)}</td>
-                <td>{p90 === null ? t.noWait : t.hours(p90)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumberTable
+          caption={t.waitsTitle}
+          heads={Object.values(t.waitColumns)}
+          rows={waits.map(({ wait, cases, median, p90 }) => ({
+            label: t.waits[wait],
+            counts: [cases, ...[median, p90].map((hours) => (hours === null ? t.noWait : t.hours(hours)))],
+          }))}
+        />
       </DeskSection>
       <details>
         <summary>{t.uncodedTitle}</summary>
