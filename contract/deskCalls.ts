@@ -108,6 +108,7 @@ export const deskCalls = {
   deskListDeliveries: get('/desk/mail', 'change_settings', null),
   deskTestMail: post('/desk/mail/test', 'change_settings', 'mail_tested', limited('mail-test', 10, 3600, stepUp)),
   deskShowBackups: { method: 'GET', url: '/desk/backups' },
+  deskShowNumbers: get('/desk/numbers', 'see_counts', null),
   deskListAudit: get('/desk/audit', 'read_audit', 'audit_read'),
   deskListAuditPeople: get('/desk/audit/people', 'read_audit', null),
   deskExportAudit: get('/desk/audit/export', 'read_audit', 'audit_exported', isFile),

@@ -34,6 +34,7 @@ export const deskPages = {
   newBreach: '/desk/breaches/new',
   breach: '/desk/breaches/:id',
   privacyReport: '/desk/privacy-report',
+  numbers: '/desk/numbers',
 } as const
 
 /** What the settings are about: each topic is a page below theirs. */

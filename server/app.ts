@@ -16,6 +16,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
+import { numberRoutes } from './features/numbers/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
 import { deskMessageRoutes, settingRoutes } from './features/messages/deskRoutes.ts'
@@ -58,6 +59,7 @@ const features: FeaturePlugin[] = [
   lookupsRoutes,
   articlesRoutes,
   knowledgeRoutes,
+  numberRoutes,
   invitationRoutes,
   signInRoutes,
   mailedCodeRoutes,

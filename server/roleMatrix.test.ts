@@ -31,6 +31,7 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
   [/^GET \/(state-texts|reply-texts)$/, [...casework, 'administrator']],
   [/ \/(state-texts|reply-texts|settings|staff|mail|backups)\b/, ['administrator']],
   [/ \/(audit|holds|requests|processing|breaches|privacy-report)\b/, ['privacy_officer']],
+  [/^GET \/numbers$/, ['analyst', 'lead', 'privacy_officer']],
   [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['lead', 'privacy_officer']],
   [
     / \/(exports|workload|hand-over|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b|^POST \/labels$/,

@@ -19,6 +19,7 @@ import knowledge from './nb/deskKnowledge.ts'
 import markdown from './nb/deskMarkdown.ts'
 import backups from './nb/deskBackups.ts'
 import mail from './nb/deskMail.ts'
+import numbers from './nb/deskNumbers.ts'
 import pages from './nb/deskPages.ts'
 import related from './nb/deskRelated.ts'
 import requests from './nb/deskRequests.ts'
@@ -48,6 +49,7 @@ export const desk = {
     breaches,
     processing,
     privacyReport,
+    numbers,
     ownAccount,
     audit,
     auditCodes,

@@ -137,7 +137,6 @@ export default {
     },
     /** What a role allows and has no page yet. */
     missing: {
-      counts: 'Sidene for tall er ikke laget ennå. Rollen gjelder når de kommer.',
       releases: 'Sidene for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer.',
     },
     exportsWait: (count: number) => (count === 1 ? '1 eksport venter på deg.' : `${count} eksporter venter på deg.`),

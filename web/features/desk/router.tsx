@@ -68,6 +68,7 @@ const guarded = [
   page('breaches', async () => (await import('./dataProtection/BreachesPage.tsx')).BreachesPage),
   page('newBreach', async () => (await import('./dataProtection/BreachesPage.tsx')).NewBreachPage),
   pageOfOne('breach', async () => (await import('./dataProtection/BreachPage.tsx')).BreachPage),
+  page('numbers', async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage),
   page('privacyReport', async () => (await import('./dataProtection/PrivacyReportPage.tsx')).PrivacyReportPage),
 ]
 

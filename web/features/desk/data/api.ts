@@ -22,6 +22,7 @@ import type * as lookups from '#contract/deskLookups.ts'
 import type * as mail from '#contract/deskMail.ts'
 import type * as media from '#contract/deskMedia.ts'
 import type * as messages from '#contract/deskMessages.ts'
+import type * as numbers from '#contract/deskNumbers.ts'
 import type * as papers from '#contract/deskPapers.ts'
 import type * as processing from '#contract/deskProcessing.ts'
 import type * as related from '#contract/deskRelated.ts'
@@ -233,6 +234,7 @@ export const deskApi = createApi({
       auditPeople: read<typeof audit.listAuditPeople>(deskCalls.deskListAuditPeople),
 
       // backups
+      numbers: read<typeof numbers.showNumbers, numbers.CountQuery>(deskCalls.deskShowNumbers),
       backups: read<typeof backups.showBackups>(deskCalls.deskShowBackups),
 
       // callerCase

@@ -5,10 +5,10 @@ import { powersOf } from './pages.ts'
 /** Written by hand, from docs/casework.md, "People". */
 const pagesOf: Record<Role, string> = {
   caseworker: 'case newCase',
-  lead: 'case newCase people exports',
+  lead: 'case newCase people exports numbers',
   editor: 'articles newArticle article knowledge newEntry entry tips lookups media bin',
-  analyst: '',
-  privacy_officer: 'exports audit holds requests request processing breaches newBreach breach privacyReport',
+  analyst: 'numbers',
+  privacy_officer: 'exports audit holds requests request processing breaches newBreach breach privacyReport numbers',
   administrator: 'staff settings mail backups',
 }
 

@@ -31,6 +31,7 @@ export const powersOf = {
   newBreach: ['oversee_privacy'],
   breach: ['oversee_privacy'],
   privacyReport: ['oversee_privacy'],
+  numbers: ['see_counts'],
 } as const satisfies { [name in keyof typeof deskPages]?: readonly Power[] }
 export type Guarded = keyof typeof powersOf
 
@@ -49,6 +50,7 @@ const menu: readonly { name: Guarded; words: (t: Texts) => string }[] = [
   { name: 'breaches', words: (t) => t.breaches.title },
   { name: 'processing', words: (t) => t.processing.menu },
   { name: 'privacyReport', words: (t) => t.privacyReport.menu },
+  { name: 'numbers', words: (t) => t.numbers.title },
   { name: 'audit', words: (t) => t.audit.title },
   { name: 'settings', words: (t) => t.settings.title },
   { name: 'mail', words: (t) => t.mail.title },

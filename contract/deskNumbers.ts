@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { CodeList } from './codes.ts'
+import { deskCall } from './deskCall.ts'
+import { say } from './errors.ts'
+import { day } from './fields.ts'
+
+/** What staff code a case with that it is counted by. */
+export const countedCodes = [
+  'legal_flag',
+  'act',
+  'bias_ground',
+  'target_kind',
+  'target_gender',
+  'target_age',
+  'child_present',
+  'visible_marker',
+  'arena',
+  'platform',
+  'life_area',
+  'perpetrator_kind',
+  'perpetrator_relation',
+  'impact',
+  'bystanders',
+  'not_reported_why',
+  'verification',
+  'source',
+] as const satisfies readonly CodeList[]
+
+/** All that cases are counted by. `time`: when they were sent in; `county`: where it happened. */
+export const countedBy = ['time', 'status', 'outcome', 'category', 'county', ...countedCodes] as const
+export type CountedBy = (typeof countedBy)[number]
+
+export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
+export type TimeStep = (typeof timeSteps)[number]
+
+/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded to it. */
+export const countBase = 5
+
+const query = z
+  .object({
+    from: day,
+    /** The last day that is counted. */
+    to: day,
+    by: z.enum(countedBy),
+    and: z.enum(countedBy).optional(),
+    step: z.enum(timeSteps).default('month'),
+  })
+  .refine(({ from, to }) => from <= to, { ...say('invalid'), path: ['to'] })
+  .refine(({ by, and }) => by !== and, { ...say('invalid'), path: ['and'] })
+export type CountQuery = z.output<typeof query>
+
+/** Of the period, and of the one as long before it. */
+const counts = z.object({ now: z.int(), before: z.int() })
+/** `key`: a code, a number of a category or county, or the first day of a step; null: not known. */
+const cell = counts.extend({ by: z.string().nullable(), and: z.string().nullable() })
+export type CountCell = z.infer<typeof cell>
+
+/** The waits of a case, from its sending in. */
+export const countedWaits = ['acknowledged', 'answered', 'closed'] as const
+const wait = z.object({
+  wait: z.enum(countedWaits),
+  cases: z.int(),
+  /** In hours; null while no case of the period has come so far. */
+  median: z.number().nullable(),
+  p90: z.number().nullable(),
+})
+
+const numbers = z.object({
+  /** Every count but those of states is a multiple of `countBase`. */
+  is_rounded: z.boolean(),
+  before: z.object({ from: day, to: day }),
+  total: counts,
+  /** A case with several codes of a list is in several cells. Those without a case are left out. */
+  cells: z.array(cell),
+  /** What categories and counties are called. */
+  names: z.record(z.string(), z.string()),
+  waits: z.array(wait),
+  /** How many cases of the period lack a code of the list. */
+  uncoded: z.array(z.object({ list: z.enum(countedCodes), cases: z.int() })),
+})
+export type Numbers = z.infer<typeof numbers>
+
+export const showNumbers = deskCall(
+  'deskShowNumbers',
+  'Count the cases of a period by one or two of what is known of them',
+  {
+    querystring: query,
+    data: numbers,
+  },
+)

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import { countedBy, type Numbers } from '#contract/deskNumbers.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+
+/** Of the cases of March: their codes. Of those of February, one. */
+const march = [
+  { act: '{threat,spitting}', life_area: 'street', source: 'phone' },
+  { act: '{threat}', life_area: 'street', source: 'portal' },
+  { act: '{threat}', life_area: 'work', source: 'portal' },
+  { act: '{}', life_area: null, source: 'portal' },
+]
+let lead: StaffPerson
+let analyst: StaffPerson
+let ids: number[] = []
+beforeAll(async () => {
+  const people = await desk.people('lead', 'analyst')
+  lead = people[0]
+  analyst = people[1]
+  const owner = await portal.given.account()
+  for (const codes of [...march, march[1]]) {
+    const { id } = await portal.given.incident({ owner })
+    ids.push(id)
+    await portal.query(
+      `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, act, life_area, source)
+       VALUES ($1, 1, 1, now(), $2, $3, $4, $5)`,
+      [id, lead.id, codes?.act, codes?.life_area, codes?.source],
+    )
+    // A quarter of an hour before midnight in Norway is the day before, whatever the server's zone.
+    await portal.query(`UPDATE incident SET submitted_at = $2 WHERE id = $1`, [
+      id,
+      ids.length <= march.length ? '2026-03-31T21:45:00Z' : '2026-02-28T22:45:00Z',
+    ])
+  }
+})
+
+const read = async (person: StaffPerson, search: string, period = 'from=2026-03-01&to=2026-03-31') => {
+  const { statusCode, body } = await desk.as(person).get(`/desk/numbers?${period}&${search}`)
+  expect(statusCode, JSON.stringify(body)).toBe(200)
+  return body.data as Numbers
+}
+const cellsOf = ({ cells }: Numbers) => cells.map(({ by, and, now, before }) => [by, and, now, before])
+
+test('cases are counted by one or two of what is known of them, beside the period before', async () => {
+  const byAct = await read(lead, 'by=act')
+  expect(byAct).toMatchObject({ is_rounded: false, total: { now: 4, before: 1 } })
+  // February is shorter: the period before is as long as this one.
+  expect(byAct.before).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+  expect(cellsOf(byAct)).toEqual([
+    ['spitting', null, 1, 0],
+    ['threat', null, 3, 1],
+    [null, null, 1, 0],
+  ])
+  expect(cellsOf(await read(lead, 'by=act&and=life_area'))).toEqual([
+    ['spitting', 'street', 1, 0],
+    ['threat', 'street', 2, 1],
+    ['threat', 'work', 1, 0],
+    [null, null, 1, 0],
+  ])
+  expect(cellsOf(await read(lead, 'by=time&and=source&step=week'))).toEqual([
+    ['2026-02-23', 'portal', 0, 1],
+    ['2026-03-30', 'phone', 1, 0],
+    ['2026-03-30', 'portal', 3, 0],
+  ])
+  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 1 })
+  expect(byAct.uncoded).toContainEqual({ list: 'arena', cases: 4 })
+})
+
+test('every dimension holds each case, once for each of its codes', async () => {
+  for (const by of countedBy) {
+    const { cells, names } = await read(lead, `by=${by}`)
+    const sum = cells.reduce((all, { now }) => all + now, 0)
+    expect([by, sum]).toEqual([by, by === 'act' ? 5 : 4])
+    if (by === 'category' || by === 'county') for (const cell of cells) if (cell.by) expect(names[cell.by]).toBeTruthy()
+  }
+})
+
+test('an analyst reads multiples of five, states apart, and nobody else of the staff reads any', async () => {
+  const byAct = await read(analyst, 'by=act')
+  expect(byAct).toMatchObject({ is_rounded: true, total: { now: 4, before: 1 } })
+  expect(cellsOf(byAct)).toEqual([['threat', null, 5, 0]])
+  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 0 })
+  expect(cellsOf(await read(analyst, 'by=status'))).toEqual([['Submitted', null, 4, 1]])
+  expect(cellsOf(await read(analyst, 'by=status&and=source'))).toEqual([['Submitted', 'portal', 5, 0]])
+  for (const role of ['caseworker', 'editor', 'administrator'] as const)
+    expect(
+      (await desk.as(await desk.person(role)).get('/desk/numbers?from=2026-03-01&to=2026-03-31&by=act')).statusCode,
+    ).toBe(404)
+})
+
+test('spam, withdrawn cases and those that are not to be counted are in no number; what lies outside, by state and outcome alone', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const change = (id: number, values: string) => portal.query(`UPDATE incident SET ${values} WHERE id = $1`, [id])
+  await change(first, "status = 'Closed', outcome = 'spam', closed_at = submitted_at + interval '30 hours'")
+  await change(second, "status = 'Withdrawn'")
+  await change(third, "status = 'Closed', outcome = 'outside_scope', closed_at = submitted_at + interval '30 hours'")
+  await portal.query(
+    "INSERT INTO consent_answer (incident_id, consent, is_given, how, at, staff_id) VALUES ($1, 'statistics', false, 'phone', now(), $2)",
+    [fourth, lead.id],
+  )
+  expect(cellsOf(await read(lead, 'by=act'))).toEqual([['threat', null, 0, 1]])
+  const byOutcome = await read(lead, 'by=outcome')
+  expect(cellsOf(byOutcome)).toEqual([
+    ['outside_scope', null, 1, 0],
+    [null, null, 0, 1],
+  ])
+})
+
+test('waits are measured from the sending in, as median and ninetieth percentile', async () => {
+  const owner = await portal.given.account()
+  for (const hours of [10, 20, 90]) {
+    const { id } = await portal.given.incident({ owner })
+    await portal.query("UPDATE incident SET submitted_at = '2026-06-10T12:00:00Z' WHERE id = $1", [id])
+    await portal.query(
+      `INSERT INTO incident_activity (incident_id, staff_id, action, status_after, at)
+       VALUES ($1, $2, 'acknowledged', 'Received', '2026-06-10T12:00:00Z'::timestamptz + make_interval(hours => $3))`,
+      [id, lead.id, hours],
+    )
+  }
+  const { waits } = await read(lead, 'by=status', 'from=2026-06-01&to=2026-06-30')
+  expect(waits).toEqual([
+    { wait: 'acknowledged', cases: 3, median: 20, p90: 76 },
+    { wait: 'answered', cases: 0, median: null, p90: null },
+    { wait: 'closed', cases: 0, median: null, p90: null },
+  ])
+})
+
+test('a period that ends before it begins and the same dimension twice are refused', async () => {
+  for (const search of ['from=2026-03-02&to=2026-03-01&by=act', 'from=2026-03-01&to=2026-03-02&by=act&and=act'])
+    expect((await desk.as(lead).get(`/desk/numbers?${search}`)).statusCode).toBe(422)
+})

@@ -1,0 +1,59 @@
+import type { countedWaits, CountedBy, TimeStep } from '../../contract/deskNumbers.ts'
+import codingTexts from './deskCoding.ts'
+
+const dimensions: Record<CountedBy, string> = {
+  ...codingTexts.fields,
+  time: 'Tid',
+  status: 'Tilstand',
+  outcome: 'Resultat',
+  category: 'Kategori',
+  county: 'Fylke',
+}
+const steps: Record<TimeStep, string> = { week: 'Uke', month: 'Måned', quarter: 'Kvartal', year: 'År' }
+const waits: Record<(typeof countedWaits)[number], string> = {
+  acknowledged: 'Til mottak er bekreftet',
+  answered: 'Til første melding fra oss',
+  closed: 'Til saken er avsluttet',
+}
+
+/** The numbers of the organisation's own cases. */
+export default {
+  title: 'Tall',
+  lead: 'Tell sakene som er sendt inn i en periode, slik de står nå.',
+  ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
+  rounded:
+    'Tallene er rundet av til nærmeste fem, så ingen sak kan leses ut av dem. Tilstander og frister står som de er.',
+  by: 'Tell etter',
+  and: 'Og etter',
+  nothingMore: 'Ikke noe mer',
+  step: 'Del tiden i',
+  from: 'Fra og med',
+  to: 'Til og med',
+  submit: 'Vis tall',
+  wrongPair: 'Velg to forskjellige ting å telle etter.',
+  wrongPeriod: 'Skriv to datoer, den første først.',
+  total: (now: number, from: string, to: string) => `${now === 1 ? '1 sak' : `${now} saker`} fra ${from} til ${to}`,
+  before: (count: number, from: string, to: string) =>
+    `I perioden før, fra ${from} til ${to}: ${count === 1 ? '1 sak' : `${count} saker`}.`,
+  none: 'Ingen saker å telle i denne perioden eller den før.',
+  chart: (name: string) => `Saker etter ${name.toLowerCase()}`,
+  twoOf: (by: string, and: string) => `Saker etter ${by.toLowerCase()} og ${and.toLowerCase()}`,
+  several: 'En sak kan stå i flere rader.',
+  now: 'Perioden',
+  beforeShort: 'Perioden før',
+  unknown: 'Ikke kodet',
+  notClosed: 'Ikke avsluttet',
+  keepTable: 'Last ned tabellen (CSV)',
+  keepChart: 'Last ned figuren (SVG)',
+  fileName: 'tall',
+  waitsTitle: 'Hvor lenge folk venter',
+  waitsLead: 'Regnet fra saken ble sendt inn. Halvparten ventet kortere enn det vanlige.',
+  waitColumns: { wait: 'Ventetid', cases: 'Saker', median: 'Vanlig', p90: 'Ni av ti venter kortere enn' },
+  waits,
+  hours: (hours: number) => (hours < 48 ? `${Math.round(hours)} t` : `${Math.round(hours / 24)} dager`),
+  noWait: 'Ingen ennå',
+  uncodedTitle: 'Det som mangler i kodingen',
+  uncodedColumns: { list: 'Felt', cases: 'Saker uten kode' },
+  dimensions,
+  steps,
+}

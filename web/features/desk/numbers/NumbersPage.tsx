@@ -1,0 +1,115 @@
+import { NativeSelect } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { countedBy, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import { isCalendarDate, todayInOslo } from '#contract/time.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { Pairs } from '../dataProtection/Paragraphs.tsx'
+import { deskApi } from '../data/api.ts'
+import { DateField } from '../form/DateField.tsx'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { Button } from '#web/ui/Button.tsx'
+import pieces from '../frame/pieces.module.css'
+import { Counts, NumberTable } from './Counts.tsx'
+
+/** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
+function queryIn(params: URLSearchParams): CountQuery {
+  const today = todayInOslo()
+  const oneOf = <T extends string>(list: readonly T[], name: string) => list.find((one) => one === params.get(name))
+  const day = (name: string, other: string) => {
+    const value = params.get(name) ?? ''
+    return isCalendarDate(value) ? value : other
+  }
+  return {
+    from: day('from', `${today.slice(0, 4)}-01-01`),
+    to: day('to', today),
+    by: oneOf(countedBy, 'by') ?? 'time',
+    and: oneOf(countedBy, 'and'),
+    step: oneOf(timeSteps, 'step') ?? 'month',
+  }
+}
+
+/** The organisation's own cases in numbers, live, by one or two of what is known of them, beside the period before. */
+export function NumbersPage() {
+  const t = useDesk().numbers
+  const [params, setParams] = useSearchParams()
+  const query = queryIn(params)
+  const isWrong = query.from > query.to || query.by === query.and
+  const { data, ...state } = deskApi.useNumbersQuery(query, { skip: isWrong, refetchOnMountOrArgChange: true })
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const chosen = new URLSearchParams()
+    for (const [name, value] of fields) if (typeof value === 'string' && value) chosen.set(name, value)
+    setParams(chosen)
+  }
+  const options = countedBy.map((one) => ({ value: one, label: t.dimensions[one] }))
+  return (
+    <DeskPage title={t.title} lead={t.lead}>
+      <StateLine level="warning">{data?.data.is_rounded ? t.rounded : t.ownUse}</StateLine>
+      <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
+        <div className={pieces.pair}>
+          <NativeSelect name="by" label={t.by} defaultValue={query.by} data={options} />
+          <NativeSelect
+            name="and"
+            label={t.and}
+            defaultValue={query.and}
+            data={[{ value: '', label: t.nothingMore }, ...options]}
+          />
+          <NativeSelect
+            name="step"
+            label={t.step}
+            defaultValue={query.step}
+            data={timeSteps.map((one) => ({ value: one, label: t.steps[one] }))}
+          />
+        </div>
+        <div className={pieces.pair}>
+          <DateField name="from" label={t.from} defaultValue={query.from} />
+          <DateField name="to" label={t.to} defaultValue={query.to} />
+        </div>
+        {isWrong && <p role="alert">{query.by === query.and ? t.wrongPair : t.wrongPeriod}</p>}
+        <div className={pieces.buttons}>
+          <Button type="submit">{t.submit}</Button>
+        </div>
+      </form>
+      {!isWrong && (data ? <Shown numbers={data.data} query={query} /> : <Pending {...state} />)}
+    </DeskPage>
+  )
+}
+
+type ShownProps = { numbers: Numbers; query: CountQuery }
+
+function Shown({ numbers, query }: ShownProps) {
+  const { numbers: t, coding } = useDesk()
+  const { total, before, waits, uncoded } = numbers
+  return (
+    <>
+      <DeskSection id="counted" title={t.total(total.now, longDate(query.from), longDate(query.to))}>
+        <p className={pieces.lead}>{t.before(total.before, longDate(before.from), longDate(before.to))}</p>
+        {numbers.cells.length > 0 ? <Counts numbers={numbers} query={query} /> : <p>{t.none}</p>}
+      </DeskSection>
+      <DeskSection id="waits" title={t.waitsTitle}>
+        <p className={pieces.soft}>{t.waitsLead}</p>
+        <NumberTable
+          caption={t.waitsTitle}
+          heads={Object.values(t.waitColumns)}
+          rows={waits.map(({ wait, cases, median, p90 }) => ({
+            label: t.waits[wait],
+            counts: [cases, ...[median, p90].map((hours) => (hours === null ? t.noWait : t.hours(hours)))],
+          }))}
+        />
+      </DeskSection>
+      <details>
+        <summary>{t.uncodedTitle}</summary>
+        <Pairs
+          caption={t.uncodedTitle}
+          heads={[t.uncodedColumns.list, t.uncodedColumns.cases]}
+          rows={uncoded.map(({ list, cases }) => [coding.fields[list], cases] as const)}
+          isNumbers
+        />
+      </details>
+    </>
+  )
+}
