@@ -8,7 +8,7 @@ import editorial from '#texts/nb/deskEditorial.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
-import { isSaved, openDesk, openNewArticle, textOf } from './editors.ts'
+import { isSaved, openDesk, openNewArticle, textOf, unfold } from './editors.ts'
 import { axeInBothThemes, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -26,9 +26,10 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   const page = await openDesk(portal, '/desk/articles/new')
   await hasNoBarrier(page, 'article-new')
   await field(page, t.title).fill('Mønster på veggen')
-  await button(page, articles.begin.go).click()
+  await button(page, editorial.begin.go).click()
   await heading(page, 'Mønster på veggen').waitFor()
   await field(page, t.description).fill('Naboene kom på besøk.')
+  for (const topic of [t.publication, t.categories, t.hashtags, t.fileGroup]) await unfold(page, topic)
   await field(page, t.date).fill('17.05.2026')
   await field(page, t.addCategory).selectOption({ label: 'Kultur' })
   await field(page, t.addCategory).selectOption({ label: 'Idrett' })
@@ -60,6 +61,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
 
 test('an article is previewed as a page and as a card, in dark colours and narrow, and no script runs in it', async () => {
   const page = await openNewArticle(portal, 'Sett på forhånd', { hashtags: ['nabolag'] })
+  await unfold(page, t.fileGroup)
   await pickFile(page, 'pattern-01', media.picker.choose)
   await page.getByLabel(t.alt).fill('Et mønster i grønt')
   await isSaved(page)

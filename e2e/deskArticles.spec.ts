@@ -20,11 +20,11 @@ test('an article is written, and published once nothing is missing: readers find
   await hasNoBarrier(page, 'articles')
   await page.getByRole('link', { name: articles.create }).click()
   await heading(page, articles.begin.title).waitFor()
-  await button(page, articles.begin.go).click()
+  await button(page, editorial.begin.go).click()
   await page.getByText(said(errors.fields.required)).waitFor()
   await field(page, t.link).fill('https://example.org/sak')
   await field(page, t.title).fill('Kveld med åpne dører')
-  await button(page, articles.begin.go).click()
+  await button(page, editorial.begin.go).click()
   await heading(page, 'Kveld med åpne dører').waitFor()
 
   // What is missing is said at its field, and nothing is published.

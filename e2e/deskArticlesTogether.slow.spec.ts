@@ -53,7 +53,7 @@ test('the words that give way to the newest version lie among the revisions, and
   await ada.getByText(editorial.conflict.setAside).waitFor()
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
-  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.aside) }).check()
+  await ada.getByRole('link', { name: new RegExp(editorial.revisions.kinds.aside) }).click()
   await hasNoBarrier(ada, 'article-aside')
   await button(ada, editorial.revisions.restore).click()
   await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
@@ -84,7 +84,7 @@ test('what is sent back says why to its writer, and a dialog is not closed over 
   await note.getByText('Datoen er feil.').waitFor()
   await note.getByText(/^.+ sendte den tilbake /).waitFor()
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
-  await ada.getByRole('radio', { name: new RegExp(editorial.revisions.kinds.sent_back) }).check()
+  await ada.getByRole('link', { name: new RegExp(editorial.revisions.kinds.sent_back) }).click()
   await expect.poll(() => ada.getByText('Datoen er feil.').count()).toBe(2)
 })
 

@@ -6,7 +6,7 @@ import t from '#texts/nb/deskKnowledge.ts'
 import editor from '#texts/nb/deskMarkdown.ts'
 import hub from '#texts/nb/knowledge.ts'
 import { field, hasNoBarrier, heading } from './deskOversight.ts'
-import { isSaved, openDesk } from './editors.ts'
+import { isSaved, openDesk, unfold } from './editors.ts'
 import { openEntry, press, published, textbox } from './hubEntries.ts'
 import { usePortal } from './portal.ts'
 
@@ -16,6 +16,7 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('
 
 test('a new address of an entry leads on from the old one, also where others link to it', async () => {
   const page = await openEntry(portal, 'Tallene')
+  await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('tall-og-fakta')
   await isSaved(page)
   await press(page, editorial.state.publishChanges)
@@ -90,13 +91,15 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   const page = await openDesk(portal, '/desk/knowledge/new')
   const word = `Ord${'o'.repeat(150)}`
   await field(page, t.fields.title).fill(word)
-  await press(page, t.begin.go)
+  await press(page, editorial.begin.go)
+  await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('langt-ord')
   await field(page, t.fields.summary).fill(word)
   await textbox(page).focus()
   await page.keyboard.type(`## ${word}`)
   await page.keyboard.press('Enter')
   await page.keyboard.type('Se her')
+  await unfold(page, t.fields.review)
   await press(page, t.fields.reviewToday)
   await isSaved(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -121,6 +124,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   const page = await openDesk(portal, '/desk/knowledge/new')
   await field(page, t.fields.title).fill('Tema og tabell')
   await page.keyboard.press('Enter')
+  await unfold(page, t.fields.themes)
   await field(page, t.fields.newTheme).fill('Ny greie & ting')
   await page.keyboard.press('Enter')
   const theme = page.getByRole('checkbox', { name: 'Ny greie & ting', exact: true })
@@ -129,7 +133,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await isSaved(page)
   await hasNoBarrier(page, 'hub-theme')
   await page.reload()
-  await theme.waitFor()
+  await page.getByRole('main').locator('summary').getByText('Ny greie & ting').waitFor()
 
   await textbox(page).focus()
   await tool(page, editor.table).click()
@@ -156,11 +160,13 @@ test('a new theme keeps the words that it was given, and a new table is filled f
 test('links to what readers do not find are named before publishing, and withdrawing names what links to it', async () => {
   const page = await openDesk(portal, '/desk/knowledge/new')
   await field(page, t.fields.title).fill('Lenker ut')
-  await press(page, t.begin.go)
+  await press(page, editorial.begin.go)
+  await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('lenker-ut')
   await field(page, t.fields.summary).fill('Om lenker.')
   await press(page, editor.source)
   await textbox(page).fill('[a](/information-hub/fins-ikke) [b](/information-hub/for-skoler)')
+  await unfold(page, t.fields.review)
   await press(page, t.fields.reviewToday)
   await isSaved(page)
   await press(page, editorial.state.publish)

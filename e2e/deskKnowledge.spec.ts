@@ -2,20 +2,26 @@ import { expect, test } from 'vitest'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import { field, hasNoBarrier, heading } from './deskOversight.ts'
-import { isSaved, openDesk } from './editors.ts'
+import { isSaved, openDesk, unfold } from './editors.ts'
 import { part, press, published, textbox } from './hubEntries.ts'
-import { useSharedPortal } from './portal.ts'
+import { isStill, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
 test('an entry is changed by keyboard alone, reviewed, previewed and published', async () => {
   const page = await openDesk(portal, '/desk/knowledge')
   await heading(page, t.title).waitFor()
+  await page.getByRole('link', { name: 'Tallene', exact: true }).waitFor()
+  await isStill(page, 0.02, 'the list')
   await hasNoBarrier(page, 'hub-list')
   await field(page, t.search).fill('tallene')
   await page.getByRole('link', { name: 'Tallene', exact: true }).click()
   await heading(page, 'Tallene').waitFor()
+  await page.reload()
   await textbox(page).getByRole('heading', { name: 'Anmeldelser med hatmotiv' }).waitFor()
+  await isStill(page, 0.02, 'the form')
+  const controls = page.locator('main :is(button, input, select, textarea, summary, a):not([contenteditable] a)')
+  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)
   await hasNoBarrier(page, 'hub-entry')
 
   // Written with the keyboard alone: a heading, a list, a bold word.
@@ -30,6 +36,7 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   await page.keyboard.press('Control+b')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Andre')
+  await unfold(page, t.fields.review)
   await press(page, t.fields.reviewToday)
   await isSaved(page)
   const reader = await portal.visit()

@@ -54,7 +54,8 @@ test('a tip is accepted by keyboard alone', async () => {
   await page.waitForURL(/\/desk\/articles\/\d+$/)
   await expect.poll(() => page.getByLabel(articles.fields.link).inputValue()).toBe('https://example.org/tastatur')
   // What was tipped stands beside it.
-  const tip = page.getByRole('region', { name: tips.madeOf(1) })
+  await page.getByText(tips.madeOf(1)).click()
+  const tip = page.getByRole('group', { name: tips.madeOf(1) })
   await tip.getByText('Bare med tastaturet.').waitFor()
   await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
   await hasNoBarrier(page, 'article-of-tip')

@@ -47,6 +47,10 @@ export async function openNewArticle(portal: Portal, title: string, given: Parti
   return page
 }
 
+/** Unfolds a topic of the form. */
+export const unfold = (page: Page, topic: string) =>
+  page.getByRole('main').locator('summary').filter({ hasText: topic }).press('Enter')
+
 /** What was typed is kept. */
 export const isSaved = (page: Page) => page.getByText(/^Lagret \d\d[:.]\d\d\.$/).waitFor()
 

@@ -60,8 +60,10 @@ export default {
   upload: {
     title: 'Last opp',
     choose: 'Velg filer',
-    hint: 'Bilder (JPEG, PNG, WebP), PDF og Word inntil 25 MB, film (MP4, WebM) inntil 500 MB, teksting (WebVTT). Bilder lagres på nytt uten opplysninger om sted og kamera, og fra MP4 blir de fjernet. Fra WebM og dokumenter blir ingenting fjernet. Der kan det stå hvem som har laget filen, når og hvor.',
-    drop: 'Slipp filer her, eller velg dem.',
+    hint: 'I dokumenter og WebM kan det stå hvem som har laget filen, når og hvor. Det blir ikke fjernet.',
+    what: 'Hva kan lastes opp?',
+    whatSays:
+      'Bilder (JPEG, PNG, WebP), PDF og Word inntil 25 MB, film (MP4, WebM) inntil 500 MB, teksting (WebVTT). Fra bilder og MP4 fjernes opplysninger om sted og kamera.',
     list: 'Opplastinger',
     waiting: 'Venter på tur',
     sending: (percent: number) => `${percent} % lastet opp`,

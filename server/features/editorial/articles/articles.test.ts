@@ -501,6 +501,17 @@ test('words whose save is refused because somebody saved meanwhile are a revisio
   expect(back.body.data.content.title).toBe('Mine ord')
 })
 
+test('two windows of one editor that were both refused keep both their words, whichever is refused again', async () => {
+  const ada = await editor()
+  const item = await draft(ada)
+  await save(await editor(), item, { title: 'Den andres' })
+  for (const title of ['Ett vindu', 'Et vindu til', 'Ett vindu, og mer', 'Ett vindu, og mye mer'])
+    expect((await save(ada, item, { title })).statusCode).toBe(409)
+  const says = async (number: number) =>
+    (await ada.get(`/desk/items/${item.id}/revisions/${number}`)).body.data.content.title
+  expect([await says(3), await says(4), await says(5)]).toEqual(['Ett vindu', 'Et vindu til', 'Ett vindu, og mye mer'])
+})
+
 test('the same words from an older version are no conflict: the answer to the save before may have been lost', async () => {
   const ada = await editor()
   const item = await draft(ada)

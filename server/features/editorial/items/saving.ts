@@ -50,15 +50,25 @@ export async function saveItem(at: Act, { id, kind, version, content }: Save) {
  * is lost whatever is chosen then. The failure is thrown on.
  */
 export const orSetAside =
-  (services: Pick<Services, 'db' | 'clock'>, staff_id: number, { id, content }: Save) =>
+  (services: Pick<Services, 'db' | 'clock'>, staff_id: number, { id, kind, content }: Save) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Failure && error.code === 'changed_meanwhile')
       await services.db.transaction().execute(async (trx) => {
         await lockRow(trx, id)
-        await addRevision({ ...services, trx }, { item_id: id, kind: 'aside', content, staff_id })
+        // Of two windows of one person, neither takes the words of the other one's away.
+        const carriesOn = (last: unknown) => isAddedTo(contentOf(kind, last), content)
+        await addRevision({ ...services, trx }, { item_id: id, kind: 'aside', content, staff_id, carriesOn })
       })
     throw error
   }
+
+/** Whether a content says all that another one says, with something added in one place. */
+function isAddedTo(before: object, content: object) {
+  const [short, long] = [JSON.stringify(before), JSON.stringify(content)]
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same += 1
+  return long.slice(same).endsWith(short.slice(same))
+}
 
 /** An earlier revision becomes the working copy. The ones after it stay. */
 export async function restoreRevision(at: Act, { id, version, number }: Given<typeof restoreItem>) {
@@ -105,30 +115,32 @@ type Added = {
   staff_id: number | null
   /** What whoever made it says about it. */
   note?: string | undefined
+  /** Whether it may replace what the last one says, when that is of the same kind, person and time. */
+  carriesOn?: (last: unknown) => boolean
 }
 
 /**
- * Adds a revision, or carries the last one on when the same person saved it, or had it set aside, a moment ago. The item's row
- * is locked. Answers its number.
+ * Adds a revision, or carries the last one on when the same person made it a moment ago. The item's row is locked. Answers its
+ * number.
  */
 export async function addRevision(
   { trx, clock }: Pick<Act, 'trx' | 'clock'>,
-  { item_id, kind, content, staff_id, note = '' }: Added,
+  { item_id, kind, content, staff_id, note = '', carriesOn = () => kind === 'saved' }: Added,
 ) {
   const now = clock.now()
   const last = await trx
     .selectFrom('editorial_revision')
-    .select(['number', 'kind', 'staff_id', 'created_at'])
+    .select(['number', 'kind', 'staff_id', 'created_at', 'content'])
     .where('item_id', '=', item_id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   const written = JSON.stringify(content)
   const isSameSitting =
-    (kind === 'saved' || kind === 'aside') &&
     last?.kind === kind &&
     last.staff_id === staff_id &&
-    now.getTime() - last.created_at.getTime() < together
+    now.getTime() - last.created_at.getTime() < together &&
+    carriesOn(last.content)
   const number = isSameSitting ? last.number : (last?.number ?? 0) + 1
   await trx
     .insertInto('editorial_revision')

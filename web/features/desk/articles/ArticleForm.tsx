@@ -2,10 +2,11 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { paywalls } from '#contract/articleAddress.ts'
 import { articleLimits, asHashtags, type ArticleContent, type DeskArticleChoices } from '#contract/deskArticles.ts'
+import { mediaKindOf } from '#contract/deskMedia.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { ListField, OneOf, type Writing } from '../editorial/fields.tsx'
+import { ListField, NewWord, OneOf, Topic, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
@@ -13,16 +14,11 @@ import { FileField } from './FileField.tsx'
 
 type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
-/** Every field of the specification (section 3). */
-export function ArticleForm({ content, choices, errorOf, text, change }: Props) {
+/** What readers read of an article. */
+export function ArticleText({ text }: Writing<ArticleContent>) {
   const t = useDesk().articles.fields
   return (
-    <form
-      className={`${pieces.page} ${css.form}`}
-      method="post"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <>
       <TextInput label={t.link} description={t.linkHint} type="url" {...text('link', limits.link)} />
       <TextInput label={t.title} {...text('title', articleLimits.title)} />
       <Textarea
@@ -33,18 +29,30 @@ export function ArticleForm({ content, choices, errorOf, text, change }: Props) 
         maxRows={16}
         {...text('description', articleLimits.description)}
       />
-      <div className={pieces.pair}>
+    </>
+  )
+}
+
+/** All else about an article (specification, section 3). */
+export function ArticleTopics({ content, choices, errorOf, about, text, change }: Props) {
+  const { articles, media } = useDesk()
+  const t = articles.fields
+  const { date, news_agency_id, hashtags, file } = content
+  const kind = file && mediaKindOf(file.name)?.kind
+  return (
+    <>
+      <Topic title={t.publication} {...about('date', 'news_agency_id', 'is_paid')}>
         <div>
           <DateField
             label={t.date}
-            defaultValue={content.date}
+            defaultValue={date}
             error={errorOf('date')}
-            onChange={(date) => change({ date })}
+            onChange={(given) => change({ date: given })}
           />
         </div>
         <NativeSelect
           label={t.agency}
-          value={content.news_agency_id === null ? '' : String(content.news_agency_id)}
+          value={news_agency_id === null ? '' : String(news_agency_id)}
           error={errorOf('news_agency_id')}
           data={[
             { value: '', label: t.noAgency },
@@ -52,35 +60,43 @@ export function ArticleForm({ content, choices, errorOf, text, change }: Props) 
           ]}
           onChange={({ currentTarget: { value } }) => change({ news_agency_id: value === '' ? null : Number(value) })}
         />
-      </div>
-      <ListField
-        legend={t.categories}
-        hint={t.categoriesHint}
-        none={t.noCategories}
-        first={t.filters}
-        chosen={content.categories}
-        choices={choices.categories.map(({ id, name }) => ({ key: id, name }))}
-        most={articleLimits.categories}
-        add={t.addCategory}
-        choose={t.chooseCategory}
-        error={errorOf('categories')}
-        onChange={(categories) => change({ categories })}
-      />
-      <HashtagsField
-        names={content.hashtags}
-        known={choices.hashtags}
-        error={errorOf('hashtags')}
-        onChange={(hashtags) => change({ hashtags })}
-      />
-      <OneOf
-        label={t.paid}
-        all={paywalls}
-        words={{ Ja: t.yes, Nei: t.no }}
-        value={content.is_paid}
-        onChange={(is_paid) => change({ is_paid })}
-      />
-      <FileField content={content} errorOf={errorOf} altInput={text('alt', articleLimits.alt)} onChange={change} />
-    </form>
+        <OneOf
+          label={t.paid}
+          all={paywalls}
+          words={{ Ja: t.yes, Nei: t.no }}
+          value={content.is_paid}
+          onChange={(is_paid) => change({ is_paid })}
+        />
+      </Topic>
+      <Topic title={t.categories} {...about('categories')}>
+        <ListField
+          hint={t.categoriesHint}
+          first={t.filters}
+          chosen={content.categories}
+          choices={choices.categories.map(({ id, name }) => ({ key: id, name }))}
+          most={articleLimits.categories}
+          add={t.addCategory}
+          choose={t.chooseCategory}
+          error={errorOf('categories')}
+          onChange={(categories) => change({ categories })}
+        />
+      </Topic>
+      <Topic title={t.hashtags} {...about('hashtags')}>
+        <HashtagsField
+          names={hashtags}
+          known={choices.hashtags}
+          error={errorOf('hashtags')}
+          onChange={(names) => change({ hashtags: names })}
+        />
+      </Topic>
+      <Topic
+        title={t.fileGroup}
+        {...about('file', 'alt', 'focus', 'captions', 'poster')}
+        says={kind ? media.one[kind] : ''}
+      >
+        <FileField content={content} errorOf={errorOf} altInput={text('alt', articleLimits.alt)} onChange={change} />
+      </Topic>
+    </>
   )
 }
 
@@ -103,8 +119,7 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
     setTyped('')
   }
   return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{t.hashtags}</legend>
+    <>
       {names.length > 0 && (
         <ul className={`${pieces.row} ${css.tags}`}>
           {names.map((name) => (
@@ -121,34 +136,25 @@ function HashtagsField({ names, known, error, onChange }: HashtagsFieldProps) {
           ))}
         </ul>
       )}
-      <div className={pieces.stack}>
-        <TextInput
-          label={t.newHashtag}
-          description={t.hashtagsHint}
-          value={typed}
-          error={error}
-          maxLength={articleLimits.hashtag}
-          list={id}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-          onBlur={add}
-        />
-        <datalist id={id}>
-          {known.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        <Button look="quiet" onClick={add}>
-          {t.addHashtag}
-        </Button>
-      </div>
-    </fieldset>
+      <NewWord
+        label={t.newHashtag}
+        description={t.hashtagsHint}
+        value={typed}
+        error={error}
+        maxLength={articleLimits.hashtag}
+        list={id}
+        onType={setTyped}
+        onBlur={add}
+        add={t.addHashtag}
+        onAdd={add}
+      />
+      <datalist id={id}>
+        {known.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -1,19 +1,20 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ArticleContent, DeskArticleChoices } from '#contract/deskArticles.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
 import type { desk } from '#texts/desk.ts'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
+import { dayInWords, Topic } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
-import { ItemPage } from '../editorial/ItemEditor.tsx'
+import { ItemPage } from '../editorial/ItemPage.tsx'
+import { ItemShape } from '../editorial/ItemShape.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle } from '../frame/useTitle.ts'
-import { ArticleForm } from './ArticleForm.tsx'
+import { ArticleText, ArticleTopics } from './ArticleForm.tsx'
 
 const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
 
@@ -23,53 +24,57 @@ export function ArticlePage({ id }: { id: number }) {
   useTitle(t.title)
   const navigate = useNavigate()
   const choices = deskApi.useArticleChoicesQuery()
-  // Before the form, so that nothing moves while somebody writes; an article can be written without them.
   const tips = deskApi.useTipsQuery({ item: id })
-  const [isTold, setTold] = useState(false)
-  // Asked for again after a failure, they take no form away.
-  if (!isTold && !tips.isLoading) setTold(true)
-  if (!choices.data) return <Pending {...choices} />
-  if (!isTold) return <Pending {...tips} />
+  if (!choices.data) return <Pending {...choices} shape={<ItemShape />} />
   const { data } = choices.data
   return (
     <ItemPage
       id={id}
       isOwn={isArticle}
-      words={t}
+      back={t.back}
       listPath={deskPages.articles}
       publicPath={({ public_id }) => `/impact/${public_id}`}
       previewNote={({ date }) => (date === '' ? t.previewNoDate : undefined)}
       fields={fieldsOf(data, t)}
       onBinned={() => void navigate(deskPages.articles, { state: { binned: [id] } })}
-      renderForm={(round, writing) => (
+      renderText={(round, writing) => <ArticleText key={round} {...writing} />}
+      renderTopics={(round, writing) => (
         <>
+          <ArticleTopics key={round} choices={data} {...writing} />
           {tips.data ? <FromTips tips={tips.data.data.tips} /> : <Pending {...tips} />}
-          <ArticleForm key={round} choices={data} {...writing} />
         </>
       )}
     />
   )
 }
 
-/** Every field of an article in words, in the order of the form. */
+/** Every field of an article, in the order of the form. */
 function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles']): Field<ArticleContent>[] {
   const { fields, values } = t
   const names = new Map(choices.categories.map(({ id, name }) => [id, name]))
   const agencies = new Map(choices.newsAgencies.map(({ id, name }) => [id, name]))
   return [
-    { name: fields.link, say: ({ link }) => link },
-    { name: fields.title, say: ({ title }) => title },
-    { name: fields.description, say: ({ description }) => description },
-    { name: fields.date, say: ({ date }) => date && longDate(date) },
-    { name: fields.agency, say: ({ news_agency_id: id }) => (id === null ? '' : (agencies.get(id) ?? String(id))) },
-    { name: fields.categories, say: ({ categories }) => categories.map((id) => names.get(id) ?? id).join(', ') },
-    { name: fields.hashtags, say: ({ hashtags }) => hashtags.map((name) => `#${name}`).join(' ') },
-    { name: fields.paid, say: ({ is_paid }) => (is_paid === 'Ja' ? fields.yes : fields.no) },
-    { name: fields.file, say: ({ file }) => file?.name ?? '' },
-    { name: fields.alt, say: ({ alt }) => alt },
-    { name: fields.focus, say: ({ focus }) => (focus ? values.point(focus.x, focus.y) : '') },
-    { name: fields.captions, say: ({ captions }) => captions ?? '' },
-    { name: fields.poster, say: ({ poster }) => poster ?? '' },
+    { key: 'link', name: fields.link },
+    { key: 'title', name: fields.title },
+    { key: 'description', name: fields.description },
+    { key: 'date', name: fields.date, say: ({ date }) => dayInWords(date) },
+    {
+      key: 'news_agency_id',
+      name: fields.agency,
+      say: ({ news_agency_id: id }) => (id === null ? '' : (agencies.get(id) ?? String(id))),
+    },
+    { key: 'is_paid', name: fields.paid, say: ({ is_paid }) => (is_paid === 'Ja' ? fields.yes : fields.no) },
+    {
+      key: 'categories',
+      name: fields.categories,
+      say: ({ categories }) => categories.map((id) => names.get(id) ?? id).join(', '),
+    },
+    { key: 'hashtags', name: fields.hashtags, say: ({ hashtags }) => hashtags.map((name) => `#${name}`).join(' ') },
+    { key: 'file', name: fields.file, say: ({ file }) => file?.name ?? '' },
+    { key: 'alt', name: fields.alt },
+    { key: 'focus', name: fields.focus, say: ({ focus }) => (focus ? values.point(focus.x, focus.y) : '') },
+    { key: 'captions', name: fields.captions, say: ({ captions }) => captions ?? '' },
+    { key: 'poster', name: fields.poster, say: ({ poster }) => poster ?? '' },
   ]
 }
 
@@ -78,8 +83,7 @@ function FromTips({ tips }: { tips: readonly DeskTip[] }) {
   const t = useDesk().tips
   if (tips.length === 0) return null
   return (
-    <section aria-labelledby="from-tips" className={pieces.card}>
-      <h2 id="from-tips">{t.madeOf(tips.length)}</h2>
+    <Topic title={t.madeOf(tips.length)} says={tips.map(({ link }) => link).join(', ')}>
       <p className={pieces.detail}>
         {`${t.forEditors} `}
         <Link to={deskPages.tips}>{t.toAll}</Link>
@@ -98,6 +102,6 @@ function FromTips({ tips }: { tips: readonly DeskTip[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Topic>
   )
 }

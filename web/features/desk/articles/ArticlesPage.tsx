@@ -3,39 +3,23 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath, deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { Failure } from '../form/Failure.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { ListedState, useUnbin } from '../editorial/ListedState.tsx'
+import { ItemsPage, ListedState, useUnbin } from '../editorial/ListedState.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
 
 /** Every article, published or not. */
-export function ArticlesPage() {
-  const t = useDesk().articles
-  return (
-    <DeskPage
-      title={t.title}
-      lead={t.lead}
-      actions={
-        <>
-          <ButtonLink to={deskPages.newArticle}>{t.create}</ButtonLink>
-          <ButtonLink look="quiet" to={deskPages.bin}>
-            {t.bin}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Listed />
-    </DeskPage>
-  )
-}
+export const ArticlesPage = () => (
+  <ItemsPage words={useDesk().articles} newPath={deskPages.newArticle}>
+    <Listed />
+  </ItemsPage>
+)
 
 const none: ReadonlySet<number> = new Set()
 
@@ -61,7 +45,7 @@ function Listed() {
       <ArticleFilters key={search.toString()} params={params} choices={choices?.data} />
       <StatusMessage>{said}</StatusMessage>
       {binned.length > 0 && <Undo key={binned.join()} ids={binned} onUndone={() => setBinned([])} />}
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>
           <BulkActions
@@ -99,7 +83,8 @@ type RowsProps = {
 function Rows({ articles, chosen, onChoose }: RowsProps) {
   const t = useDesk().articles
   const { columns } = t
-  const titleOf = ({ title }: ListedArticle) => title || t.untitled
+  const { untitled } = useDesk().editorial
+  const titleOf = ({ title }: ListedArticle) => title || untitled
   const isAll = articles.every(({ id }) => chosen.has(id))
   const all = (
     <label>

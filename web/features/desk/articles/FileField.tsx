@@ -27,8 +27,7 @@ export function FileField({ content, errorOf, altInput, onChange }: Props) {
   const t = useDesk().articles.fields
   const { file, file_format } = content
   return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{t.fileGroup}</legend>
+    <>
       <Wrong>{errorOf('file')}</Wrong>
       <MediaPicker
         label={t.file}
@@ -75,6 +74,6 @@ export function FileField({ content, errorOf, altInput, onChange }: Props) {
           </div>
         </div>
       )}
-    </fieldset>
+    </>
   )
 }

@@ -101,7 +101,8 @@ type BulkProps = {
 
 /** What is done with several at once. All or none: those that keep the others back are named. */
 export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
-  const { untitled, bulk: t } = useDesk().articles
+  const { articles, editorial } = useDesk()
+  const t = articles.bulk
   const [dialog, setDialog] = useState<'publish' | 'withdraw'>()
   const [failure, setFailure] = useState<DeskFailure>()
   const [publish] = deskApi.usePublishItemsMutation()
@@ -147,7 +148,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
           <ul className={pieces.list} aria-label={t.why}>
             {items.flatMap(({ id, title: name }) => {
               const code = failure.codes[id]
-              return code ? [<li key={id}>{`${name || untitled}: ${fieldWords(code)}`}</li>] : []
+              return code ? [<li key={id}>{`${name || editorial.untitled}: ${fieldWords(code)}`}</li>] : []
             })}
           </ul>
         </div>

@@ -4,7 +4,7 @@ import { deskCalls } from '#contract/deskCalls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -74,7 +74,7 @@ function Rows({ search }: { search: string }) {
   })
   const [askWhoIsHere] = deskApi.useLazyAuditPeopleQuery()
   const first = data?.pages[0]?.data
-  if (!first) return <Pending {...query} shape="table" />
+  if (!first) return <Pending {...query} shape={<RowShapes />} />
   const rows = data.pages.flatMap((page) => page.data.rows)
   const names = data.pages.flatMap((page) => page.data.names)
   const download = async () => {

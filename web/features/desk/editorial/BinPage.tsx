@@ -7,7 +7,7 @@ import { Failure } from '../form/Failure.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useUnbin } from './ListedState.tsx'
@@ -26,11 +26,11 @@ export function BinPage() {
 }
 
 function Binned() {
-  const t = useDesk().editorial.bin
+  const { bin: t, untitled } = useDesk().editorial
   const { data, ...query } = deskApi.useBinQuery(undefined, { refetchOnMountOrArgChange: true })
   const { restore, error } = useUnbin()
   const [said, setSaid] = useState('')
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   return (
     <>
       <Failure error={error} />
@@ -40,7 +40,7 @@ function Binned() {
         {data.data.map((item) => (
           <li key={item.id}>
             <div>
-              <p className={pieces.name}>{item.title || t.untitled}</p>
+              <p className={pieces.name}>{item.title || untitled}</p>
               <p className={pieces.soft}>
                 {t.kinds[item.kind]}.{' '}
                 {item.deleted_by
@@ -51,8 +51,8 @@ function Binned() {
             </div>
             <Button
               look="quiet"
-              aria-label={t.restoreThat(item.title || t.untitled)}
-              onClick={() => void restore([item.id], () => setSaid(t.restored(item.title || t.untitled)))}
+              aria-label={t.restoreThat(item.title || untitled)}
+              onClick={() => void restore([item.id], () => setSaid(t.restored(item.title || untitled)))}
             >
               {t.restore}
             </Button>

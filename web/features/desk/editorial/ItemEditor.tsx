@@ -1,28 +1,27 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { deskApi } from '../data/api.ts'
-import { fieldWords, readDeskFailure } from '../data/failure.ts'
+import { fieldWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Waiting } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { comparedFields, type Field, Revisions } from './Revisions.tsx'
+import { comparedFields, type Field, Revisions, saidIn } from './Revisions.tsx'
 import css from './editorial.module.css'
 import type { Writing } from './fields.tsx'
 import { Conflict, InBin, LockNote, SentBackNote, useLock } from './ItemNotes.tsx'
 import { Preview } from './Preview.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
 import type { SaveState } from './useAutosave.ts'
+import { ItemShape } from './ItemShape.tsx'
 import { useOpenItem, type AnyContent, type IsOwn, type Item } from './useOpenItem.ts'
 
-type Props<Content extends AnyContent> = {
+export type ItemProps<Content extends AnyContent> = {
   first: Item<Content>
   isOwn: IsOwn<Content>
-  words: { back: string; untitled: string }
+  back: string
   listPath: string
   publicPath: (item: Item<Content>) => string
   /** What is said before it is published or withdrawn, of what is kept; nothing when there is nothing to say. */
@@ -33,17 +32,19 @@ type Props<Content extends AnyContent> = {
   fields: readonly Field<Content>[]
   onPublished?: (now: Item<Content>) => void
   onBinned: () => void
-  /** `round`: another one gives uncontrolled inputs their values anew. */
-  renderForm: (round: number, writing: Writing<Content>) => ReactNode
+  /** What readers read. `round`: another one gives uncontrolled inputs their values anew. */
+  renderText: (round: number, writing: Writing<Content>) => ReactNode
+  /** All else, each topic folded (`Topic`). */
+  renderTopics: (round: number, writing: Writing<Content>) => ReactNode
 }
 
 const parts = ['write', 'preview', 'revisions'] as const
 
-/** Writing, preview and revisions of one item, with its state beside them. What is typed is kept a moment later. */
-function ItemEditor<Content extends AnyContent>({
+/** Writing, preview and revisions of one item, the first two with its state beside them. What is typed is kept a moment later. */
+export function ItemEditor<Content extends AnyContent>({
   first,
   isOwn,
-  words,
+  back,
   listPath,
   publicPath,
   warn,
@@ -51,15 +52,16 @@ function ItemEditor<Content extends AnyContent>({
   fields,
   onPublished,
   onBinned,
-  renderForm,
-}: Props<Content>) {
+  renderText,
+  renderTopics,
+}: ItemProps<Content>) {
   const { id } = first
   const [search, setSearch] = useSearchParams()
   const self = useSelf()
   const part = parts.find((one) => one === search.get('del')) ?? 'write'
   const [said, setSaid] = useState('')
   const form = useRef<HTMLDivElement>(null)
-  const t = useDesk().editorial.conflict
+  const { conflict: t, parts: partNames, untitled } = useDesk().editorial
   const lock = useLock(id)
 
   const { item, newest, autosave, actions, restoreRevision, takeTheirs, goOn, deletedAt } = useOpenItem(first, {
@@ -69,11 +71,17 @@ function ItemEditor<Content extends AnyContent>({
     onSetAside: () => setSaid(t.setAside),
   })
   const { content, change, changeText, state, codes, round } = autosave
-  useTitle(content.title || words.untitled)
+  const title = content.title || untitled
+  useTitle(part === 'write' ? title : `${partNames[part]}: ${title}`)
 
   const errorOf = (path: string) => {
     const code = codes[`content.${path}`]
     return code && fieldWords(code)
+  }
+  const about: Writing<Content>['about'] = (...keys) => {
+    const field = fields.find(({ key }) => key === keys[0])
+    const isIn = (path: string) => keys.some((key) => `${path}.`.startsWith(`content.${key}.`))
+    return { says: field ? saidIn(field, content) : '', isWrong: Object.keys(codes).some(isIn) }
   }
   const text: Writing<Content>['text'] = (name, maxLength) => ({
     value: String(content[name]),
@@ -84,13 +92,18 @@ function ItemEditor<Content extends AnyContent>({
 
   // One in the bin that nothing was typed into is only told of.
   const isWriting = part === 'write' && (deletedAt === null || state !== 'saved')
+  // Away from the page and still there, because its inputs hold what is typed.
+  const away = isWriting ? undefined : { display: 'none' }
+  const writing = { content, errorOf, about, text, change }
+  // Before the form, which would move when it is told that somebody else is editing.
+  if (!lock.isKnown) return <Waiting shape={<ItemShape />} />
   return (
     <div className={pieces.page}>
       <p>
-        <Link to={listPath}>{words.back}</Link>
+        <Link to={listPath}>{back}</Link>
       </p>
       <div className={pieces.between}>
-        <h1>{content.title || words.untitled}</h1>
+        <h1>{title}</h1>
         <SaveLine state={state} savedAt={autosave.savedAt} onRetry={() => void autosave.flush()} />
       </div>
       <LockNote lock={lock} />
@@ -107,9 +120,9 @@ function ItemEditor<Content extends AnyContent>({
       )}
       <StatusMessage>{state === 'conflict' ? '' : said}</StatusMessage>
       <Parts current={part} />
-      <div className={css.columns}>
-        <div ref={form} className={pieces.page} style={isWriting ? undefined : { display: 'none' }}>
-          {renderForm(round, { content, errorOf, text, change })}
+      <div ref={form} className={part === 'revisions' ? undefined : css.columns}>
+        <div className={pieces.page} style={away}>
+          {renderText(round, writing)}
         </div>
         {part === 'preview' && (
           <Preview id={id} version={state === 'saved' ? item.version : undefined} note={previewNote(content)} />
@@ -118,27 +131,31 @@ function ItemEditor<Content extends AnyContent>({
           <Revisions
             key={item.version}
             id={id}
+            number={Number(search.get('nr')) || undefined}
             compare={(then) => (isOwn(then) ? comparedFields(fields, then, content) : [])}
             onRestore={restoreRevision}
           />
         )}
-        {deletedAt === null && (
-          <StatePanel
-            item={item}
-            actions={actions}
-            afterKeeping={autosave.afterKeeping}
-            warn={warn}
-            onRefused={(failure) => {
-              const own = Object.entries(failure.codes).filter(([path]) => path.startsWith('content'))
-              if (own.length === 0) return
-              autosave.setCodes(Object.fromEntries(own))
-              // What is wrong is said at its fields, which another part of the page does not show.
-              if (part !== 'write') setSearch({}, { replace: true })
-              setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50)
-            }}
-            publicPath={item.public_id === null ? null : publicPath(item)}
-          />
-        )}
+        <div className={css.side}>
+          {deletedAt === null && part !== 'revisions' && (
+            <StatePanel
+              item={item}
+              actions={actions}
+              afterKeeping={autosave.afterKeeping}
+              warn={warn}
+              onRefused={(failure) => {
+                const own = Object.entries(failure.codes).filter(([path]) => path.startsWith('content'))
+                if (own.length === 0) return
+                autosave.setCodes(Object.fromEntries(own))
+                // What is wrong is said at its fields, which another part of the page does not show.
+                if (part !== 'write') setSearch({}, { replace: true })
+                setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50)
+              }}
+              publicPath={item.public_id === null ? null : publicPath(item)}
+            />
+          )}
+          <div style={away}>{renderTopics(round, writing)}</div>
+        </div>
       </div>
     </div>
   )
@@ -182,27 +199,5 @@ function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
         </Button>
       )}
     </p>
-  )
-}
-
-/** An item of one kind as soon as it is there; in place of one that is deleted, or of another kind, where it may be. */
-export function ItemPage<Content extends AnyContent>({ id, ...props }: Omit<Props<Content>, 'first'> & { id: number }) {
-  const { data, ...query } = deskApi.useItemQuery(id, { refetchOnMountOrArgChange: true })
-  if (query.error && readDeskFailure(query.error).code === 'not_found') return <Gone />
-  if (!data) return <Pending {...query} />
-  const { content } = data.data
-  return props.isOwn(content) ? <ItemEditor {...props} first={{ ...data.data, content }} /> : <Gone />
-}
-
-function Gone() {
-  const t = useDesk().editorial
-  return (
-    <div className={pieces.page}>
-      <h1>{t.gone.title}</h1>
-      <p>{t.gone.body}</p>
-      <p>
-        <Link to={deskPages.bin}>{t.bin.open}</Link>
-      </p>
-    </div>
   )
 }

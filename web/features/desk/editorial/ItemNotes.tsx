@@ -15,6 +15,8 @@ import { useUnbin } from './ListedState.tsx'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */
 const every = 30_000
+/** Milliseconds that the page waits for the first answer before it shows the form. */
+const patience = 1000
 
 /**
  * Says that this person is editing the item for as long as the page is open, and tells who else is. Nobody is kept from
@@ -25,6 +27,7 @@ export function useLock(id: number) {
   const [unlock] = deskApi.useUnlockItemMutation()
   const [holder, setHolder] = useState<LockHolder>(null)
   const [wasOwn, setWasOwn] = useState(false)
+  const [isKnown, setKnown] = useState(false)
 
   const ask = async (take: boolean) => {
     const { data, error } = await lock({ id, take })
@@ -32,12 +35,14 @@ export function useLock(id: number) {
       setHolder(data.data.holder)
       if (data.data.holder?.is_own) setWasOwn(true)
     }
+    setKnown(true)
     return { error }
   }
   const renew = useEffectEvent(() => void ask(false))
 
   useEffect(() => {
     const first = setTimeout(() => renew(), 0)
+    const late = setTimeout(() => setKnown(true), patience)
     const timer = setInterval(() => document.visibilityState === 'visible' && renew(), every)
     // The browser sends what is under way when a page is closed, mostly; else the lock runs out.
     const leave = () => void unlock(id)
@@ -45,12 +50,13 @@ export function useLock(id: number) {
     return () => {
       window.removeEventListener('pagehide', leave)
       clearTimeout(first)
+      clearTimeout(late)
       clearInterval(timer)
       leave()
     }
   }, [id, unlock])
 
-  return { other: holder && !holder.is_own ? holder : null, wasOwn, take: () => ask(true) }
+  return { isKnown, other: holder && !holder.is_own ? holder : null, wasOwn, take: () => ask(true) }
 }
 
 /** Says who else is editing, and offers to take over. Nothing while nobody is. */

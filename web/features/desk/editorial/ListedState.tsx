@@ -1,8 +1,32 @@
+import type { ReactNode } from 'react'
 import type { ItemState, ListedItem } from '#contract/deskEditorial.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
+import { DeskPage } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
+
+type PageProps = { words: { title: string; lead: string; create: string }; newPath: string; children: ReactNode }
+
+/** The page of all articles or of all entries, with the ways to a new one and to the bin. */
+export const ItemsPage = ({ words, newPath, children }: PageProps) => (
+  <DeskPage
+    title={words.title}
+    lead={words.lead}
+    actions={
+      <>
+        <ButtonLink to={newPath}>{words.create}</ButtonLink>
+        <ButtonLink to={deskPages.bin} look="quiet">
+          {useDesk().editorial.bin.title}
+        </ButtonLink>
+      </>
+    }
+  >
+    {children}
+  </DeskPage>
+)
 
 /** The colour of a state's badge, which only repeats its words. */
 export const stateLevels: Readonly<Record<ItemState, 'plain' | 'good' | 'warning'>> = {

@@ -21,7 +21,7 @@ const begun = z
 
 /** Begins an item with what one has of it: a title, of an article mostly its link. The rest is written on the item's own page. */
 function NewItem({ kind }: { kind: 'article' | 'entry' }) {
-  const { articles, knowledge } = useDesk()
+  const { articles, knowledge, editorial } = useDesk()
   const isArticle = kind === 'article'
   const t = isArticle ? articles : knowledge
   const navigate = useNavigate()
@@ -37,8 +37,8 @@ function NewItem({ kind }: { kind: 'article' | 'entry' }) {
           create(isArticle ? { kind, content: { link, title } } : { kind, content: { title, slug: slugFrom(title) } })
         }
         onDone={({ data: { id } }) => navigate((isArticle ? articlePath : entryPath)(id), { replace: true })}
-        save={t.begin.go}
-        busy={t.begin.busy}
+        save={editorial.begin.go}
+        busy={editorial.begin.busy}
       >
         {(field) => (
           <>

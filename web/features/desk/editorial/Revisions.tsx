@@ -1,79 +1,94 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Revision } from '#contract/deskItems.ts'
+import type { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { Choice } from '../form/Choice.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes, Shapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
-import { Changes, wordsIn } from './Changes.tsx'
 import css from './editorial.module.css'
 import type { AnyContent } from './useOpenItem.ts'
 
 type Props = {
   id: number
+  /** The one that is compared; the list of all when there is none. */
+  number: number | undefined
   /** An earlier content beside what is there now. */
   compare: (then: AnyContent) => readonly ComparedField[]
   onRestore: (number: number) => Promise<{ error?: unknown }>
 }
 
-/** Every revision, the latest first; the chosen one compared with what is there now. */
-export function Revisions({ id, compare, onRestore }: Props) {
+/** Every revision, the latest first, or one of them compared with what is there now. Each has an address of its own. */
+export function Revisions({ id, number, ...props }: Props) {
   const t = useDesk().editorial.revisions
   const { data, ...query } = deskApi.useRevisionsQuery(id, { refetchOnMountOrArgChange: true })
-  const [chosen, setChosen] = useState<number>()
-  if (!data) return <Pending {...query} />
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that led here is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [number])
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
+  const chosen = data.data.find((one) => one.number === number)
   return (
-    <section className={css.revisions} aria-labelledby="revisions">
-      <div>
-        <h2 id="revisions">{t.title}</h2>
-        <p className={pieces.soft}>{t.lead}</p>
-      </div>
-      <fieldset className={`${pieces.fieldset} ${css.revisionList}`}>
-        <legend className="unseen">{t.list}</legend>
-        {data.data.map(({ number, kind, updated_at, person }) => (
-          <Choice
-            key={number}
-            type="radio"
-            name="revision"
-            checked={number === chosen}
-            onChange={() => setChosen(number)}
-            label={`${t.number(number)}: ${t.kinds[kind]}`}
-            hint={`${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`}
-          />
-        ))}
-      </fieldset>
-      {chosen !== undefined && (
-        <Earlier
-          key={chosen}
-          id={id}
-          number={chosen}
-          note={data.data.find(({ number }) => number === chosen)?.note ?? ''}
-          compare={compare}
-          onRestore={onRestore}
-        />
+    <section className={pieces.stack} aria-labelledby="revisions">
+      {chosen && (
+        <p>
+          <Link to="?del=revisions">{t.all}</Link>
+        </p>
       )}
+      <h2 id="revisions" ref={heading} tabIndex={-1}>
+        {chosen ? nameOf(chosen, t) : t.title}
+      </h2>
+      {chosen ? <Earlier key={number} id={id} revision={chosen} {...props} /> : <List revisions={data.data} />}
     </section>
   )
 }
 
-/** One revision: the way back to it, what was said of it, and what is different now. */
-function Earlier({ id, number, note, compare, onRestore }: Props & { number: number; note: string }) {
+type Words = (typeof desk)['nb']['editorial']['revisions']
+const nameOf = ({ number, kind }: Revision, t: Words) => `${t.number(number)}: ${t.kinds[kind]}`
+const madeBy = ({ updated_at, person }: Revision, t: Words) =>
+  `${longMoment(updated_at)}, ${person ? t.by(person.name) : t.nobody}`
+
+function List({ revisions }: { revisions: readonly Revision[] }) {
   const t = useDesk().editorial.revisions
+  return (
+    <>
+      <p className={pieces.soft}>{t.lead}</p>
+      <ul className={pieces.lines}>
+        {revisions.map((one) => (
+          <li key={one.number}>
+            <div>
+              <Link className={pieces.name} to={`?del=revisions&nr=${one.number}`}>
+                {nameOf(one, t)}
+              </Link>
+              <p className={pieces.detail}>{madeBy(one, t)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One revision: the way back to it, what was said of it, and what is different now. */
+function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & { revision: Revision }) {
+  const t = useDesk().editorial.revisions
+  const { number, note } = revision
   const { data, ...query } = deskApi.useRevisionQuery({ id, number })
   const [isAsking, setAsking] = useState(false)
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 20]} />} />
   const fields = compare(data.data.content)
   return (
-    <div className={pieces.stack}>
-      {fields.length > 0 && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
-          {t.restore}
-        </Button>
-      )}
+    <>
+      <div className={pieces.between}>
+        <p className={pieces.soft}>{madeBy(revision, t)}</p>
+        {fields.length > 0 && <Button onClick={() => setAsking(true)}>{t.restore}</Button>}
+      </div>
       {note !== '' && <p className={pieces.words}>{note}</p>}
-      <Comparison fields={fields} before={t.earlier(number)} after={t.now} />
+      <Comparison fields={fields} before={t.number(number)} after={t.now} />
       <DeskConfirm
         isOpen={isAsking}
         title={t.restoreTitle(number)}
@@ -83,22 +98,33 @@ function Earlier({ id, number, note, compare, onRestore }: Props & { number: num
         onDone={() => undefined}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </>
   )
 }
 
-const MarkdownChanges = lazy(async () => ({
-  default: (await import('../markdown/MarkdownChanges.tsx')).MarkdownChanges,
-}))
+const LineChanges = lazy(async () => ({ default: (await import('../markdown/LineChanges.tsx')).LineChanges }))
 
-/** A field of a form, and what a content says in it, as words or as Markdown. */
-export type Field<Content> = { name: string; say: (content: Content) => string; isMarkdown?: true }
+/** A field of a form, and what a content says in it where that is not the text itself. */
+export type Field<Content> = {
+  key: keyof Content & string
+  name: string
+  say?: (content: Content) => string
+  isMarkdown?: true
+}
+export const saidIn = <Content,>({ key, say }: Field<Content>, content: Content) =>
+  say ? say(content) : String(content[key])
+
 export type ComparedField = { name: string; before: string; after: string; isMarkdown: boolean }
 
 /** The fields in which two versions differ. */
 export const comparedFields = <Content,>(fields: readonly Field<Content>[], before: Content, after: Content) =>
   fields
-    .map(({ name, say, isMarkdown = false }) => ({ name, isMarkdown, before: say(before), after: say(after) }))
+    .map((field) => ({
+      name: field.name,
+      isMarkdown: field.isMarkdown ?? false,
+      before: saidIn(field, before),
+      after: saidIn(field, after),
+    }))
     .filter((field) => field.before !== field.after)
 
 type ComparisonProps = { fields: readonly ComparedField[]; before: string; after: string }
@@ -115,15 +141,9 @@ export function Comparison({ fields, before, after }: ComparisonProps) {
       {fields.map((field) => (
         <section key={field.name} aria-label={field.name}>
           <h3>{field.name}</h3>
-          {field.isMarkdown ? (
-            <Suspense fallback={<p role="status">{t.wait}</p>}>
-              <MarkdownChanges before={field.before} after={field.after} />
-            </Suspense>
-          ) : (
-            <p>
-              <Changes before={wordsIn(field.before)} after={wordsIn(field.after)} />
-            </p>
-          )}
+          <Suspense fallback={<p role="status">{t.wait}</p>}>
+            <LineChanges {...field} />
+          </Suspense>
         </section>
       ))}
     </div>

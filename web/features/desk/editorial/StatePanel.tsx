@@ -26,7 +26,7 @@ type Props = {
   publicPath: string | null
 }
 
-/** Where the item stands, and what can be done with it now, each with what it does said beside it. */
+/** Where the item stands, and what can be done with it now, with what it does where no dialog says that. */
 export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publicPath }: Props) {
   const t = useDesk().editorial.state
   const states = useDesk().editorial.states
@@ -107,12 +107,10 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const mayPlan = mayChange && !isPlanned && state !== 'withdrawn'
   const acts = [
     may_publish && mayChange && { is: 'publish', name: publishName, says: publishSays, go: publish },
-    may_publish &&
-      mayPlan && { name: t.schedule, says: t.scheduleSays, go: () => void ask('publish', () => setDialog('schedule')) },
+    may_publish && mayPlan && { name: t.schedule, go: () => void ask('publish', () => setDialog('schedule')) },
     isPlanned && {
       is: 'unschedule',
       name: t.unschedule,
-      says: t.unscheduleSays,
       go: () => void move('unschedule', t.unscheduledSaid),
     },
     (state === 'draft' || (mayPlan && item.second_editor)) && {
@@ -121,10 +119,9 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       says: t.askSays,
       go: () => void move('ask_for_review', t.askedSaid),
     },
-    state === 'in_review' && { is: 'back_to_draft', name: t.back, says: t.backSays, go: () => setDialog('back') },
+    state === 'in_review' && { is: 'back_to_draft', name: t.back, go: () => setDialog('back') },
     isPublic && {
       name: t.withdraw,
-      says: t.withdrawSays,
       go: () => void ask('withdraw', () => setDialog('withdraw')),
     },
     !isPublic && { is: 'bin', name: t.bin, says: t.binSays, go: () => void act('bin', actions.bin, '') },
@@ -164,7 +161,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
               >
                 {one.name}
               </Button>
-              <p>{one.says}</p>
+              {one.says !== undefined && <p>{one.says}</p>}
             </div>
           ),
       )}

@@ -1,6 +1,8 @@
-import { NativeSelect, type TextInputProps } from '@mantine/core'
-import { useId, useState, type ChangeEvent } from 'react'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { isCalendarDate } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
@@ -13,10 +15,39 @@ export type Writing<Content> = {
   content: Content
   /** Why the server refused what is at a path. */
   errorOf: (path: string) => string | undefined
+  /** The props of a topic of these: what the first says, and whether the server refused something in one of them. */
+  about: (...keys: (keyof Content & string)[]) => { says: string; isWrong: boolean }
   /** The props of an input for one text. */
   text: (name: keyof Content & string, maxLength: number) => TextProps
   change: (part: Partial<Content>) => void
 }
+
+type TopicProps = { title: string; says: string; isWrong?: boolean; children: ReactNode }
+
+/** Fields about one thing, folded, with what they say until now. It opens when something in it is refused. */
+export function Topic({ title, says, isWrong = false, children }: TopicProps) {
+  const t = useDesk().editorial.fields
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={css.topic}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2 id={id}>{title}</h2>
+        <span className={pieces.detail}>{says || t.empty}</span>
+      </summary>
+      <div role="group" aria-labelledby={id} className={pieces.fieldset}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** A day in words; as it was typed when it is none. */
+export const dayInWords = (date: string) => (isCalendarDate(date) ? longDate(date) : date)
 
 type ChoiceProps<T extends string> = {
   label: string
@@ -43,10 +74,8 @@ export function OneOf<T extends string>({ label, all, words, value, onChange }: 
 }
 
 type ListProps<Key extends string | number> = {
-  legend: string
   hint?: string
   error?: string | undefined
-  none?: string
   /** What is said beside the first. */
   first?: string
   chosen: readonly Key[]
@@ -60,9 +89,8 @@ type ListProps<Key extends string | number> = {
 
 /** Several of a list in an order of their own, which buttons change. */
 export function ListField<Key extends string | number>(props: ListProps<Key>) {
-  const { legend, hint, error, none, first, chosen, choices, most, add, choose, onChange } = props
+  const { hint, error, first, chosen, choices, most, add, choose, onChange } = props
   const t = useDesk().editorial.fields
-  const id = useId()
   const [said, setSaid] = useState('')
   const nameOf = (key: Key) => choices.find((one) => one.key === key)?.name ?? String(key)
   const move = (at: number, by: -1 | 1) => {
@@ -73,15 +101,8 @@ export function ListField<Key extends string | number>(props: ListProps<Key>) {
   }
   const left = choices.filter(({ key }) => !chosen.includes(key))
   return (
-    <fieldset className={pieces.fieldset} aria-describedby={hint && id}>
-      <legend>{legend}</legend>
-      {hint && (
-        <p id={id} className={pieces.detail}>
-          {hint}
-        </p>
-      )}
+    <>
       <Wrong>{error}</Wrong>
-      {chosen.length === 0 && !error && none && <p className={pieces.detail}>{none}</p>}
       <ol className={`${pieces.lines} ${css.ordered}`}>
         {chosen.map((key, at) => (
           <li key={key}>
@@ -113,6 +134,7 @@ export function ListField<Key extends string | number>(props: ListProps<Key>) {
       {choices.length > 0 && chosen.length < most && (
         <NativeSelect
           label={add}
+          description={hint}
           value=""
           data={[{ value: '', label: choose }, ...left.map(({ key, name }) => ({ value: String(key), label: name }))]}
           onChange={({ currentTarget: { value } }) => {
@@ -121,9 +143,32 @@ export function ListField<Key extends string | number>(props: ListProps<Key>) {
           }}
         />
       )}
-    </fieldset>
+    </>
   )
 }
+
+type NewWordProps = Pick<TextInputProps, 'label' | 'description' | 'error' | 'maxLength' | 'list' | 'onBlur'> & {
+  value: string
+  onType: (value: string) => void
+  add: string
+  isBusy?: boolean
+  onAdd: () => void
+}
+
+/** A word that is written, and added by the button or with Enter. */
+export const NewWord = ({ onType, add, isBusy = false, onAdd, ...input }: NewWordProps) => (
+  <>
+    <TextInput
+      autoComplete="off"
+      {...input}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onAdd()}
+    />
+    <Button look="quiet" isBusy={isBusy} onClick={onAdd}>
+      {add}
+    </Button>
+  </>
+)
 
 /** What is wrong with a part of a form that has no input of its own. */
 export const Wrong = ({ children }: { children: string | undefined }) =>

@@ -4,42 +4,26 @@ import { Link, useSearchParams } from 'react-router'
 import { type DeadLinkReport, type EntryFilter, entryFilters, type ListedEntry } from '#contract/deskEntries.ts'
 import { deskPages, entryPath } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { ListedState } from '../editorial/ListedState.tsx'
+import { ItemsPage, ListedState } from '../editorial/ListedState.tsx'
 import { Failure } from '../form/Failure.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
 
 /** The information hub as editors keep it. */
-export function EntriesPage() {
-  const t = useDesk().knowledge
-  return (
-    <DeskPage
-      title={t.title}
-      lead={t.lead}
-      actions={
-        <>
-          <ButtonLink to={deskPages.newEntry}>{t.create}</ButtonLink>
-          <ButtonLink to={deskPages.bin} look="quiet">
-            {t.bin}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Loaded />
-    </DeskPage>
-  )
-}
+export const EntriesPage = () => (
+  <ItemsPage words={useDesk().knowledge} newPath={deskPages.newEntry}>
+    <Loaded />
+  </ItemsPage>
+)
 
 function Loaded() {
   const { data, ...query } = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { entries, today, dead_links } = data.data
   return (
     <>
@@ -52,7 +36,7 @@ function Loaded() {
 
 /** What is to be reviewed, the oldest first. Nothing while there is none. */
 function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
-  const t = useDesk().knowledge
+  const { knowledge: t, editorial } = useDesk()
   if (entries.length === 0) return null
   return (
     <section className={`${pieces.notice} ${pieces.stack}`} aria-labelledby="due">
@@ -61,7 +45,7 @@ function Due({ entries, today }: { entries: ListedEntry[]; today: string }) {
       <ul className={pieces.list}>
         {entries.map(({ id, title, due }) => (
           <li key={id}>
-            <Link to={entryPath(id)}>{title || t.untitled}</Link>{' '}
+            <Link to={entryPath(id)}>{title || editorial.untitled}</Link>{' '}
             <span className={pieces.soft}>{(due < today ? t.due.over : t.due.soon)(longDate(due))}</span>
           </li>
         ))}
@@ -106,13 +90,13 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
 }
 
 function Row({ entry }: { entry: ListedEntry }) {
-  const t = useDesk().knowledge
+  const { knowledge: t, editorial } = useDesk()
   const at = longDay(entry.updated_at)
   return (
     <li>
       <div>
         <p className={pieces.name}>
-          <Link to={entryPath(entry.id)}>{entry.title || t.untitled}</Link>
+          <Link to={entryPath(entry.id)}>{entry.title || editorial.untitled}</Link>
         </p>
         <p className={pieces.soft}>
           {t.kinds[entry.kind]}. {entry.reviewed && `${t.reviewed(longDate(entry.reviewed))}. `}

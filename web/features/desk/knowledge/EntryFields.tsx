@@ -9,7 +9,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
-import type { Writing } from '../editorial/fields.tsx'
+import { NewWord, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
@@ -29,8 +29,7 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
   // The date fields keep what is typed, so a date that a press sets needs new ones.
   const [round, setRound] = useState(0)
   return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{t.review}</legend>
+    <>
       <Button
         look="quiet"
         onClick={() => {
@@ -66,7 +65,7 @@ export function ReviewFields({ content, today, errorOf, text, onChange }: Review
         autoComplete="off"
         {...text('reviewed_by', entryLimits.reviewedBy)}
       />
-    </fieldset>
+    </>
   )
 }
 
@@ -79,15 +78,13 @@ type SourcesProps = {
 
 export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
   const t = useDesk().knowledge.fields
-  const list = useRef<HTMLFieldSetElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const change = (at: number, part: Partial<Sources[number]>) =>
     onChange(sources.map((source, here) => (here === at ? { ...source, ...part } : source)))
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   return (
-    <fieldset ref={list} className={pieces.fieldset}>
-      <legend>{t.sources}</legend>
-      {sources.length === 0 && <p className={pieces.soft}>{t.noSources}</p>}
+    <div ref={list} className={pieces.fieldset}>
       {sources.map((source, at) => (
         <div key={at} role="group" aria-label={t.source(at + 1)} className={pieces.card}>
           <TextInput
@@ -132,7 +129,7 @@ export function SourcesField({ sources, errorOf, onChange }: SourcesProps) {
           {t.addSource}
         </Button>
       )}
-    </fieldset>
+    </div>
   )
 }
 
@@ -166,8 +163,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
     onChange([...new Set([...themes, theme.slug])])
   }
   return (
-    <fieldset className={pieces.fieldset}>
-      <legend>{fields.themes}</legend>
+    <>
       <div className={pieces.row}>
         {all.map((theme) => (
           <label key={theme} className={pieces.check}>
@@ -183,24 +179,16 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
           </label>
         ))}
       </div>
-      <div className={pieces.between}>
-        <TextInput
-          label={fields.newTheme}
-          value={added}
-          maxLength={lookupNameMax}
-          autoComplete="off"
-          error={failure && <Say>{failure}</Say>}
-          onChange={({ currentTarget }) => setAdded(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            void add()
-          }}
-        />
-        <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>
-          {fields.addTheme}
-        </Button>
-      </div>
-    </fieldset>
+      <NewWord
+        label={fields.newTheme}
+        value={added}
+        maxLength={lookupNameMax}
+        error={failure && <Say>{failure}</Say>}
+        onType={setAdded}
+        add={fields.addTheme}
+        isBusy={isBusy}
+        onAdd={() => void add()}
+      />
+    </>
   )
 }

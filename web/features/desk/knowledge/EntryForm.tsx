@@ -7,31 +7,77 @@ import { desk } from '#texts/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { textsOf } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { ListField, type Writing } from '../editorial/fields.tsx'
-import pieces from '../frame/pieces.module.css'
+import { ListField, Topic, type Writing } from '../editorial/fields.tsx'
+import { Shapes, Waiting } from '../frame/Pending.tsx'
 import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
 import type { OwnPage } from '../markdown/InsertForms.tsx'
 
 const MarkdownEditor = lazy(async () => ({ default: (await import('../markdown/MarkdownEditor.tsx')).MarkdownEditor }))
 
-/** What the hub has beside this entry, and today's date. */
-type Surroundings = { entries: ListedEntry[]; themes: Theme[]; today: string }
+/** What the hub has, and today's date. */
+export type Hub = { entries: ListedEntry[]; themes: Theme[]; today: string }
 
-type Props = Writing<EntryContent> & {
-  /** The item's number. */
-  own: number
-  all: Surroundings
+/** `own`: the item's number. */
+type Props = Writing<EntryContent> & { own: number; hub: Hub }
+
+/** What readers read of an entry. */
+export function EntryText({ own, content, hub, errorOf, text, change }: Props) {
+  const { fields } = useDesk().knowledge
+  return (
+    <>
+      <TextInput label={fields.title} {...text('title', entryLimits.title)} />
+      <Textarea
+        label={fields.summary}
+        description={fields.summaryHint}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...text('summary', entryLimits.summary)}
+      />
+      <Suspense fallback={<Waiting shape={<Shapes heights={[60]} />} />}>
+        <MarkdownEditor
+          label={fields.body}
+          value={content.body}
+          onChange={(body) => change({ body })}
+          pages={ownPages(hub.entries.filter(({ id }) => id !== own))}
+          error={errorOf('body')}
+        />
+      </Suspense>
+    </>
+  )
 }
 
-/** Every field of an entry. */
-export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
-  const t = useDesk()
-  const { fields, kinds } = t.knowledge
-  const others = all.entries.filter(({ id }) => id !== own)
+/** All else about an entry. */
+export function EntryTopics({ own, content, hub, errorOf, about, text, change }: Props) {
+  const { fields, kinds } = useDesk().knowledge
+  const { sources, themes, related } = content
   return (
-    <form className={pieces.page} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
-      <TextInput label={fields.title} {...text('title', entryLimits.title)} />
-      <div className={pieces.between}>
+    <>
+      <Topic title={fields.themes} {...about('themes')}>
+        <ThemesField themes={themes} known={hub.themes} onChange={(chosen) => change({ themes: chosen })} />
+      </Topic>
+      <Topic title={fields.sources} {...about('sources')} says={sources.map(({ name }) => name).join(', ')}>
+        <SourcesField
+          sources={sources}
+          errorOf={(at, name) => errorOf(`sources.${at}.${name}`)}
+          onChange={(given) => change({ sources: given })}
+        />
+      </Topic>
+      <Topic title={fields.related} {...about('related')}>
+        <ListField
+          chosen={related}
+          choices={hub.entries.flatMap(({ id, slug, title, state }) =>
+            id !== own && slug !== '' && (state === 'published' || related.includes(slug))
+              ? [{ key: slug, name: title }]
+              : [],
+          )}
+          most={entryLimits.related}
+          add={fields.addRelated}
+          choose={fields.chooseRelated}
+          onChange={(chosen) => change({ related: chosen })}
+        />
+      </Topic>
+      <Topic title={fields.place} {...about('slug', 'kind', 'position')}>
         <TextInput
           label={fields.slug}
           description={fields.slugHint}
@@ -43,30 +89,6 @@ export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
         <Button look="quiet" onClick={() => change({ slug: slugFrom(content.title) })}>
           {fields.slugFromTitle}
         </Button>
-      </div>
-      <Textarea
-        label={fields.summary}
-        description={fields.summaryHint}
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...text('summary', entryLimits.summary)}
-      />
-      <Suspense fallback={<p role="status">{t.frame.loading}</p>}>
-        <MarkdownEditor
-          label={fields.body}
-          value={content.body}
-          onChange={(body) => change({ body })}
-          pages={ownPages(others)}
-          error={errorOf('body')}
-        />
-      </Suspense>
-      <SourcesField
-        sources={content.sources}
-        errorOf={(at, name) => errorOf(`sources.${at}.${name}`)}
-        onChange={(sources) => change({ sources })}
-      />
-      <div className={pieces.pair}>
         <NativeSelect
           label={fields.kind}
           value={content.kind}
@@ -86,21 +108,11 @@ export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
           error={errorOf('position')}
           onChange={(position) => typeof position === 'number' && change({ position })}
         />
-      </div>
-      <ThemesField themes={content.themes} known={all.themes} onChange={(themes) => change({ themes })} />
-      <ListField
-        legend={fields.related}
-        chosen={content.related}
-        choices={others.flatMap(({ slug, title, state }) =>
-          slug !== '' && (state === 'published' || content.related.includes(slug)) ? [{ key: slug, name: title }] : [],
-        )}
-        most={entryLimits.related}
-        add={fields.addRelated}
-        choose={fields.chooseRelated}
-        onChange={(related) => change({ related })}
-      />
-      <ReviewFields content={content} today={all.today} errorOf={errorOf} text={text} onChange={change} />
-    </form>
+      </Topic>
+      <Topic title={fields.review} {...about('reviewed', 'reviewed_by', 'review_due')}>
+        <ReviewFields content={content} today={hub.today} errorOf={errorOf} text={text} onChange={change} />
+      </Topic>
+    </>
   )
 }
 
@@ -109,12 +121,12 @@ export function EntryForm({ own, content, all, errorOf, text, change }: Props) {
  * find them and the rest marked, and the portal's own.
  */
 function ownPages(entries: readonly ListedEntry[]): OwnPage[] {
-  const t = textsOf(desk).knowledge
+  const { knowledge: t, editorial } = textsOf(desk)
   return [
     ...entries
       .filter(({ slug, state }) => slug !== '' && state !== 'withdrawn')
       .map(({ slug, public_slug, title }) => ({
-        title: public_slug === null ? t.notPublic(title || t.untitled) : title || t.untitled,
+        title: public_slug === null ? t.notPublic(title || editorial.untitled) : title || editorial.untitled,
         path: `/information-hub/${public_slug ?? slug}`,
       })),
     ...Object.entries(t.pages).map(([path, title]) => ({ title, path })),

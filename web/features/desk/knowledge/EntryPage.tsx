@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router'
 import type { EntryContent } from '#contract/deskEntries.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { desk } from '#texts/desk.ts'
-import { longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
+import { dayInWords } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
-import { ItemPage } from '../editorial/ItemEditor.tsx'
+import { ItemPage } from '../editorial/ItemPage.tsx'
+import { ItemShape } from '../editorial/ItemShape.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
 import { Pending } from '../frame/Pending.tsx'
 import { useTitle } from '../frame/useTitle.ts'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryText, EntryTopics, type Hub } from './EntryForm.tsx'
 
 const isEntry = (content: AnyContent): content is EntryContent => 'slug' in content
 
@@ -36,40 +37,48 @@ export function EntryPage({ id }: { id: number }) {
     const body = (act === 'publish' ? t.links.broken : t.links.linkedFrom)(named.join(', '))
     return { title: t.links.brokenTitle, body, confirm: t.links.goOn }
   }
-  if (!all.data) return <Pending {...all} />
+  if (!all.data) return <Pending {...all} shape={<ItemShape />} />
   const { data } = all.data
   const slug = published ?? data.entries.find((entry) => entry.id === id)?.public_slug
   return (
     <ItemPage
       id={id}
       isOwn={isEntry}
-      words={t}
+      back={t.back}
       listPath={deskPages.knowledge}
       publicPath={({ content }) => `/information-hub/${slug ?? content.slug}`}
       warn={warn}
       previewNote={({ reviewed }) => (reviewed === '' ? t.previewNoDate : undefined)}
-      fields={fieldsOf(t)}
+      fields={fieldsOf(data, t)}
       onPublished={({ content }) => setPublished(content.slug)}
       onBinned={() => void navigate(deskPages.knowledge)}
-      renderForm={(round, writing) => <EntryForm key={round} own={id} all={data} {...writing} />}
+      renderText={(round, writing) => <EntryText key={round} own={id} hub={data} {...writing} />}
+      renderTopics={(round, writing) => <EntryTopics key={round} own={id} hub={data} {...writing} />}
     />
   )
 }
 
-const day = (date: string) => date && longDate(date)
-
-/** Every field of an entry in words, in the order of the form. */
-const fieldsOf = ({ fields, kinds }: (typeof desk)['nb']['knowledge']): Field<EntryContent>[] => [
-  { name: fields.title, say: ({ title }) => title },
-  { name: fields.slug, say: ({ slug }) => slug },
-  { name: fields.summary, say: ({ summary }) => summary },
-  { name: fields.body, say: ({ body }) => body, isMarkdown: true },
-  { name: fields.sources, say: ({ sources }) => sources.map(({ name, link }) => `${name} ${link}`).join('\n') },
-  { name: fields.kind, say: ({ kind }) => kinds[kind] },
-  { name: fields.themes, say: ({ themes }) => themes.join(', ') },
-  { name: fields.related, say: ({ related }) => related.join(', ') },
-  { name: fields.position, say: ({ position }) => String(position) },
-  { name: fields.reviewed, say: ({ reviewed }) => day(reviewed) },
-  { name: fields.reviewedBy, say: ({ reviewed_by }) => reviewed_by },
-  { name: fields.reviewDue, say: ({ review_due }) => day(review_due) },
-]
+/** Every field of an entry, in the order of the form. A theme or an entry that has no name is called by its address. */
+function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['nb']['knowledge']): Field<EntryContent>[] {
+  const themeNames = new Map(hub.themes.map(({ slug, name }) => [slug, name]))
+  const titles = new Map(hub.entries.map(({ slug, title }) => [slug, title]))
+  const named = (names: Map<string, string>, slugs: string[]) => slugs.map((slug) => names.get(slug) || slug).join(', ')
+  return [
+    { key: 'title', name: fields.title },
+    { key: 'summary', name: fields.summary },
+    { key: 'body', name: fields.body, isMarkdown: true },
+    { key: 'themes', name: fields.themes, say: ({ themes }) => named(themeNames, themes) },
+    {
+      key: 'sources',
+      name: fields.sources,
+      say: ({ sources }) => sources.map(({ name, link }) => `${name} ${link}`).join('\n'),
+    },
+    { key: 'related', name: fields.related, say: ({ related }) => named(titles, related) },
+    { key: 'slug', name: fields.slug },
+    { key: 'kind', name: fields.kind, say: ({ kind }) => kinds[kind] },
+    { key: 'position', name: fields.position },
+    { key: 'reviewed', name: fields.reviewed, say: ({ reviewed }) => dayInWords(reviewed) },
+    { key: 'reviewed_by', name: fields.reviewedBy },
+    { key: 'review_due', name: fields.reviewDue, say: ({ review_due }) => dayInWords(review_due) },
+  ]
+}

@@ -17,7 +17,7 @@ import { refusalWords } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskConfirm } from '../frame/DeskConfirm.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { RowActions } from '../frame/RowActions.tsx'
 import { ChangeDialog, MergeForm } from './LookupForms.tsx'
@@ -60,7 +60,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
   const [said, setSaid] = useState('')
   const [search, setSearch] = useState('')
   const { move, failure } = useMoves(kind, data?.data ?? [], { say: setSaid, fetchAgain: query.refetch })
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const words = data.data
   const done = (sentence: string) => {
     setOpen(undefined)

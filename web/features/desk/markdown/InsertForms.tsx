@@ -34,7 +34,6 @@ export function LinkForm({ editor, pages, onClose }: Props) {
   const found = pages.filter(({ title }) => title.toLocaleLowerCase('nb').includes(search.toLocaleLowerCase('nb')))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    event.stopPropagation()
     setTried(true)
     if (!href || (needsWords && !words.trim())) return
     const link = { type: 'link', attrs: { href } }
@@ -124,7 +123,6 @@ export function PictureForm({ editor, onClose }: Omit<Props, 'pages'>) {
   const isChosen = isOwnPicture(src)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    event.stopPropagation()
     setTried(true)
     if (!isChosen || !alt.trim()) return
     onClose()

@@ -3,7 +3,6 @@ import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { createPortal } from 'react-dom'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { textAttribute } from './document.ts'
@@ -62,18 +61,15 @@ export function Toolbar({ editor, ref, pages }: Props) {
         ))}
         {state.isInTable && <TableTools editor={editor} />}
       </RichTextEditor.Toolbar>
-      {/* Beside the page and not in it, where they would be forms within the form of the entry. */}
-      {open &&
-        createPortal(
-          <DeskDialog title={(open === 'link' ? t.linkDialog : t.pictureDialog).title} onClose={close}>
-            {open === 'link' ? (
-              <LinkForm editor={editor} pages={pages} onClose={close} />
-            ) : (
-              <PictureForm editor={editor} onClose={close} />
-            )}
-          </DeskDialog>,
-          document.body,
-        )}
+      {open && (
+        <DeskDialog title={(open === 'link' ? t.linkDialog : t.pictureDialog).title} onClose={close}>
+          {open === 'link' ? (
+            <LinkForm editor={editor} pages={pages} onClose={close} />
+          ) : (
+            <PictureForm editor={editor} onClose={close} />
+          )}
+        </DeskDialog>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { MediaCards } from './MediaPicker.tsx'
+import { CardShapes, MediaCards } from './MediaPicker.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 import { deskApi } from '../data/api.ts'
@@ -70,7 +70,7 @@ export function MediaPage() {
         />
       </div>
       <StatusMessage>{said}</StatusMessage>
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<CardShapes />} />}
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
       {data && data.total > mediaPage && (

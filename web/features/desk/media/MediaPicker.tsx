@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
 import { Pills } from '../form/Pills.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, Shapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
@@ -97,7 +97,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const files = query.currentData?.data.files.filter(({ name }) => name !== without)
   return (
     <div className={pieces.stack}>
-      <Uploads kinds={kinds} onOpen={(name) => void chooseUploaded(name)} />
+      <Uploads kinds={kinds} verb={t.picker.pick} onOpen={(name) => void chooseUploaded(name)} />
       {kinds.length > 1 && (
         <Pills label={t.kind} codes={kinds} chosen={kind} words={(one) => t.kinds[one]} onChoose={setKind} />
       )}
@@ -107,7 +107,7 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      {!files && <Pending {...query} />}
+      {!files && <Pending {...query} shape={<CardShapes />} />}
       {files?.length === 0 && <p>{t.empty}</p>}
       {files && (
         <MediaCards
@@ -129,6 +129,12 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
     </div>
   )
 }
+
+export const CardShapes = () => (
+  <div className={`${pieces.list} ${css.cards}`}>
+    <Shapes heights={Array<number>(12).fill(12)} />
+  </div>
+)
 
 type CardsProps = { files: readonly MediaFile[]; verb: string; onChoose: (name: string) => void }
 

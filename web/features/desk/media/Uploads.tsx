@@ -20,12 +20,13 @@ import { refusalWords } from '../data/failure.ts'
 
 type Props = {
   kinds?: readonly MediaKind[]
-  /** Opens a file that has become one of the library. */
+  /** What is done with a file that has become one of the library. */
+  verb?: string
   onOpen: (name: string) => void
 }
 
 /** Chooses files and shows how far each has come, those among them that another page or an earlier day began. */
-export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
+export function Uploads({ kinds = mediaKindNames, ...opening }: Props) {
   const t = useDesk().media.upload
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -69,14 +70,18 @@ export function Uploads({ kinds = mediaKindNames, onOpen }: Props) {
         />
         <Button onClick={() => input.current?.click()}>{t.choose}</Button>
         <p className={pieces.detail}>{t.hint}</p>
+        <details className={pieces.detail}>
+          <summary>{t.what}</summary>
+          <p>{t.whatSays}</p>
+        </details>
       </div>
       {own.length + others.length > 0 && (
         <ul className={pieces.lines} aria-label={t.list}>
           {own.map(({ sending, upload }) => (
-            <UploadRow key={`own ${sending.key}`} sending={sending} upload={upload} onOpen={onOpen} />
+            <UploadRow key={`own ${sending.key}`} sending={sending} upload={upload} {...opening} />
           ))}
           {others.map((upload) => (
-            <UploadRow key={`upload ${upload.id}`} upload={upload} onOpen={onOpen} />
+            <UploadRow key={`upload ${upload.id}`} upload={upload} {...opening} />
           ))}
         </ul>
       )}
@@ -112,11 +117,12 @@ function useOwnUploads() {
   }
 }
 
-type UploadRowProps = { sending?: Sending; upload: MediaUpload | undefined; onOpen: (name: string) => void }
+type UploadRowProps = Omit<Props, 'kinds'> & { sending?: Sending; upload: MediaUpload | undefined }
 
 /** One upload: what this page sends of it, and what the server makes of it. */
-function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
+function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
   const t = useDesk().media.upload
+  const use = verb ?? t.use
   const name = sending?.name ?? upload?.filename ?? ''
   const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
   const isOver = upload?.state === 'ready' || upload?.state === 'refused'
@@ -136,8 +142,8 @@ function UploadRow({ sending, upload, onOpen }: UploadRowProps) {
       </div>
       <div className={pieces.buttons}>
         {upload?.state === 'ready' && upload.media_name !== null && (
-          <Button look="quiet" aria-label={t.of(t.use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
-            {t.use}
+          <Button look="quiet" aria-label={t.of(use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
+            {use}
           </Button>
         )}
         {sending?.state === 'failed' && !sending.why && (

@@ -14,7 +14,7 @@ import { organisationFields } from '#contract/organisation.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, Shapes } from '../frame/Pending.tsx'
 import { OrganisationFields, OutcomeChoices } from './settingFields.tsx'
 import { Setting } from './Setting.tsx'
 import css from './settings.module.css'
@@ -29,7 +29,7 @@ export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels'
   const [saveOutcomes] = deskApi.useSaveOfferedOutcomesMutation()
   const [saveEditor] = deskApi.useSaveSecondEditorMutation()
   const [saveOwn] = deskApi.useSaveOrganisationMutation()
-  if (!data) return <Pending {...query} shape="fields" />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[4.5, 4.5, 4.5]} />} />
   const one = <Name extends SettingName>(name: Name) => ({
     known: data.data[name],
     read: async () => (await query.refetch()).data?.data,

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Pills } from '../form/Pills.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, RowShapes } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { TipRow } from './TipRow.tsx'
@@ -59,7 +59,7 @@ export function TipsPage() {
           </p>
         )}
       </div>
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<RowShapes />} />}
       {data?.data.tips.length === 0 && <p>{state === 'new' ? t.emptyNew : t.empty}</p>}
       <ul className={pieces.list}>
         {data?.data.tips.map((tip) => (

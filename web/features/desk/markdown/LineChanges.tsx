@@ -13,9 +13,12 @@ type Line = { as: 'p' | 'h4' | 'h5' | 'h6' | 'item' | 'row' | 'rule' | 'pre'; de
 /** Lines without a change are folded when more than these stand together. */
 const shownTogether = 2
 
-/** Two Markdown texts in one, as readers see them: changes are marked in the text, and what is the same is folded. */
-export function MarkdownChanges({ before, after }: { before: string; after: string }) {
-  const pieces = piecesOf(linesIn(toDocument(before)), linesIn(toDocument(after)))
+type Props = { before: string; after: string; isMarkdown: boolean }
+
+/** Two texts in one, as readers see them: changes are marked in the text, and lines that are the same are folded. */
+export function LineChanges({ before, after, isMarkdown }: Props) {
+  const linesOf = (text: string) => (isMarkdown ? linesIn(toDocument(text)) : plainLines(text))
+  const pieces = piecesOf(linesOf(before), linesOf(after))
   return (
     <div className={css.changes}>
       {pieces.map((piece, at) => {
@@ -79,6 +82,9 @@ const tags = new Map<string, 'strong' | 'em' | 'code'>([
   ['italic', 'em'],
   ['code', 'code'],
 ])
+
+const plainLines = (text: string) =>
+  text.split('\n').map((line): Line => ({ as: 'p', depth: 0, words: wordsOf({ type: 'text', text: line }) }))
 
 /** Every line of a document. `as`: what the first text in an item of a list is shown as. */
 function linesIn(part: Part, depth = 0, as: Line['as'] = 'p'): Line[] {
