@@ -37,10 +37,14 @@ beforeAll(async () => {
   }
 })
 
-const read = async (person: StaffPerson, search: string, period = 'from=2026-03-01&to=2026-03-31') => {
+const read = async (
+  person: StaffPerson,
+  search: string,
+  period = 'from=2026-03-01&to=2026-03-31',
+): Promise<Numbers> => {
   const { statusCode, body } = await desk.as(person).get(`/desk/numbers?${period}&${search}`)
   expect(statusCode, JSON.stringify(body)).toBe(200)
-  return body.data as Numbers
+  return body.data
 }
 const cellsOf = ({ cells }: Numbers) => cells.map(({ by, and, now, before }) => [by, and, now, before])
 
