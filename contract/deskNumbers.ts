@@ -33,7 +33,7 @@ export type CountedBy = (typeof countedBy)[number]
 export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
 export type TimeStep = (typeof timeSteps)[number]
 
-/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded to it. */
+/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded down to it. */
 export const countBase = 5
 
 const query = z
@@ -68,6 +68,7 @@ const wait = z.object({
 const numbers = z.object({
   /** Every count but those of states is a multiple of `countBase`. */
   is_rounded: z.boolean(),
+  period: z.object({ from: day, to: day }),
   before: z.object({ from: day, to: day }),
   total: counts,
   /** A case with several codes of a list is in several cells. Those without a case are left out. */

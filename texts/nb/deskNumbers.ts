@@ -22,7 +22,7 @@ export default {
   lead: 'Tell sakene som er sendt inn i en periode, slik de står nå.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
-    'Tallene er rundet av til nærmeste fem, så ingen sak kan leses ut av dem. Tilstander og frister står som de er.',
+    'Du ser hele måneder, og tallene er rundet ned til nærmeste fem, så ingen sak kan leses ut av dem. Tilstander og frister står som de er.',
   by: 'Tell etter',
   and: 'Og etter',
   nothingMore: 'Ikke noe mer',

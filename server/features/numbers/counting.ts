@@ -11,7 +11,7 @@ import {
   type Numbers,
 } from '#contract/deskNumbers.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { timeZone } from '#contract/time.ts'
+import { monthsAfter, timeZone } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom } from '#server/cases/clocks.ts'
 import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
@@ -21,14 +21,14 @@ import type { Trx } from '#server/database/connect.ts'
 /**
  * Counts what was sent in during a period and during the one as long before it, as it stands now. Never a draft, a withdrawn case,
  * spam, a duplicate or a case that its reporter does not want counted; what lies outside the portal's task is counted by state and
- * outcome alone (docs/casework.md, "States"). An analyst reads rounded numbers: from an exact total and the other cells, a cell
- * that was left out could be worked back.
+ * outcome alone (docs/casework.md, "States"). An analyst reads whole months, rounded down (docs/decisions/numbers.md).
  */
-export async function readNumbers({ trx, staff }: Act, query: CountQuery): Promise<Numbers> {
+export async function readNumbers({ trx, staff }: Act, asked: CountQuery): Promise<Numbers> {
+  const is_rounded = !can(staff, 'open_every_case') && !can(staff, 'oversee_privacy')
+  const query = is_rounded ? { ...asked, ...wholeMonths(asked) } : asked
   const before = { from: addDays(query.from, -daysFrom(query.from, query.to) - 1), to: addDays(query.from, -1) }
   const period = { ...query, before: before.from, until: addDays(query.to, 1) }
-  const is_rounded = !can(staff, 'open_every_case') && !can(staff, 'oversee_privacy')
-  const round = (cases: number) => (is_rounded ? Math.round(cases / countBase) * countBase : cases)
+  const round = (cases: number) => (is_rounded ? Math.floor(cases / countBase) * countBase : cases)
   const [total = { now: 0, before: 0 }] = await countCells(trx, period, [])
   const cells = await countCells(trx, period, query.and === undefined ? [query.by] : [query.by, query.and])
   const isOfStates = query.by === 'status' && query.and === undefined
@@ -38,6 +38,7 @@ export async function readNumbers({ trx, staff }: Act, query: CountQuery): Promi
   const uncoded = await countUncoded(trx, period)
   return {
     is_rounded,
+    period: { from: query.from, to: query.to },
     before,
     total: { now: total.now, before: total.before },
     cells: shown.filter((cell) => cell.now > 0 || cell.before > 0),
@@ -46,6 +47,11 @@ export async function readNumbers({ trx, staff }: Act, query: CountQuery): Promi
     uncoded: countedCodes.map((list) => ({ list, cases: round(uncoded[list]) })),
   }
 }
+
+const wholeMonths = ({ from, to }: Pick<CountQuery, 'from' | 'to'>) => ({
+  from: `${from.slice(0, 7)}-01`,
+  to: addDays(monthsAfter(`${to.slice(0, 7)}-01`, 1), -1),
+})
 
 /** Days in Norway: `before` begins the period before, `until` is the day after the last of the period. */
 type Period = Pick<CountQuery, 'from' | 'step'> & { before: string; until: string }

@@ -83,10 +83,10 @@ type ShownProps = { numbers: Numbers; query: CountQuery }
 
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
-  const { total, before, waits, uncoded } = numbers
+  const { total, period, before, waits, uncoded } = numbers
   return (
     <>
-      <DeskSection id="counted" title={t.total(total.now, longDate(query.from), longDate(query.to))}>
+      <DeskSection id="counted" title={t.total(total.now, longDate(period.from), longDate(period.to))}>
         <p className={pieces.lead}>{t.before(total.before, longDate(before.from), longDate(before.to))}</p>
         {numbers.cells.length > 0 ? <Counts numbers={numbers} query={query} /> : <p>{t.none}</p>}
       </DeskSection>
