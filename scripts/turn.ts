@@ -31,10 +31,11 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
   [/^(server|web)\/features\/(accounts|requests)/, /e2e\/(accounts|requests|leave|erasure)/],
   [/^(server|web)\/features\/(articles|knowledge|discovery)|^web\/pages/, /e2e\/(archive|hub|pages|public)/],
   [
-    /^server\/features\/(casework|coding|messages|papers|holds|oversight|staff|settings)|^web\/features\/desk/,
+    /^server\/features\/(casework|coding|messages|numbers|papers|holds|oversight|staff|settings)|^web\/features\/desk/,
     /e2e\/(desk|breach)/,
   ],
   [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Lookups|Media|Tips)/],
+  [/^web\/(features|pages|ui)\//, /e2e\/screens/],
   [/^web\/(app|ui|root)|^vite|^texts\/nb\/(frame|errors)/, /e2e\/(otherBrowsers|leave|pages|signedIn)/],
 ]
 

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { until } from '#server/testing/mail.ts'
+import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
+import { signedIn } from './deskOversight.ts'
+import { isStill, usePortal, type Person } from './portal.ts'
+import { atStep, facts, fileInput, fillFacts, isAlive, next, pdf, png } from './reporting.ts'
+
+/**
+ * How much a person meets at once, taken from the demo cases: heights in CSS pixels of whole pages on a phone of 390 x 844 (the
+ * desk's on a laptop of 1280), words and controls that are in sight before any press.
+ */
+const portal = usePortal(() => ({ SMTP_URL: '' }))
+let reporter: Person
+let case_id = 0
+beforeAll(async () => {
+  // They are made after the start.
+  await until(() => portal.said().includes('demo cases made'), 120)
+  const { body } = await portal.call('/auth/login', { body: { email: demoReporter, password: demoPassword } })
+  const { token, user } = body.data
+  reporter = { name: user.name, email: demoReporter, password: demoPassword, token, user }
+  const { incidents } = (await portal.call('/incidents/list?limit=50', { token })).body
+  case_id = incidents.find((one: { incident_documents: unknown[] }) => one.incident_documents.length > 0).id
+}, 180_000)
+
+/** Once nothing more is fetched. */
+async function opened(page: Page, at: string) {
+  await page.goto(at)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+/** With a scrollbar of 15 pixels, which a phone does not take from the page. */
+const phone = 405
+const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test("the reporter's case is short, and says little before anything is pressed", async () => {
+  const page = await opened(await portal.visit({ as: reporter, width: phone }), `/incident/${case_id}`)
+  expect(await height(page)).toBeLessThanOrEqual(3000)
+  const words = (await page.getByRole('main').innerText()).split(/\s+/)
+  expect(words.length).toBeLessThanOrEqual(350)
+})
+
+test('the account and the landing are short', async () => {
+  const page = await opened(await portal.visit({ as: reporter, width: phone }), '/account')
+  // Without the footer, which all pages share.
+  const end = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + scrollY)
+  expect(end).toBeLessThanOrEqual(1200)
+  expect(await height(await opened(await portal.visit({ width: phone }), '/'))).toBeLessThanOrEqual(5 * 844)
+})
+
+test('the date of step 1 is in sight, and step 3 with three files is short', async () => {
+  const page = await portal.visit({ as: reporter, width: phone })
+  await page.goto('/create-harassment')
+  await isAlive(page)
+  const date = await page.getByLabel(facts.date, { exact: true }).boundingBox()
+  expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual(844)
+  await fillFacts(page, 'Noen ropte etter meg på bussen.')
+  await next(page, 2)
+  await next(page, 3)
+  await atStep(page, 3)
+  await fileInput(page).setInputFiles([pdf('brev.pdf'), png('en.png'), png('to.png')])
+  await page.getByText('to.png').first().waitFor()
+  expect(await height(page)).toBeLessThanOrEqual(1800)
+})
+
+test("the desk's case is one and a half windows high, moves nothing, and the hub's form shows few controls", async () => {
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: `/desk/cases/${case_id}` })
+  await page.waitForLoadState('networkidle')
+  expect(await height(page)).toBeLessThanOrEqual(1600)
+  await isStill(page, 0.02, 'the case')
+  const editor = await signedIn(portal, 'redaktor@example.org', { at: '/desk/knowledge/1' })
+  await editor.waitForLoadState('networkidle')
+  // A link in the text is no control of the form.
+  const controls = editor
+    .getByRole('main')
+    .locator(':is(a, button, input, select, textarea, summary, [contenteditable=true]):not([contenteditable] a)')
+  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)
+})
