@@ -88,7 +88,7 @@ test('each text is sealed, and is shown to its reporter, the desk and the office
   for (const words of shown) expect(foundIn(words), words.slice(0, 200)).toEqual([...toldTexts])
   for (const text of toldTexts) {
     const query = { query: canaries[text], filter: { list: 'new' } }
-    expect((await desk.as(lead).post('/desk/search', query)).text).toContain(`"fields":["${text}"]`)
+    expect((await desk.as(lead).post('/desk/search', query)).text).toContain(`"field":"${text}"`)
   }
 })
 

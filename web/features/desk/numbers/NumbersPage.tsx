@@ -37,7 +37,10 @@ export function NumbersPage() {
   const [params, setParams] = useSearchParams()
   const query = queryIn(params)
   const isWrong = query.from > query.to || query.by === query.and
-  const { data, ...state } = deskApi.useNumbersQuery(query, { skip: isWrong, refetchOnMountOrArgChange: true })
+  const { currentData: data, ...state } = deskApi.useNumbersQuery(query, {
+    skip: isWrong,
+    refetchOnMountOrArgChange: true,
+  })
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
