@@ -178,7 +178,7 @@ describe('when saving fails', () => {
     await button(page, form.submit).click()
     await atStep(page, 1)
     await sees(page, 'Byen ligger ikke i landet du valgte')
-    await sees(page, 'Rett dette.')
+    await page.getByRole('alert').filter({ hasText: 'Rett dette.' }).first().waitFor()
     await axe(page)
   })
 })

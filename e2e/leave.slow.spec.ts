@@ -101,7 +101,7 @@ test('a page that the browser has kept whole for Back is not shown either', asyn
 
   await page.goto('/impact')
   await page.getByRole('button', { name: /^Filtrer/ }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(typed)
+  await page.getByRole('dialog').getByRole('searchbox').first().fill(typed)
   await escape(page, 1)
   await write(page)
   await leaveLink(page).click()

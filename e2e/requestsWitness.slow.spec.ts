@@ -303,6 +303,7 @@ test('the reporter reads what was done about the witnesses of a case, and whoeve
   await visitor.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click()
   await visitor.getByText(withdraw.carriedOut).waitFor()
   const { corrected, erased, released, former_erased } = withdraw.changes
-  for (const words of [corrected, erased, released, former_erased]) await visitor.getByText(words).waitFor()
+  for (const words of [corrected, erased, released, former_erased])
+    await visitor.getByText(new RegExp(`^${words}`)).waitFor()
   await visitor.getByText(withdraw.restrictionOver).waitFor()
 })

@@ -34,6 +34,8 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
+      // Each part in its place: React would put the late ones behind the page, from where they push down what stands below them.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
