@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { nightlyCheck } from '#contract/deskAudit.ts'
 import type { Services } from './context.ts'
 import { makeDocumentPreview } from './cases/documentPreviews.ts'
@@ -59,14 +60,26 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
 }
 
 /**
- * Promises again what is still to be told: a restore brings the rows back and no jobs. Of two mails that tell the same, the later
- * finds nothing to tell.
+ * Promises again what is still to be told and no job will tell: a restore brings the rows back and no jobs.
  */
 export const promiseUntold = ({ db, jobs }: Services) =>
   db.transaction().execute(async (trx) => {
-    const moved = await trx.selectFrom('account').select('id').where('former_email', 'is not', null).execute()
+    const isPromised = (queue: string, template: string, key: string, id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+      SELECT FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry', 'active')
+        AND data ->> 'template' = ${template} AND data ->> ${key} = ${id}::text)`
+    const moved = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('former_email', 'is not', null)
+      .where((eb) => eb.not(isPromised('mail', 'email_changed', 'user_id', sql.ref('account.id'))))
+      .execute()
     for (const { id } of moved) await promiseMail(jobs, trx, 'email_changed', id)
-    const readers = await trx.selectFrom('staff_role_untold').select('staff_id').distinct().execute()
+    const readers = await trx
+      .selectFrom('staff_role_untold as untold')
+      .select('staff_id')
+      .distinct()
+      .where((eb) => eb.not(isPromised('staff_mail', 'role_given', 'staff_id', sql.ref('untold.staff_id'))))
+      .execute()
     for (const { staff_id } of readers) await promiseStaffMail(jobs, trx, 'role_given', staff_id)
   })
 

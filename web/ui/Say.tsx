@@ -17,7 +17,8 @@ type Props = {
  */
 export function Say({ title = [], children, links = none, onFollow }: Props) {
   const [heading, words] = [norwegianIn(title), norwegianIn(children)]
-  const english = [title, children].flat(2).flatMap((phrase) => (typeof phrase === 'string' ? [] : phrase.en))
+  const phrases = [title, children].flat(2)
+  const english = [...new Set(phrases.flatMap((phrase) => (typeof phrase === 'string' ? [] : phrase.en)))]
   const quoted = english.map((phrase, at) => (
     <Fragment key={phrase}>
       {at > 0 && ' '}

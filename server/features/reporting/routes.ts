@@ -114,4 +114,5 @@ export const incidentsRoutes: FeaturePlugin = async (app, services) => {
 
 const messageFor = ({ status }: IncidentForm) => (status === 'Submitted' ? texts.incident_saved : texts.draft_saved)
 
-const shown = 20
+/** Of the dashboard, which begins with what waits for its reader, however old that is. */
+const shown = 100

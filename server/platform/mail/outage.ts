@@ -88,6 +88,7 @@ export function watchMailServer(
         isAway = false
         log.info('the mail server can be used again', { job: 'mail' })
         void hurry('all')
+        await noted
         await clear()
       } else if (clearedAt === undefined || performance.now() - clearedAt > clearEvery) await clear()
     },

@@ -39,7 +39,7 @@ function titleIn(data: unknown) {
 
 /** The title of the longest path that the address begins with, numbers left out. */
 function titleOf(titles: Record<string, Phrase>, pathname: string) {
-  const named = `${pathname.replace(/\/\d+/g, '')}/`
+  const named = `${pathname.replace(/\/\d+(?=\/|$)/g, '')}/`
   const [best] = Object.entries(titles)
     .filter(([path]) => named.startsWith(`${path}/`))
     .sort(([a], [b]) => b.length - a.length)

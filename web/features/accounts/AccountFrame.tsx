@@ -27,6 +27,9 @@ export default function AccountFrame() {
   const { user } = useSession()
   const findUser = useFindUser()
   const [receipt, setReceipt] = useState<ReactNode>()
+  const [isAnswered, setIsAnswered] = useState(false)
+  // A page below asks again after a failure: it must not be taken away meanwhile, or it would ask for ever.
+  if ((leaving || isError) && !isAnswered) setIsAnswered(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLeaving = Boolean(leaving?.due_at)
   const before = useRef({ page, isLeaving })
@@ -46,7 +49,7 @@ export default function AccountFrame() {
     void refetch()
   })
   // What the server refuses to an account that leaves must not be asked for.
-  if (!leaving && !isError) return <Waiting />
+  if (!isAnswered) return <Waiting />
   if (isLeaving && receipt === undefined && page !== erasing) return <Navigate to={erasing} replace />
   return (
     <div className={css.account}>

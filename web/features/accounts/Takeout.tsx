@@ -24,7 +24,10 @@ export default function Takeout() {
   const t = useTexts(takeout)
   const [isComing, setComing] = useState(false)
   const [pollingInterval, setPollingInterval] = useState(0)
-  const { data, isError, isFetching, refetch } = accountsApi.useShowTakeoutQuery(undefined, { pollingInterval })
+  const { data, isError, isFetching, refetch } = accountsApi.useShowTakeoutQuery(undefined, {
+    pollingInterval,
+    refetchOnMountOrArgChange: true,
+  })
   const [ask] = accountsApi.useAskForTakeoutMutation()
   const [open] = accountsApi.useOpenTakeoutMutation()
   const [drop, { isLoading: isDropping }] = accountsApi.useDropTakeoutMutation()

@@ -53,7 +53,7 @@ export function Filter({ query, list }: Props) {
           ))}
         </select>
       </div>
-      <details className={css.kinds} open={isKindAsked}>
+      <details className={css.kinds} open={isKindAsked || Boolean(query.kind)}>
         <summary>{t.search.kind}</summary>
         <fieldset>
           <legend className="unseen">{t.search.kind}</legend>

@@ -95,7 +95,11 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         {place && `, ${place}`}
       </p>
       <p className={css.caseText}>{incident.description || t.list.noDescription}</p>
-      {hold && isAskedToKeep(incident) && <p>{kept.ask(longDate(hold.ends_on))}</p>}
+      {/* One that was closed as the same as another is still worked on. */}
+      {status === 'Closed' && <p>{incident.state?.body}</p>}
+      {hold && isAskedToKeep(incident) && (
+        <p>{(hold.agreed_until === null ? kept.ask : kept.askLonger)(longDate(hold.ends_on))}</p>
+      )}
       {erased_on && isErasedSoon(incident) && <p className={pieces.soft}>{kept.erasedOn(longDate(erased_on))}</p>}
       {mayEdit(status) && (
         <div className={pieces.buttons}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -53,7 +53,11 @@ const fromCase = 'case'
 export function useToCase(id: number) {
   const navigate = useNavigate()
   const { state } = useLocation()
+  const isPressed = useRef(false)
   return (place = '') => {
+    // A second press before the page has changed would go back once more.
+    if (isPressed.current) return
+    isPressed.current = true
     const toPlace = () => void navigate(`/incident/${id}${place}`, { replace: true })
     if (state !== fromCase) return toPlace()
     if (place) window.addEventListener('popstate', toPlace, { once: true })

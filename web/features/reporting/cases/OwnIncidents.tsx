@@ -67,7 +67,10 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
     )
   if (list.isError && cases.length === 0)
     return (
-      <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+      <>
+        <LoadFailed message={t.failed} retry={t.retry} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+        <PoliceNotice />
+      </>
     )
   return (
     <>

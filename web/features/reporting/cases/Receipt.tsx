@@ -35,7 +35,7 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
       <p className={css.when}>
         <strong>{listed?.state?.body}</strong>
       </p>
-      <p>{t.answer}</p>
+      {(!listed || listed.status === 'Submitted') && <p>{t.answer}</p>}
       <div className={pieces.buttons}>
         <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
         <Button look="subtle" onClick={putAway}>

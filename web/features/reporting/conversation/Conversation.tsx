@@ -37,8 +37,8 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   const refusal = data.pages[0]?.refusal ?? null
   const isFolded = shown.length < all.length
   const showOlder = async () => {
-    if (isFolded) unfold()
-    else await query.fetchNextPage()
+    if (!isFolded && (await query.fetchNextPage()).isError) return
+    unfold()
     // The pressed button may go.
     list.current?.focus()
   }
@@ -49,6 +49,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
           {query.isFetchingNextPage ? t.loadingOlder : t.older}
         </Button>
       )}
+      {query.isFetchNextPageError && <p role="alert">{t.failed}</p>}
       {shown.length === 0 ? (
         <p className={pieces.soft}>{t.empty}</p>
       ) : (

@@ -24,7 +24,12 @@ export default function Dashboard() {
   })
   const content = () => {
     if (!reply && isError)
-      return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
+      return (
+        <>
+          <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
+          <PoliceNotice />
+        </>
+      )
     if (!reply) return <p role="status">{t.loading}</p>
     const { drafts, submitted, total_drafts, total_submitted } = reply.data
     const cases = [...drafts, ...submitted]

@@ -18,6 +18,9 @@ export function StepFacts({ form }: { form: Form }) {
   const today = useToday()
   return (
     <div className={css.fields}>
+      <p className={pieces.soft} data-no-print>
+        {t.hint}
+      </p>
       <div className={css.pair}>
         {(['date', 'time'] as const).map((fact) => (
           <TextInput
@@ -40,9 +43,6 @@ export function StepFacts({ form }: { form: Form }) {
       {toldTexts.map((text) => (
         <ToldField key={text} form={form} text={text} />
       ))}
-      <p className={pieces.soft} data-no-print>
-        {t.hint}
-      </p>
     </div>
   )
 }
