@@ -110,7 +110,7 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await all.getByText(t.handOver.undone).waitFor()
   await button(lead, t.handOver.keep).click()
   await ada.reload()
-  await region(ada, t.work.title).getByText(t.people.you(names.caseworker), { exact: true }).waitFor()
+  await region(ada, t.state.title).getByText(t.people.you(names.caseworker), { exact: true }).waitFor()
 })
 
 test('a lead hands a case over with a note, and whoever reads along changes nothing', async () => {

@@ -57,8 +57,10 @@ test('a closed case is opened again by its reporter, and staff who answer withou
   await button(staff, deskTexts.readNew).click()
   await staff.getByText('Det skjedde igjen.').waitFor()
   await expect.poll(() => deskInput(staff).inputValue()).toBe('Takk for alt.')
+  await button(staff, desk.nb.case.state.answer).waitFor()
   await button(staff, deskTexts.send).click()
   await staff.getByText(deskTexts.sent).waitFor()
+  await button(staff, desk.nb.case.state.answer).waitFor({ state: 'detached' })
 })
 
 test('a message that comes while the case is open is told of, moves nothing, and is shown when asked for', async () => {

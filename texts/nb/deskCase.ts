@@ -78,13 +78,13 @@ export default {
   documents: { title: 'Dokumenter' },
   work: {
     title: 'Arbeidet med saken',
-    clocks: 'Frister',
     save: 'Lagre',
     saved: 'Lagret.',
     saving: 'Lagrer …',
   },
   state: {
     title: 'Tilstand',
+    standing: 'Slik står saken',
     now: (state: string) => `Saken er nå: ${state}`,
     outcome: (outcome: string) => `Resultat: ${outcome}`,
     duplicateOf: 'Meldt før i',
@@ -111,7 +111,7 @@ export default {
   },
   priority: { title: 'Prioritet', label: 'Hvor mye saken haster' },
   people: {
-    title: 'Hvem har saken',
+    title: 'Ansvar for saken',
     assignee: 'Saksbehandler',
     secondReader: 'Leser med',
     nobody: 'Ingen',

@@ -6,6 +6,8 @@ export default {
   empty: 'Ingen meldinger ennå. Det du skriver her, leser den som meldte, under Mine saker.',
   list: 'Meldinger, de eldste først',
   earlier: (count: number) => (count === 1 ? 'Vis meldingen før' : `Vis de ${count} meldingene før`),
+  /** While nobody knows how many there are. */
+  earlierOnes: 'Vis meldingene før',
   older: 'Hent enda eldre meldinger',
   reporter: 'Den som meldte',
   organisation: 'Vi',

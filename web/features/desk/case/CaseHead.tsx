@@ -54,7 +54,7 @@ export function CaseHead({ shown, people }: Props) {
         <CaseTabs shown={shown} />
       </section>
       {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
-      <Changed />
+      {!action.isConflict && <Changed />}
     </>
   )
 }
@@ -63,10 +63,10 @@ export function CaseHead({ shown, people }: Props) {
 function Standing({ shown: { clocks, assignee, outcome, duplicate_of } }: { shown: DeskCase }) {
   const t = useDesk()
   const self = useSelf()
-  const { people, state, work, title } = t.case
+  const { people, state, title } = t.case
   const holder = assignee && (assignee.id === self.id ? people.you(assignee.name) : assignee.name)
   return (
-    <ul className={`${pieces.row} ${css.facts}`} aria-label={work.clocks}>
+    <ul className={`${pieces.row} ${css.facts}`} aria-label={state.standing}>
       {clocks.map(({ clock, left }) => (
         <li key={clock} data-over={left < 0 || undefined}>
           {t.caseCodes.clocks[clock]}: <strong>{t.caseCodes.left(left)}</strong>

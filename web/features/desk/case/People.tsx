@@ -13,7 +13,7 @@ import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/Pending.tsx'
 
-/** Whose the case is and who reads along. Whoever may work on it takes one that is nobody's; a lead hands it on. */
+/** Who reads along; whose the case is stands in the head. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case.people
   const self = useSelf()
@@ -41,13 +41,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const close = () => setOpen(undefined)
   return (
     <Block title={t.title}>
-      <Facts
-        facts={[
-          { name: t.assignee, value: assignee && (assignee.id === self.id ? t.you(assignee.name) : assignee.name) },
-          { name: t.secondReader, value: second_reader?.name },
-        ]}
-        empty={t.nobody}
-      />
+      <Facts facts={[{ name: t.secondReader, value: second_reader?.name }]} empty={t.nobody} />
       <Refused action={action} />
       <div className={pieces.buttons}>
         {may_work && !assignee && !isFolded && (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 
-/** A part of the page of a case. `id` is unique on the page; links lead to it. */
+/** A part of the page of a case. `id` is unique on the page; links and the focus lead to it. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
+    <section id={id} tabIndex={-1} className={`${pieces.stack} ${css.section}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>

@@ -54,7 +54,7 @@ export function CaseTabs({ shown }: { shown: DeskCase }) {
   )
 }
 
-/** Another part is read from its top, also when one was far down in the last. */
+/** Another part is read from its top, also when one was far down in the last. The focus goes there from what is hidden now. */
 function useTopOf(part: CasePart) {
   const before = useRef(part)
   useLayoutEffect(() => {
@@ -62,10 +62,13 @@ function useTopOf(part: CasePart) {
     before.current = part
     const top = document.getElementById('main')?.offsetTop ?? 0
     if (window.scrollY > top) window.scrollTo(0, top)
+    if (!document.activeElement?.closest('[hidden]')) return
+    const section = document.getElementById(part) ?? document.getElementById('main')
+    section?.focus({ preventScroll: true })
   }, [part])
 }
 
-/** Leads to something in the first part, once that is shown. */
+/** Leads to something in the first part, once that is shown, and there to the place to write where one is. */
 export function useGoTo() {
   const { id } = useCase().shown
   const navigate = useNavigate()
@@ -74,7 +77,8 @@ export function useGoTo() {
     if (part !== 'case') void navigate(partPath(id, 'case'), { flushSync: true })
     // Once what was fetched for it is in the page.
     requestAnimationFrame(() => {
-      const element = document.getElementById(place)
+      const found = document.getElementById(place)
+      const element = found?.querySelector('textarea') ?? found
       element?.scrollIntoView({ block: 'center' })
       element?.focus({ preventScroll: true })
     })

@@ -437,14 +437,14 @@ export const deskApi = createApi({
           searched(callOf(deskCalls.deskListMessages, { id: queryArg }), '', pageParam),
         ...gives('Messages'),
       }),
-      /** A question moves the case, which is then read again. */
+      /** An answer ends a time limit and a question moves the case, which is then read again. */
       sendCaseMessage: build.mutation<Reply<typeof messages.sendCaseMessage>, Send>({
         query: ({ id, key, chosen, ...message }) => ({
           ...callOf(deskCalls.deskSendMessage, { id }),
           headers: { 'Idempotency-Key': key },
           body: chosen.length === 0 ? message : formOf(message, chosen),
         }),
-        invalidatesTags: (result, _error, { ask }) => (result ? (ask ? ['Messages', 'Case'] : ['Messages']) : []),
+        ...renewsWhenDone('Messages', 'Case'),
       }),
       keepMessageDraft: change<typeof messages.keepMessageDraft>(deskCalls.deskKeepMessageDraft),
       stateTexts: read<typeof messages.listStateTexts>(deskCalls.deskListStateTexts, gives('StateTexts')),

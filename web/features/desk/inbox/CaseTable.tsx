@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskList } from '#contract/casework.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
-import { casePath } from '#contract/deskPages.ts'
 import { timeZone } from '#contract/time.ts'
+import { partPath } from '../case/parts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
@@ -64,9 +64,9 @@ function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selec
       name: t.columns.case,
       as: 'whole',
       className: css.number,
-      renderCell: ({ case: one }) => (
+      renderCell: ({ case: one, found }) => (
         <>
-          <Link to={casePath(one.id)} data-case-link>
+          <Link to={partPath(one.id, isInNotesAlone(found) ? 'notes' : 'case')} data-case-link>
             {t.caseName(one.id)}
           </Link>
           {isUnread(one) && <span className={pieces.badge}>{t.unread}</span>}
@@ -108,6 +108,8 @@ function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selec
     named(t.columns.assignee, ({ assignee }) => assignee?.name ?? <span className={pieces.soft}>{t.nobody}</span>),
   ]
 }
+
+const isInNotesAlone = (found: Shown['found']) => found.length > 0 && found.every(({ field }) => field === 'note')
 
 /** A cell that a narrow screen shows with its name. */
 const named = (name: string, render: (one: InboxCase) => ReactNode, className?: string): Column<Shown> => ({

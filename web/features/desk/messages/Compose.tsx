@@ -10,6 +10,7 @@ import { useCase } from '../case/caseContext.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
 import pieces from '../frame/pieces.module.css'
 import { Attach } from './Attach.tsx'
 import css from './messages.module.css'
@@ -33,6 +34,8 @@ export function Compose({ conversation, lastId, readNew }: Props) {
   const { draft: text, isKept, change, clear } = useServerDraft({ first: conversation.draft, empty: '', keep })
   const [isQuestion, setIsQuestion] = useState(false)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  useUnsaved(chosen.length > 0)
+  const [isUnfolded, setUnfolded] = useState(false)
   const [send, { isLoading, error }] = deskApi.useSendCaseMessageMutation()
   const [said, setSaid] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -62,6 +65,9 @@ export function Compose({ conversation, lastId, readNew }: Props) {
 
   const failure = error && !isLoading ? readDeskFailure(error) : undefined
   const wrong = isEmpty ? fieldWords('required') : failure?.codes['body'] && fieldWords(failure.codes['body'])
+  // What goes with the message, and what is wrong with it, is not folded away.
+  const codes = failure?.codes ?? {}
+  const staysOpen = chosen.length > 0 || Object.keys(codes).some((path) => path.startsWith('documents'))
   return (
     <form className={`${pieces.stack} ${css.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <Textarea
@@ -80,8 +86,8 @@ export function Compose({ conversation, lastId, readNew }: Props) {
         }}
       />
       {may_ask && <AskChoice isChosen={isQuestion} onChange={setIsQuestion} />}
-      <details>
-        <summary>{t.more}</summary>
+      <details open={isUnfolded || staysOpen} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+        <summary onClick={(event) => staysOpen && event.preventDefault()}>{t.more}</summary>
         <div className={pieces.stack}>
           <ReplyTexts
             texts={conversation.reply_texts}
@@ -91,7 +97,7 @@ export function Compose({ conversation, lastId, readNew }: Props) {
               input.current?.focus()
             }}
           />
-          <Attach chosen={chosen} isBusy={isLoading} codes={failure?.codes ?? {}} onChange={setChosen} />
+          <Attach chosen={chosen} isBusy={isLoading} codes={codes} onChange={setChosen} />
         </div>
       </details>
       <FormError message={failure && deskFailureWords(failure)}>

@@ -47,15 +47,15 @@ function Conversation() {
   )
   return (
     <div className={pieces.stack}>
-      {begin > 0 && (
+      {(begin > 0 || query.hasNextPage) && (
         <details>
-          <summary>{t.earlier(begin)}</summary>
+          <summary>{query.hasNextPage ? t.earlierOnes : t.earlier(begin)}</summary>
           {query.hasNextPage && (
             <Button look="plain" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t.older}
             </Button>
           )}
-          {rows(shown.slice(0, begin))}
+          {begin > 0 && rows(shown.slice(0, begin))}
         </details>
       )}
       {shown.length === 0 ? <p className={pieces.detail}>{t.empty}</p> : rows(shown.slice(begin))}
