@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { CodeList } from './codes.ts'
 import { deskCall } from './deskCall.ts'
+import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
-import { day } from './fields.ts'
+import { day, pastDay } from './fields.ts'
+import { monthsAfter, todayInOslo } from './time.ts'
 
 /** What staff code a case with that it is counted by. */
 export const countedCodes = [
@@ -30,22 +32,31 @@ export const countedCodes = [
 export const countedBy = ['time', 'status', 'outcome', 'category', 'county', ...countedCodes] as const
 export type CountedBy = (typeof countedBy)[number]
 
+/** Whether a case may have several codes of it. */
+export const isSeveral = (by: string) =>
+  Object.entries(codedLists.shape).some(([name, schema]) => name === by && schema.safeParse([]).success)
+
 export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
 export type TimeStep = (typeof timeSteps)[number]
 
 /** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded down to it. */
 export const countBase = 5
 
+/** Counted are days of the last thirty years, none to come. */
+const mostMonths = 30 * 12
+export const isPeriod = ({ from, to }: { from: string; to: string }) =>
+  from <= to && to <= todayInOslo() && from >= monthsAfter(todayInOslo(), -mostMonths)
+
 const query = z
   .object({
     from: day,
     /** The last day that is counted. */
-    to: day,
+    to: pastDay,
     by: z.enum(countedBy),
     and: z.enum(countedBy).optional(),
     step: z.enum(timeSteps).default('month'),
   })
-  .refine(({ from, to }) => from <= to, { ...say('invalid'), path: ['to'] })
+  .refine(isPeriod, { ...say('invalid'), path: ['to'] })
   .refine(({ by, and }) => by !== and, { ...say('invalid'), path: ['and'] })
 export type CountQuery = z.output<typeof query>
 
@@ -60,7 +71,7 @@ export const countedWaits = ['acknowledged', 'answered', 'closed'] as const
 const wait = z.object({
   wait: z.enum(countedWaits),
   cases: z.int(),
-  /** In hours; null while no case of the period has come so far. */
+  /** In whole hours; null while no case of the period has come so far, for an analyst while fewer than `countBase` have. */
   median: z.number().nullable(),
   p90: z.number().nullable(),
 })

@@ -47,6 +47,11 @@ test('the privacy officer finds who has signed in, and narrows the log to one ac
   expect(groups).toEqual(
     audit.actionGroups.map(({ name, actions }) => [name, ...Object.values(actions).toSorted(inOrder.compare)]),
   )
+  // What is taken away again leaves the filter open, with the focus on its heading.
+  await button(page, audit.filter.reset).press('Enter')
+  await page.waitForURL(/audit$/)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(audit.filter.title)
+  expect(await field(page, audit.filter.action).isVisible()).toBe(true)
 })
 
 test('the privacy officer has the log checked at once: it is found whole, and that it was asked for is a row', async () => {

@@ -21,6 +21,8 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   await page.keyboard.press('Tab')
   await button(page, texts.submit).press('Enter')
   await chart(texts.dimensions.category).waitFor()
+  // The form was made anew, so the focus is at what it shows.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('counted')
   expect(new URL(page.url()).searchParams.get('by')).toBe('category')
   const table = page.getByRole('region', { name: texts.chart(texts.dimensions.category) }).getByRole('table')
   const shown = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countedBy, type Numbers } from '#contract/deskNumbers.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 
@@ -84,20 +85,27 @@ test('every dimension holds each case, once for each of its codes', async () => 
 
 test('an analyst reads multiples of five, states apart, and nobody else of the staff reads any', async () => {
   const byAct = await read(analyst, 'by=act')
-  expect(byAct).toMatchObject({ is_rounded: true, total: { now: 4, before: 1 } })
+  expect(byAct).toMatchObject({ is_rounded: true, total: { now: 5, before: 0 } })
   expect(cellsOf(byAct)).toEqual([])
   expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 0 })
-  expect(cellsOf(await read(analyst, 'by=status'))).toEqual([['Submitted', null, 4, 1]])
+  expect(cellsOf(await read(analyst, 'by=status'))).toEqual([['Submitted', null, 5, 0]])
   expect(cellsOf(await read(analyst, 'by=status&and=source'))).toEqual([])
   // A day more or less would tell of one case.
-  const { period } = await read(analyst, 'by=act', 'from=2026-02-17&to=2026-03-02')
-  expect(period).toEqual({ from: '2026-02-01', to: '2026-03-31' })
+  expect(await read(analyst, 'by=act', 'from=2026-02-17&to=2026-03-02')).toMatchObject({
+    period: { from: '2026-01-01', to: '2026-03-31' },
+    before: { from: '2025-10-01', to: '2025-12-31' },
+  })
+  const today = todayInOslo()
+  const { period } = await read(analyst, 'by=act', `from=${today}&to=${today}`)
+  expect(period.to < today && monthsAfter(period.from, 6) > today).toBe(true)
   const owner = await portal.given.account()
-  for (let at = 0; at < 9; at += 1) {
+  for (let at = 0; at < 13; at += 1) {
     const { id } = await portal.given.incident({ owner })
-    await portal.query("UPDATE incident SET submitted_at = '2025-05-10T12:00:00Z' WHERE id = $1", [id])
+    const day = at < 9 ? '2025-05-10' : '2025-08-10'
+    await portal.query(`UPDATE incident SET submitted_at = '${day}T12:00:00Z' WHERE id = $1`, [id])
   }
-  expect(cellsOf(await read(analyst, 'by=source', 'from=2025-05-01&to=2025-05-31'))).toEqual([['portal', null, 5, 0]])
+  for (const to of ['2025-05-31', '2025-08-31'])
+    expect(cellsOf(await read(analyst, 'by=source', `from=2025-05-01&to=${to}`))).toEqual([['portal', null, 5, 0]])
   for (const role of ['caseworker', 'editor', 'administrator'] as const)
     expect(
       (await desk.as(await desk.person(role)).get('/desk/numbers?from=2026-03-01&to=2026-03-31&by=act')).statusCode,
@@ -116,6 +124,7 @@ test('spam, withdrawn cases and those that are not to be counted are in no numbe
   )
   expect(cellsOf(await read(lead, 'by=act'))).toEqual([['threat', null, 0, 1]])
   const byOutcome = await read(lead, 'by=outcome')
+  expect(byOutcome.total).toEqual({ now: 1, before: 1 })
   expect(cellsOf(byOutcome)).toEqual([
     ['outside_scope', null, 1, 0],
     [null, null, 0, 1],
@@ -139,9 +148,16 @@ test('waits are measured from the sending in, as median and ninetieth percentile
     { wait: 'answered', cases: 0, median: null, p90: null },
     { wait: 'closed', cases: 0, median: null, p90: null },
   ])
+  const { waits: few } = await read(analyst, 'by=status', 'from=2026-06-01&to=2026-06-30')
+  expect(few[0]).toEqual({ wait: 'acknowledged', cases: 3, median: null, p90: null })
 })
 
-test('a period that ends before it begins and the same dimension twice are refused', async () => {
-  for (const search of ['from=2026-03-02&to=2026-03-01&by=act', 'from=2026-03-01&to=2026-03-02&by=act&and=act'])
+test('a period that ends before it begins or is to come, days of long ago and the same dimension twice are refused', async () => {
+  for (const search of [
+    'from=2026-03-02&to=2026-03-01&by=act',
+    'from=2026-03-01&to=2999-03-01&by=act',
+    'from=1901-03-01&to=2026-03-01&by=act',
+    'from=2026-03-01&to=2026-03-02&by=act&and=act',
+  ])
     expect((await desk.as(lead).get(`/desk/numbers?${search}`)).statusCode).toBe(422)
 })

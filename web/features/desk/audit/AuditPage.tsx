@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,18 +29,24 @@ function Log() {
   const search = params.toString()
   // What was pressed a moment ago asks anew even when nothing was changed.
   const [asked, setAsked] = useState(0)
+  const [isOpenAtFirst] = useState(search !== '' && !ready.some((one) => one === search))
+  const summary = useRef<HTMLElement>(null)
   return (
     <>
       <ReadyFilters search={search} />
-      <details className={pieces.fold} open={search !== '' && !ready.some((one) => one === search)}>
-        <summary>{t.filter.title}</summary>
+      <details className={pieces.fold} open={isOpenAtFirst}>
+        <summary ref={summary}>{t.filter.title}</summary>
         <AuditFilters
           key={search}
           params={params}
           onShow={(chosen) => {
             // One press is one look, so one of the two and never both.
             if (chosen.toString() === search) setAsked(asked + 1)
-            else setParams(chosen)
+            else {
+              setParams(chosen)
+              // The pressed button is made anew.
+              summary.current?.focus()
+            }
           }}
         />
       </details>

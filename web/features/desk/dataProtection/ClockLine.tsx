@@ -53,6 +53,12 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
 /** `HH:MM` in Norway. */
 export const timeInOslo = (at: Date) => clock.format(at)
 
+/** Datatilsynet is still to be told. */
+export function isToReport(breach: BreachRow, now: Date) {
+  const { state } = breachClock(breach, now)
+  return breach.closed_at === null && (state === 'running' || state === 'over')
+}
+
 /**
  * Says on the first page which open breaches are to be reported, with the hours that are left, red when less than a day is; and of which
  * the people themselves are still to be told.
@@ -71,9 +77,8 @@ function Lines({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
   const now = useServerNow(said)
   return rows.flatMap((breach) => {
     const { state, hours } = breachClock(breach, now)
-    const isWaiting = breach.closed_at === null && (state === 'running' || state === 'over')
     const lines = [
-      ...(isWaiting ? [{ words: t.clock[state](hours), isRed: isPressing(breach, now) }] : []),
+      ...(isToReport(breach, now) ? [{ words: t.clock[state](hours), isRed: isPressing(breach, now) }] : []),
       ...(waitForPersons(breach) ? [{ words: t.personsWait, isRed: true }] : []),
     ]
     return lines.map(({ words, isRed }, at) => (

@@ -9,21 +9,25 @@ import { useWaiting } from './useWaiting.ts'
 export function Waiting({ isBeside = false }: { isBeside?: boolean }) {
   const t = useDesk().home
   const { rows, missing } = useWaiting(useSelf().powers)
-  if (missing && isBeside) return <div data-pending={missing.isFetching || undefined} />
-  if (missing) return <Pending {...missing} />
-  if (rows.length === 0) return !isBeside && <p>{t.nothing}</p>
+  const isOnItsWay = isBeside && missing?.error === undefined
+  if (rows.length === 0 && !missing) return !isBeside && <p>{t.nothing}</p>
   return (
-    <ul className={pieces.lines} aria-label={t.waiting} data-before>
-      {rows.map(({ words, page, to, isLoss }, at) => (
-        <li key={words}>
-          <p className={isLoss ? pieces.notice : pieces.name} data-level={isLoss && 'danger'}>
-            {words}
-          </p>
-          <ButtonLink to={to} look={at === 0 && !isBeside ? 'filled' : 'quiet'} aria-label={`${page}: ${words}`}>
-            {page}
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      {rows.length > 0 && (
+        <ul className={pieces.lines} aria-label={t.waiting} data-before>
+          {rows.map(({ words, page, to, isLoss }, at) => (
+            <li key={words}>
+              <p className={isLoss ? pieces.notice : pieces.name} data-level={isLoss && 'danger'}>
+                {words}
+              </p>
+              <ButtonLink to={to} look={at === 0 && !isBeside ? 'filled' : 'quiet'} aria-label={`${page}: ${words}`}>
+                {page}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing && (isOnItsWay ? <div data-pending /> : <Pending {...missing} />)}
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import type { showBackups } from '#contract/deskBackups.ts'
+import { waitForPersons } from '#contract/deskBreaches.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { Power } from '#contract/staff.ts'
 import type { desk } from '#texts/desk.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { hasFailed } from '../backups/CopiedLine.tsx'
+import { isToReport } from '../dataProtection/ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries } from '../knowledge/due.ts'
@@ -28,6 +30,10 @@ export function useWaiting(powers: readonly Power[]) {
   const entries = deskApi.useEntriesQuery(undefined, asked('edit_archive'))
   const { pressing = 0, overdue = 0, waiting = 0 } = requests.data?.data ?? {}
   const openBreaches = breaches.data?.data.filter(({ closed_at }) => closed_at === null)
+  // The notice above names the others.
+  const isUnnamed = openBreaches?.some(
+    (breach) => !isToReport(breach, new Date(breaches.data?.now ?? 0)) && !waitForPersons(breach),
+  )
   const due = entries.data && dueEntries(entries.data.data.entries, entries.data.data.today)
   const { articles, knowledge } = deskPages
   const words = t.editorial.waiting
@@ -40,7 +46,7 @@ export function useWaiting(powers: readonly Power[]) {
       t.requests.menu,
       deskPages.requests,
     ],
-    [openBreaches?.length, t.breaches.homeOpen, t.breaches.title, deskPages.breaches],
+    [isUnnamed ? openBreaches?.length : 0, t.breaches.homeOpen, t.breaches.title, deskPages.breaches],
     [holds.data?.data.due, t.holds.homeDue, t.holds.title, deskPages.holds],
     [found?.articles_failed, words.articlesFailed, t.articles.title, `${articles}?state=plan_failed`],
     [found?.entries_failed, words.entriesFailed, t.knowledge.title, `${knowledge}?filter=plan_failed`],

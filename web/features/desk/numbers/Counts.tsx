@@ -1,5 +1,12 @@
 import { useRef } from 'react'
-import type { CountCell, CountedBy, CountQuery, Numbers, TimeStep } from '#contract/deskNumbers.ts'
+import {
+  isSeveral,
+  type CountCell,
+  type CountedBy,
+  type CountQuery,
+  type Numbers,
+  type TimeStep,
+} from '#contract/deskNumbers.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -7,18 +14,18 @@ import pieces from '../frame/pieces.module.css'
 import { Bars, svgOf } from './Bars.tsx'
 
 type Props = {
-  numbers: Pick<Numbers, 'cells' | 'names' | 'total' | 'is_rounded'>
+  numbers: Pick<Numbers, 'cells' | 'names' | 'period'>
   query: Pick<CountQuery, 'by' | 'and' | 'step'>
 }
 
 /** The counts by one dimension as bars and as a table, by two as a table of both. Each can be kept as a file. */
-export function Counts({ numbers: { cells, names, total, is_rounded }, query: { by, and, step } }: Props) {
+export function Counts({ numbers: { cells, names, period }, query: { by, and, step } }: Props) {
   const t = useDesk().numbers
   const labelOf = useLabels(names, step)
   const chart = useRef<HTMLDivElement>(null)
   const caption = and === undefined ? t.chart(t.dimensions[by]) : t.twoOf(t.dimensions[by], t.dimensions[and])
-  const rows = and === undefined ? rowsOfOne(cells, t) : rowsOfTwo(cells, (key) => labelOf(and, key))
-  const isSeveral = !is_rounded && cells.reduce((sum, { now }) => sum + now, 0) > total.now
+  const filled = by === 'time' ? withEachStep(cells, stepsOf(period, step)) : cells
+  const rows = and === undefined ? rowsOfOne(filled, t) : rowsOfTwo(cells, (key) => labelOf(and, key))
   const named = rows.lines.map(({ key, counts }) => ({ label: labelOf(by, key), counts }))
   const keep = (text: string, type: string, ending: string) =>
     keepFile({ bytes: new Blob([text], { type }), name: `${t.fileName}-${by}${and ? `-${and}` : ''}.${ending}` })
@@ -33,7 +40,7 @@ export function Counts({ numbers: { cells, names, total, is_rounded }, query: { 
         )}
         <NumberTable caption={caption} heads={[t.dimensions[by], ...rows.heads]} rows={named} />
       </figure>
-      {isSeveral && <p className={pieces.soft}>{t.several}</p>}
+      {[by, and ?? by].some(isSeveral) && <p className={pieces.soft}>{t.several}</p>}
       <div className={pieces.buttons} data-no-print>
         <button
           type="button"
@@ -99,6 +106,26 @@ const rowsOfOne = (cells: readonly CountCell[], { now, beforeShort }: Words) => 
   lines: cells.map(({ by, now: count, before }): Line => ({ key: by, counts: [count, before] })),
 })
 
+const withEachStep = (cells: readonly CountCell[], steps: readonly string[]) =>
+  [...new Set([...cells.flatMap(({ by }) => by ?? []), ...steps])]
+    .toSorted()
+    .map((key) => cells.find(({ by }) => by === key) ?? { by: key, and: null, now: 0, before: 0 })
+
+/** The first day of each step of a period, as the server writes it. */
+function stepsOf({ from, to }: Numbers['period'], step: TimeStep) {
+  const months = { month: 1, quarter: 3, year: 12 }
+  const start = new Date(`${from}T00:00:00Z`)
+  const steps: string[] = []
+  if (step === 'week') start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7))
+  else start.setUTCMonth(start.getUTCMonth() - (start.getUTCMonth() % months[step]), 1)
+  for (let day = start.toISOString().slice(0, 10); day <= to; day = start.toISOString().slice(0, 10)) {
+    steps.push(day)
+    if (step === 'week') start.setUTCDate(start.getUTCDate() + 7)
+    else start.setUTCMonth(start.getUTCMonth() + months[step])
+  }
+  return steps
+}
+
 /** A row for each key of the first dimension and a column for each of the second, of the period itself. */
 function rowsOfTwo(cells: readonly CountCell[], labelOf: (key: string | null) => string) {
   const inPeriod = cells.filter(({ now }) => now > 0)
@@ -122,8 +149,13 @@ function useLabels(names: Numbers['names'], step: TimeStep) {
     category: names,
     county: names,
   }
+  const nullWords: Partial<Record<CountedBy, string>> = {
+    outcome: t.notClosed,
+    category: t.notGiven,
+    county: t.notGiven,
+  }
   return (by: CountedBy, key: string | null) => {
-    if (key === null) return by === 'outcome' ? t.notClosed : t.unknown
+    if (key === null) return nullWords[by] ?? t.unknown
     return by === 'time' ? timeLabel(key, step) : (labels[by]?.[key] ?? key)
   }
 }

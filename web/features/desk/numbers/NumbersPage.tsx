@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import type { SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { countedBy, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import { countedBy, isPeriod, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { Pairs } from '../dataProtection/Paragraphs.tsx'
@@ -10,6 +10,7 @@ import { DateField } from '../form/DateField.tsx'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import { useDesk } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useSelf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Counts, NumberTable } from './Counts.tsx'
@@ -36,22 +37,36 @@ export function NumbersPage() {
   const t = useDesk().numbers
   const [params, setParams] = useSearchParams()
   const query = queryIn(params)
-  const isWrong = query.from > query.to || query.by === query.and
+  const { powers } = useSelf()
+  const isExact = powers.includes('open_every_case') || powers.includes('oversee_privacy')
+  const isWrong = !isPeriod(query) || query.by === query.and
   const { currentData: data, ...state } = deskApi.useNumbersQuery(query, {
     skip: isWrong,
     refetchOnMountOrArgChange: true,
   })
+  const isAsked = useRef(false)
+  // The form that was pressed is made anew.
+  useEffect(() => {
+    if (!isAsked.current || (!data && !isWrong)) return
+    isAsked.current = false
+    document.getElementById(isWrong ? 'wrong' : 'counted')?.focus()
+  }, [data, isWrong, params])
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const chosen = new URLSearchParams()
     for (const [name, value] of fields) if (typeof value === 'string' && value) chosen.set(name, value)
+    if (JSON.stringify(queryIn(chosen)) === JSON.stringify(query)) {
+      if (!isWrong) void state.refetch()
+      return
+    }
+    isAsked.current = true
     setParams(chosen)
   }
   const options = countedBy.map((one) => ({ value: one, label: t.dimensions[one] }))
   return (
     <DeskPage title={t.title} lead={t.lead}>
-      <StateLine level="warning">{data?.data.is_rounded ? t.rounded : t.ownUse}</StateLine>
+      <StateLine level="warning">{isExact ? t.ownUse : t.rounded}</StateLine>
       <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
         <div className={pieces.pair}>
           <NativeSelect name="by" label={t.by} defaultValue={query.by} data={options} />
@@ -72,7 +87,11 @@ export function NumbersPage() {
           <DateField name="from" label={t.from} defaultValue={query.from} />
           <DateField name="to" label={t.to} defaultValue={query.to} />
         </div>
-        {isWrong && <p role="alert">{query.by === query.and ? t.wrongPair : t.wrongPeriod}</p>}
+        {isWrong && (
+          <p id="wrong" role="alert" tabIndex={-1}>
+            {query.by === query.and ? t.wrongPair : t.wrongPeriod}
+          </p>
+        )}
         <div className={pieces.buttons}>
           <Button type="submit">{t.submit}</Button>
         </div>
@@ -87,12 +106,20 @@ type ShownProps = { numbers: Numbers; query: CountQuery }
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
   const { total, period, before, waits, uncoded } = numbers
+  const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
     <>
-      <DeskSection id="counted" title={t.total(total.now, longDate(period.from), longDate(period.to))}>
+      <section aria-labelledby="counted" className={pieces.stack}>
+        <h2 id="counted" tabIndex={-1}>
+          {t.total(total.now, longDate(period.from), longDate(period.to))}
+        </h2>
         <p className={pieces.lead}>{t.before(total.before, longDate(before.from), longDate(before.to))}</p>
-        {numbers.cells.length > 0 ? <Counts numbers={numbers} query={query} /> : <p>{t.none}</p>}
-      </DeskSection>
+        {numbers.cells.length > 0 ? (
+          <Counts numbers={numbers} query={query} />
+        ) : (
+          <p>{total.now + total.before > 0 ? t.allFew : t.none}</p>
+        )}
+      </section>
       <DeskSection id="waits" title={t.waitsTitle}>
         <p className={pieces.soft}>{t.waitsLead}</p>
         <NumberTable
@@ -100,7 +127,7 @@ function Shown({ numbers, query }: ShownProps) {
           heads={Object.values(t.waitColumns)}
           rows={waits.map(({ wait, cases, median, p90 }) => ({
             label: t.waits[wait],
-            counts: [cases, ...[median, p90].map((hours) => (hours === null ? t.noWait : t.hours(hours)))],
+            counts: [cases, ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours)))],
           }))}
         />
       </DeskSection>

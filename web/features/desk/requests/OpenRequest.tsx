@@ -40,7 +40,7 @@ export function OpenRequest(props: StepProps) {
         <p className={`${pieces.fold} ${pieces.soft}`}>{t.search.title}</p>
       )}
       <Step ref={answer} title={t.answer.title} isOpen={false}>
-        <AnswerForm key={request.state} {...props} />
+        <AnswerForm key={String(isChecked)} {...props} />
       </Step>
     </div>
   )
