@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -52,8 +52,9 @@ const fromCase = 'case'
 /** Back from a part to its case, or to a place of it: to the page before where that was it, so that Back does nothing twice. */
 export function useToCase(id: number) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const isPressed = useRef(false)
+  useEffect(() => void (isPressed.current = false), [key])
   return (place = '') => {
     // A second press before the page has changed would go back once more.
     if (isPressed.current) return
