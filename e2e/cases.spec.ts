@@ -98,7 +98,7 @@ describe('one case', () => {
       if (isOpen) {
         await next(page, 2)
         await next(page, 3)
-        await button(page, form.saveDraft).click()
+        await button(page, form.saveDraft).press('Enter')
       } else await page.goto(`/update-harassment/${id}`)
       await sees(page, texts.saveError.submitted_elsewhere)
       await sees(page, texts.saveError.notSent)

@@ -71,7 +71,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await page.getByText(consent.open).click()
   for (const paragraph of consent.text.split('\n')) await sees(page, paragraph)
   await hasNoBarrier(page)
-  await button(page, form.saveDraft).click()
+  await button(page, form.saveDraft).press('Enter')
   await sees(page, notices.draft)
   const saved = page.locator('.mantine-Notification-root', { hasText: plain(notices.draft) })
   await expect
@@ -94,7 +94,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await expect.poll(() => readWitness(page)).toEqual(kari)
   await next(page, 3)
   await button(page, `${plain(documents.remove)} brev.pdf`).click()
-  await button(page, form.submit).click()
+  await button(page, form.submit).press('Enter')
   await sees(page, notices.success)
   await arrives(page, '/report-harassment')
 

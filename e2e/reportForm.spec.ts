@@ -65,7 +65,7 @@ test('a sending that failed is tried again in the box that says so, and the noti
   await next(page, 2)
   await next(page, 3)
   await page.route('**/api/incidents/store', (route) => route.abort(), { times: 1 })
-  await button(page, form.submit).click()
+  await button(page, form.submit).press('Enter')
   const box = page.getByRole('alert').filter({ hasText: texts.saveError.title })
   await box.getByText(texts.saveError.offline).waitFor()
   await page

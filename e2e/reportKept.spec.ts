@@ -84,7 +84,7 @@ test('what is written and chosen before the scripts have loaded is kept', async 
     ),
   )
   expect(Number(send) - Number(file)).toBeLessThan(500)
-  await button(page, form.saveDraft).click()
+  await button(page, form.saveDraft).press('Enter')
   await arrives(page, '/report-harassment')
   await page.getByRole('main').locator('a[href^="/incident/"]').click()
   for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)

@@ -110,7 +110,8 @@ export const readWitness = async (page: Page) =>
   )
 
 export async function next(page: Page, step: 2 | 3) {
-  await button(page, form.next).click()
+  // By keyboard: what was written last may still move the button, and a click misses what moves.
+  await button(page, form.next).press('Enter')
   await atStep(page, step)
 }
 

@@ -12,7 +12,7 @@ const show = async (person: Person, id: number) =>
 test('after a lost answer nobody claims to know, and the next press becomes the same case, also after a reload', async () => {
   const { line, page, total, isTold } = await atLastStep(portal, 'Svaret ble borte.')
   line.become('loses_answer')
-  await button(page, form.submit).click()
+  await button(page, form.submit).press('Enter')
   await isTold(sending.lostTitle)
   await page.getByText(sending.again).waitFor()
   expect(await page.getByText(texts.saveError.title).count()).toBe(0)
@@ -21,7 +21,7 @@ test('after a lost answer nobody claims to know, and the next press becomes the 
   expect(await total()).toBe(1)
   line.become('whole')
   await page.reload()
-  await button(page, form.submit).click()
+  await button(page, form.submit).press('Enter')
   await arrives(page, '/report-harassment')
   expect(await total()).toBe(1)
 })
@@ -40,13 +40,13 @@ test.each([
   await portal.call(`/incidents/update/${id}`, { token: person.token, body: other })
   await button(page, form.next).waitFor()
   await page.goto(`/update-harassment/${id}?step=3`)
-  await button(page, form.saveDraft).click()
+  await button(page, form.saveDraft).press('Enter')
   await sees(page, texts.saveError.staleTitle)
   await axe(page)
   await button(page, texts.saveError[choice]).click()
   if (choice === 'takeTheirs') {
     await page.getByRole('heading', { name: texts.saveError.staleTitle }).waitFor({ state: 'detached' })
-    await button(page, form.saveDraft).click()
+    await button(page, form.saveDraft).press('Enter')
   }
   await arrives(page, '/report-harassment')
   expect((await show(person, id)).description).toBe(kept)

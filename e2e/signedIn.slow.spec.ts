@@ -201,7 +201,7 @@ test('a draft saved after a report is never taken for received: its own line sta
     await page.goto('/create-harassment?step=3')
   }
   await write('Den første.')
-  await button(page, form.submit).click()
+  await button(page, form.submit).press('Enter')
   await sees(page, receipt.heading)
   await write('Den andre.')
   // Another report is begun.
@@ -209,7 +209,7 @@ test('a draft saved after a report is never taken for received: its own line sta
   await page.getByText('Den første.').waitFor()
   expect(await page.getByText(receipt.heading).count()).toBe(0)
   await page.goto('/create-harassment?step=3')
-  await button(page, form.saveDraft).click()
+  await button(page, form.saveDraft).press('Enter')
   await arrives(page, '/report-harassment')
   const line = page.getByRole('main').getByText(notices.draftKept)
   await line.waitFor()

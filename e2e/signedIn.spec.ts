@@ -18,7 +18,7 @@ test('after sending, a receipt stays above the cases until it is put away, and a
     await fillFacts(page, 'Send kvittering.')
     await untilKept(page, 'Send kvittering.')
     await page.goto('/create-harassment?step=3')
-    await button(page, form.submit).click()
+    await button(page, form.submit).press('Enter')
     await arrives(page, '/report-harassment')
     await sees(page, receipt.heading)
   }
