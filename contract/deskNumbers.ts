@@ -4,6 +4,7 @@ import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
 import { day, pastDay } from './fields.ts'
+import type { Power } from './staff.ts'
 import { monthsAfter, todayInOslo } from './time.ts'
 
 /** What staff code a case with that it is counted by. */
@@ -35,6 +36,9 @@ export type CountedBy = (typeof countedBy)[number]
 /** Whether a case may have several codes of it. */
 export const isSeveral = (by: string) =>
   Object.entries(codedLists.shape).some(([name, schema]) => name === by && schema.safeParse([]).success)
+
+/** Whoever has one of these reads exact numbers of any days: they open every case, or oversee what is done with them. */
+export const exactPowers = ['open_every_case', 'oversee_privacy'] as const satisfies readonly Power[]
 
 export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
 export type TimeStep = (typeof timeSteps)[number]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import erasure from '#texts/nb/erasure.ts'
 import kept from '#texts/nb/kept.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import deskCase from '#texts/nb/deskCase.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import replies from '#texts/nb/holdReplies.ts'

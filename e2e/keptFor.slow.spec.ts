@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import { until } from '#server/testing/mail.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import kept from '#texts/nb/kept.ts'
 import { query } from './desk.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import { ownOrganisation } from '#server/testing/process.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import desk from '#texts/nb/deskRequests.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
-import { longDate } from '#server/cases/norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 import desk from '#texts/nb/deskRequests.ts'

@@ -19,6 +19,7 @@ import { publishDue, publishingQueue } from './features/editorial/items/publishi
 import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
+import { waitingJobs } from './platform/jobs/jobs.ts'
 import { promiseMail, sendMail } from './platform/mail/mail.ts'
 import { promiseStaffMail, sendStaffMail } from './platform/mail/staffMail.ts'
 import { connections, resumeMailWatch } from './platform/mail/smtp.ts'
@@ -65,8 +66,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
 export const promiseUntold = ({ db, jobs }: Services) =>
   db.transaction().execute(async (trx) => {
     const isPromised = (queue: string, template: string, key: string, id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-      SELECT FROM pgboss.job WHERE name = ${queue} AND state IN ('created', 'retry', 'active')
-        AND data ->> 'template' = ${template} AND data ->> ${key} = ${id}::text)`
+      ${waitingJobs([queue])} AND data ->> 'template' = ${template} AND data ->> ${key} = ${id}::text)`
     const moved = await trx
       .selectFrom('account')
       .select('id')

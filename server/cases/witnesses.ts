@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { longDate } from './norwegianDates.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
 import { keepWitnessHashes } from './personHashes.ts'
 import { nextIds, openRow, type Sealed, sealRow } from './sealedColumns.ts'
 

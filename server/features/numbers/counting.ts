@@ -4,6 +4,7 @@ import {
   countBase,
   countedCodes,
   countedWaits,
+  exactPowers,
   type CountCell,
   type CountedBy,
   type CountQuery,
@@ -24,7 +25,7 @@ import type { Trx } from '#server/database/connect.ts'
  * outcome alone (docs/casework.md, "States"). An analyst reads whole quarters, each rounded down (docs/decisions/numbers.md).
  */
 export async function readNumbers({ trx, staff }: Act, asked: CountQuery): Promise<Numbers> {
-  const is_rounded = !can(staff, 'open_every_case') && !can(staff, 'oversee_privacy')
+  const is_rounded = !exactPowers.some((power) => can(staff, power))
   const query = is_rounded ? { ...asked, ...wholeQuarters(asked) } : asked
   const before = {
     from: is_rounded

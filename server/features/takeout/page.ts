@@ -1,5 +1,5 @@
 import texts from '#texts/nb/takeoutFiles.ts'
-import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
+import { longDate, longMomentOf } from '#server/platform/norwegianDates.ts'
 import { escapeMarkup, withoutControls } from '#server/platform/markup.ts'
 import type { AccountData, CaseData } from './data.ts'
 import { accountSections, caseSections, type Block, type Section } from './sections.ts'

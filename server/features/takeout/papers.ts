@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { longMomentOf } from '#server/cases/norwegianDates.ts'
+import { longMomentOf } from '#server/platform/norwegianDates.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/takeoutFiles.ts'

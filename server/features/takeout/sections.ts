@@ -1,5 +1,5 @@
 import { sizeInWords } from '#contract/limits.ts'
-import { longDate, longMomentOf as when } from '#server/cases/norwegianDates.ts'
+import { longDate, longMomentOf as when } from '#server/platform/norwegianDates.ts'
 import { isHeld } from '#contract/holdGrounds.ts'
 import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'

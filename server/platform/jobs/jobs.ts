@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Trx } from '#server/database/connect.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
@@ -116,3 +117,7 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     },
   }
 }
+
+/** As SQL, to be carried on: the jobs of some queues that are still to be done, or done again. */
+export const waitingJobs = (queues: readonly string[]) => sql`SELECT FROM pgboss.job
+  WHERE name IN (${sql.join([...queues])}) AND state IN ('created', 'retry', 'active')`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { timeZone } from '#contract/time.ts'
+import { longMomentOf } from '#server/platform/norwegianDates.ts'
 import texts from '#texts/nb/mailbox.ts'
 import type { App, Services } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -25,8 +25,6 @@ export function registerMailbox(app: App, { config, db }: Services, path: string
   })
 }
 
-const longMoment = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'long', timeStyle: 'short', timeZone })
-
 type Kept = { id: number; recipient: string; subject: string; text: string; at: Date }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
@@ -40,6 +38,6 @@ const page = (mails: Kept[]) => `<!doctype html>
 ${mails.map(mailCard).join('\n') || `<p>${texts.empty}</p>`}</main></body></html>`
 
 const mailCard = ({ recipient, subject, text, at }: Kept) => `<article><h2>${escapeMarkup(subject)}</h2>
-<small>${texts.to} ${escapeMarkup(recipient)} · ${longMoment.format(at)}</small><pre>${withLinks(escapeMarkup(text))}</pre></article>`
+<small>${texts.to} ${escapeMarkup(recipient)} · ${longMomentOf(at)}</small><pre>${withLinks(escapeMarkup(text))}</pre></article>`
 
 const withLinks = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)

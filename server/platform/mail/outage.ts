@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
+import { waitingJobs } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
 
 export type MailServerWatch = {
@@ -68,8 +69,7 @@ export function watchMailServer(
   }
 
   async function isNothingWaiting() {
-    const { rows } = await sql`SELECT 1 FROM pgboss.job
-      WHERE name IN (${sql.join([...queues])}) AND state IN ('created', 'retry', 'active') LIMIT 1`.execute(db)
+    const { rows } = await sql`${waitingJobs(queues)} LIMIT 1`.execute(db)
     return rows.length === 0
   }
 

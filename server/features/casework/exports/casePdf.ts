@@ -1,7 +1,7 @@
 import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import type { Copy, Evidence } from '#server/cases/evidence.ts'
-import { longDate, longMomentOf } from '#server/cases/norwegianDates.ts'
+import { longDate, longMomentOf } from '#server/platform/norwegianDates.ts'
 import type { SharedCase } from '#server/cases/sharedCase.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/exportFiles.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { inOslo } from '#server/cases/norwegianDates.ts'
+import { inOslo } from '#server/platform/norwegianDates.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import { csvOf } from '#server/platform/sheets/csv.ts'

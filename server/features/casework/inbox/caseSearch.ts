@@ -7,6 +7,7 @@ import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import { witnessColumns } from '#server/cases/witnesses.ts'
+import { isReadBy } from '../work/notes.ts'
 import { readListed } from './inbox.ts'
 import { cursorAt, readPlaces } from './places.ts'
 import { aroundFirst, isIn, wordsIn, wordsWanted } from './searchWords.ts'
@@ -112,7 +113,7 @@ async function readTexts({ db, keys }: Ground, actor: DeskActor, ids: number[]):
       .selectFrom('case_note')
       .select(['id', 'incident_id', 'text_sealed'])
       .where('incident_id', 'in', ids)
-      .where((eb) => eb.or([eb('audience', '=', 'staff'), eb('staff_id', '=', actor.id)]))
+      .where(isReadBy(actor))
       .orderBy('id')
       .execute(),
     db

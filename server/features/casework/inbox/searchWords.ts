@@ -2,6 +2,8 @@
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase('nb')
 /** A number, also in groups of digits, such as `99 88 77 66` and `15.01.2026`. */
 const number = /\p{N}+(?:[ .\-–/]{1,2}\p{N}+)*/gu
+/** Letters and digits that stand together. */
+const letters = /[\p{L}\p{M}\p{N}]+/gu
 /** Digits of a telephone number of this country. */
 const ofTelephone = 8
 /** Letters with which the beginning of a word is searched for. */
@@ -32,11 +34,11 @@ function wordsWith(text: string, numbersOf: (groups: readonly string[]) => strin
     const found = new Set(numbersOf(one.match(/\p{N}+/gu) ?? []).map(withoutCountry))
     return found.size === 1 ? [...found].join('') : ` ${[...found].join(' ')} `
   })
-  return [...new Set(joined.match(/[\p{L}\p{M}\p{N}]+/gu))]
+  return [...new Set(joined.match(letters))]
 }
 
 /** A word, or groups of digits that may be one number. */
-const piece = /\p{N}+(?:[ .\-–/]{1,2}\p{N}+)*(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
+const piece = new RegExp(`${number.source}(?!${letters.source})|${letters.source}`, 'gu')
 /** So many characters of a text are told on either side of a word that was found. */
 const beside = 70
 

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { NoteAudience } from '#contract/casework.ts'
 import {
   type addNote as addNoteCall,
@@ -16,6 +17,7 @@ import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
 import { shownAs } from '#server/database/shownRow.ts'
+import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { type Named, namesOf } from '../people.ts'
 
@@ -98,6 +100,10 @@ export const tellNote = ({ tell }: Act, id: number, note: Note) =>
 const codeOf = (id: number) => `mention=${id}`
 const nameIn = (names: readonly Named[], id: number) => names.find((one) => one.id === id) ?? { id, name: '' }
 
+/** Which notes somebody who may open their case reads: those for all of the staff, and their own. */
+export const isReadBy = (actor: Pick<DeskActor, 'id'>) => (eb: ExpressionBuilder<DB, 'case_note'>) =>
+  eb.or([eb('audience', '=', 'staff'), eb('staff_id', '=', actor.id)])
+
 /** The notes that the actor may read, oldest first, decrypted. The caller has made sure that they may open the case. */
 export async function readNotes(
   trx: Trx,
@@ -109,7 +115,7 @@ export async function readNotes(
     .selectFrom('case_note')
     .select(['id', 'staff_id', 'audience', 'text_sealed', 'at'])
     .where('incident_id', '=', incident_id)
-    .where((eb) => eb.or([eb('audience', '=', 'staff'), eb('staff_id', '=', actor.id)]))
+    .where(isReadBy(actor))
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []

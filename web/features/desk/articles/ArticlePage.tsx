@@ -3,10 +3,10 @@ import type { ArticleContent, DeskArticleChoices } from '#contract/deskArticles.
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
 import type { desk } from '#texts/desk.ts'
-import { longMoment } from '#web/ui/dates.ts'
+import { dateInWords, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { dayInWords, Topic } from '../editorial/fields.tsx'
+import { Topic } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage } from '../editorial/ItemPage.tsx'
 import { ItemShape } from '../editorial/ItemShape.tsx'
@@ -57,7 +57,7 @@ function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles'
     { key: 'link', name: fields.link },
     { key: 'title', name: fields.title },
     { key: 'description', name: fields.description },
-    { key: 'date', name: fields.date, say: ({ date }) => dayInWords(date) },
+    { key: 'date', name: fields.date, say: ({ date }) => dateInWords(date) },
     {
       key: 'news_agency_id',
       name: fields.agency,

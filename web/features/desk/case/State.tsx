@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { useSelf } from '../frame/useSelf.ts'
-import { idOfMessage } from '../messages/NewMessage.tsx'
+import { answeredIn, idOfMessage } from '../messages/NewMessage.tsx'
 import { useGoTo } from './parts.tsx'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
@@ -80,7 +80,7 @@ function ToAnswer() {
   const goTo = useGoTo()
   // The page shows the messages, so this asks for nothing.
   const messages = deskApi.useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
-  const waiting = messages[messages.findLastIndex(({ staff }) => staff !== null) + 1]
+  const waiting = messages[answeredIn(messages)]
   return <Button onClick={() => goTo(waiting ? idOfMessage(waiting.id) : 'messages')}>{t.answer}</Button>
 }
 

@@ -1,8 +1,6 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
-import { isCalendarDate } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
@@ -45,9 +43,6 @@ export function Topic({ title, says, isWrong = false, children }: TopicProps) {
     </details>
   )
 }
-
-/** A day in words; as it was typed when it is none. */
-export const dayInWords = (date: string) => (isCalendarDate(date) ? longDate(date) : date)
 
 type ChoiceProps<T extends string> = {
   label: string

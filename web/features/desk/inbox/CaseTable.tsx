@@ -181,4 +181,4 @@ const moment = new Intl.DateTimeFormat('nb-NO', { day: 'numeric', month: 'short'
 const shortDate = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
 /** A moment's day in Norway, as `21. nov. 2026`. */
-export const shortDay = (at: string) => moment.format(new Date(at))
+const shortDay = (at: string) => moment.format(new Date(at))

@@ -5,7 +5,7 @@ import { deskPages } from '#contract/deskPages.ts'
 import type { desk } from '#texts/desk.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { dayInWords } from '../editorial/fields.tsx'
+import { dateInWords } from '#web/ui/dates.ts'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage } from '../editorial/ItemPage.tsx'
 import { ItemShape } from '../editorial/ItemShape.tsx'
@@ -77,8 +77,8 @@ function fieldsOf(hub: Hub, { fields, kinds }: (typeof desk)['nb']['knowledge'])
     { key: 'slug', name: fields.slug },
     { key: 'kind', name: fields.kind, say: ({ kind }) => kinds[kind] },
     { key: 'position', name: fields.position },
-    { key: 'reviewed', name: fields.reviewed, say: ({ reviewed }) => dayInWords(reviewed) },
+    { key: 'reviewed', name: fields.reviewed, say: ({ reviewed }) => dateInWords(reviewed) },
     { key: 'reviewed_by', name: fields.reviewedBy },
-    { key: 'review_due', name: fields.reviewDue, say: ({ review_due }) => dayInWords(review_due) },
+    { key: 'review_due', name: fields.reviewDue, say: ({ review_due }) => dateInWords(review_due) },
   ]
 }

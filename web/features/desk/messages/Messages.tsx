@@ -11,7 +11,7 @@ import { deskApi } from '../data/api.ts'
 import { useState } from 'react'
 import type { DeskMessage } from '#contract/deskMessages.ts'
 import { longMoment } from '#web/ui/dates.ts'
-import { idOfMessage } from './NewMessage.tsx'
+import { answeredIn, idOfMessage } from './NewMessage.tsx'
 import { sizeInWords } from '#contract/limits.ts'
 import css from './messages.module.css'
 
@@ -36,7 +36,7 @@ function Conversation() {
   // The pages come newest first, and each holds its oldest message first.
   const shown = data.pages.toReversed().flatMap((page) => page.data.messages)
   // What waits for an answer is in sight, or else the last two; the rest is one press away.
-  const answered = shown.findLastIndex(({ staff }) => staff !== null) + 1
+  const answered = answeredIn(shown)
   const begin = answered < shown.length ? answered : Math.max(0, shown.length - 2)
   const rows = (some: readonly DeskMessage[]) => (
     <ol className={pieces.list} aria-label={t.list}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeskMessage } from '#contract/deskMessages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './messages.module.css'
@@ -53,3 +54,7 @@ export function NewMessage({ messageId, onShow }: Props) {
 
 /** Where a message stands in the page. */
 export const idOfMessage = (message: number) => `message-${message}`
+
+/** Where the messages begin that staff have not answered; the end of all when there are none. The oldest message comes first. */
+export const answeredIn = (messages: readonly Pick<DeskMessage, 'staff'>[]) =>
+  messages.findLastIndex(({ staff }) => staff !== null) + 1

@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { countedBy, isPeriod, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import { countedBy, exactPowers, isPeriod, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { Pairs } from '../dataProtection/Paragraphs.tsx'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
@@ -38,7 +37,7 @@ export function NumbersPage() {
   const [params, setParams] = useSearchParams()
   const query = queryIn(params)
   const { powers } = useSelf()
-  const isExact = powers.includes('open_every_case') || powers.includes('oversee_privacy')
+  const isExact = exactPowers.some((one) => powers.includes(one))
   const isWrong = !isPeriod(query) || query.by === query.and
   const { currentData: data, ...state } = deskApi.useNumbersQuery(query, {
     skip: isWrong,
@@ -133,11 +132,10 @@ function Shown({ numbers, query }: ShownProps) {
       </DeskSection>
       <details>
         <summary>{t.uncodedTitle}</summary>
-        <Pairs
+        <NumberTable
           caption={t.uncodedTitle}
-          heads={[t.uncodedColumns.list, t.uncodedColumns.cases]}
-          rows={uncoded.map(({ list, cases }) => [coding.fields[list], cases] as const)}
-          isNumbers
+          heads={Object.values(t.uncodedColumns)}
+          rows={uncoded.map(({ list, cases }) => ({ label: coding.fields[list], counts: [cases] }))}
         />
       </details>
     </>

@@ -6,7 +6,7 @@ import { daysUntil } from '#web/ui/dates.ts'
 
 /** The parts of the list of own cases, in their order: what waits for its reader comes first, and what has ended last. */
 const caseGroups = ['waiting', 'drafts', 'news', 'open', 'ended'] as const
-export type CaseGroup = (typeof caseGroups)[number]
+type CaseGroup = (typeof caseGroups)[number]
 
 /** The parts that there are, each with its cases in the order in which they came. */
 export const groupsOf = (cases: readonly OwnIncident[]) =>
