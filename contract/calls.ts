@@ -55,6 +55,9 @@ export const calls = {
   resetPaper: { method: 'POST', url: '/papers/:id/reset' },
   printPaper: { method: 'POST', url: '/papers/:id/pdf' },
 
+  listReleases: { method: 'GET', url: '/numbers' },
+  showRelease: { method: 'GET', url: '/numbers/:slug' },
+
   listCountries: { method: 'GET', url: '/general/countries/list' },
   listCities: { method: 'GET', url: '/general/cities/list' },
   listHarassmentCategories: { method: 'GET', url: '/general/harassment-categories/list' },

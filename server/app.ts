@@ -16,6 +16,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
+import { openNumberRoutes } from './features/numbers/open/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
@@ -60,6 +61,7 @@ const features: FeaturePlugin[] = [
   articlesRoutes,
   knowledgeRoutes,
   numberRoutes,
+  openNumberRoutes,
   invitationRoutes,
   signInRoutes,
   mailedCodeRoutes,

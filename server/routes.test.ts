@@ -35,6 +35,8 @@ GET /api/incidents/list | reporter
 GET /api/incidents/messages/:id | reporter
 GET /api/incidents/show/:id | reporter
 GET /api/knowledge/list | anyone
+GET /api/numbers | anyone
+GET /api/numbers/:slug | anyone
 GET /api/openapi.json | anyone
 GET /api/papers/:id | reporter
 GET /api/papers/:id/evidence | reporter, 30 per account in 300 s

@@ -5,7 +5,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 /** The parts of the first migration, in the order in which their tables refer to each other. */
-const schema = ['accounts', 'staff', 'cases', 'editorial', 'privacy', 'audit', 'keyring']
+const schema = ['accounts', 'staff', 'cases', 'editorial', 'privacy', 'audit', 'numbers', 'keyring']
 
 /** By the names that Kysely records. */
 const migrations: Record<string, Migration> = {

@@ -566,6 +566,35 @@ export interface Favourite {
   user_id: number;
 }
 
+export interface FrozenBase {
+  code_list: number;
+  exact_total: number | null;
+  frozen_at: Timestamp;
+  id: Generated<number>;
+  is_correction: boolean;
+  is_demo: boolean;
+  is_small: boolean;
+  quarter: string;
+}
+
+export interface FrozenCase {
+  base_id: number;
+  facts: Json;
+  incident_id: number;
+}
+
+export interface FrozenError {
+  cell: string;
+  error: number;
+}
+
+export interface FrozenGroup {
+  base_id: number;
+  count: number;
+  facts: Json;
+  id: Generated<number>;
+}
+
 export interface HarassmentCategory {
   code: string;
   description: string;
@@ -954,6 +983,42 @@ export interface RelatedHash {
   kind: string;
 }
 
+export interface Release {
+  corrects: number | null;
+  drafted_at: Timestamp;
+  drafted_by: number | null;
+  events: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  reason: string | null;
+  slug: string;
+  starts_on: string;
+  summary: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReleaseApproval {
+  at: Timestamp;
+  release_id: number;
+  role: string;
+  staff_id: number;
+}
+
+export interface ReleaseBase {
+  base_id: number;
+  release_id: number;
+}
+
+export interface ReleaseFile {
+  bytes: Buffer;
+  media_type: string;
+  name: string;
+  release_id: number;
+  sha256: string;
+}
+
 export interface ReplyText {
   body: string;
   id: Generated<number>;
@@ -1201,6 +1266,10 @@ export interface DB {
   erasure: Erasure;
   export: Export;
   favourite: Favourite;
+  frozen_base: FrozenBase;
+  frozen_case: FrozenCase;
+  frozen_error: FrozenError;
+  frozen_group: FrozenGroup;
   harassment_category: HarassmentCategory;
   hashtag: Hashtag;
   idempotency: Idempotency;
@@ -1241,6 +1310,10 @@ export interface DB {
   privacy_request_step: PrivacyRequestStep;
   privacy_request_witness: PrivacyRequestWitness;
   related_hash: RelatedHash;
+  release: Release;
+  release_approval: ReleaseApproval;
+  release_base: ReleaseBase;
+  release_file: ReleaseFile;
   reply_text: ReplyText;
   retention_notice: RetentionNotice;
   saved_view: SavedView;

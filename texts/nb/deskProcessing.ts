@@ -115,6 +115,7 @@ const tables = {
   case_note: { what: 'Notater om en sak' },
   case_mention: { what: 'Hvem av de ansatte et notat nevner' },
   case_task: { what: 'Oppgaver i en sak' },
+  frozen_case: { what: 'I hvilket kvartal saken er telt, og som hva' },
   case_presence: { what: 'Hvem av de ansatte som har en sak åpen' },
   incident_seen: { what: 'Hva de ansatte har sett av en sak' },
   incident_change: { what: 'At en sak er endret, så listene viser det' },
@@ -231,6 +232,16 @@ const tables = {
     ends: 'En dag etter den siste delen, eller en uke etter at opplastingen er over.',
   },
   media_upload_part: { what: 'Deler av en opplasting' },
+  release: {
+    what: 'Hvem som har laget et sett med tall',
+    ends: 'Aldri. Det må kunne vises hvem som svarer for tall som er publisert.',
+  },
+  release_base: { what: 'Hvilke kvartaler et sett med tall er laget av' },
+  release_file: { what: 'Åpne data i et sett med tall' },
+  release_approval: {
+    what: 'Hvem som har godkjent et sett med tall',
+    ends: 'Aldri. Det må kunne vises hvem som svarer for tall som er publisert.',
+  },
 
   throttle: { what: 'Fingeravtrykk av dem som prøver for ofte' },
   mail_sent: { what: 'At en e-post er sendt, uten innhold' },

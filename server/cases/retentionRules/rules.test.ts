@@ -71,6 +71,9 @@ const decided: Record<string, string> = {
   content_version: 'only_row version',
   country: 'code id name',
   county: 'code name',
+  frozen_base: 'code_list exact_total frozen_at id is_correction is_demo is_small quarter',
+  frozen_error: 'cell error',
+  frozen_group: 'base_id count facts id',
   harassment_category: 'code description id name position',
   hashtag: 'folded id name version',
   'keyring.canary': 'kek_id sealed',
@@ -86,6 +89,9 @@ const decided: Record<string, string> = {
     'alt captions created_at deleted_at download_name focus is_copy media_type name picture poster size stem storage_name version',
   media_use: 'kind ref stem',
   news_agency: 'folded id logo name version',
+  release:
+    'corrects drafted_at drafted_by events id kind publish_at published_at reason slug starts_on summary version',
+  release_approval: 'at release_id role staff_id',
   reply_text: 'body id title updated_at version',
   seeded: 'digest list',
 }

@@ -69,6 +69,7 @@ export const personalRules = {
     case_note: ofCase(both),
     case_mention: { of: staff, ends: { with: 'case_note' } },
     case_task: ofCase(both),
+    frozen_case: ofCase(),
     case_presence: aged(staff, 'seen_at', hours(1)),
     incident_seen: ofCase(staff),
     idempotency: aged(reporter, 'created_at', hours(48)),
@@ -233,6 +234,16 @@ export const personalRules = {
       of: staff,
       ends: { job: 'media', when: 'a day after the last part that arrived; a week after it has ended' },
     },
+    release: {
+      of: staff,
+      ends: { kept: 'who answers for published numbers must be provable for as long as they stand' },
+    },
+    release_approval: {
+      of: staff,
+      ends: { kept: 'who approved published numbers must be provable for as long as they stand' },
+    },
+    release_base: { of: staff, ends: { with: 'release' } },
+    release_file: { of: staff, ends: { with: 'release' } },
     media_upload_part: { of: staff, ends: { with: 'media_upload' } },
   },
   security: {
@@ -252,6 +263,9 @@ export const personalRules = {
 const impersonal = {
   anonymous_case: 'impersonal',
   audit_check: 'impersonal',
+  frozen_base: 'impersonal',
+  frozen_error: 'impersonal',
+  frozen_group: 'impersonal',
   backup_run: 'impersonal',
   consent_text: 'impersonal',
   case_state_text: 'impersonal',

@@ -86,6 +86,7 @@ const groups = {
   lookups: { about: 'Lists to choose from', paths: ['general'] },
   articles: { about: 'The public archive of news articles, favourites and tips', paths: ['impact-highlight'] },
   knowledge: { about: 'The information hub', paths: ['knowledge'] },
+  numbers: { about: 'Published numbers, open data', paths: ['numbers'] },
   desk: { about: 'The desk of the staff: sign-in with a second factor, and who may do what', paths: ['desk'] },
 }
 

@@ -1,0 +1,71 @@
+import type { CodeList } from './codes.ts'
+
+/** What published numbers are counted by: codes of a case, and the county it happened in. Never a city or a day. */
+export const publishedBy = [
+  'source',
+  'verification',
+  'legal_flag',
+  'arena',
+  'platform',
+  'act',
+  'life_area',
+  'target_kind',
+  'target_gender',
+  'target_age',
+  'child_present',
+  'visible_marker',
+  'perpetrator_kind',
+  'perpetrator_relation',
+  'perpetrator_gender',
+  'county',
+  'reported_to',
+  'report_outcome',
+  'not_reported_why',
+  'bystanders',
+  'impact',
+] as const satisfies readonly (CodeList | 'county')[]
+export type PublishedBy = (typeof publishedBy)[number]
+
+/** One table of a release. `by`: its rows; `quarter`: the frozen quarters. `and`: its columns. */
+export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy }
+
+/**
+ * The tables of every release, in the order of the twelve that a yearly report needs to be comparable. Two dimensions at most, and no
+ * perpetrator's attribute with a place.
+ */
+export const figures = [
+  { id: 'received', by: 'source', and: 'verification' },
+  { id: 'quarters', by: 'quarter' },
+  { id: 'legal', by: 'legal_flag' },
+  { id: 'arena', by: 'arena' },
+  { id: 'platform', by: 'platform' },
+  { id: 'acts', by: 'act', and: 'arena' },
+  { id: 'life-area', by: 'life_area' },
+  { id: 'target', by: 'target_kind' },
+  { id: 'age', by: 'target_age', and: 'target_gender' },
+  { id: 'child', by: 'child_present' },
+  { id: 'marker', by: 'visible_marker', and: 'target_gender' },
+  { id: 'perpetrator', by: 'life_area', and: 'perpetrator_kind' },
+  { id: 'relation', by: 'perpetrator_relation' },
+  { id: 'perpetrator-gender', by: 'perpetrator_gender' },
+  { id: 'county', by: 'county', and: 'legal_flag' },
+  { id: 'reported', by: 'reported_to' },
+  { id: 'outcome', by: 'report_outcome' },
+  { id: 'why-not', by: 'not_reported_why' },
+  { id: 'bystanders', by: 'bystanders' },
+  { id: 'impact', by: 'impact' },
+] as const satisfies readonly Figure[]
+export type FigureId = (typeof figures)[number]['id']
+export const figureIds = figures.map(({ id }) => id)
+
+/** Every frozen count is a multiple of it: small-count rounding (docs/decisions/numbers.md). */
+export const roundingBase = 5
+/** Of a quarter with fewer cases only tables of one dimension are published. */
+export const fewForTwoWay = 100
+/** Under this many cases nothing is told in percent. */
+export const fewForPercent = 50
+
+/** One number of a figure. `by`, `and`: a code, the number of a county, or the first day of a quarter; null: not known. */
+export type Cell = { by: string | null; and: string | null; count: number }
+/** `and` is null where the figure has one dimension, or where a quarter had too few cases for two. */
+export type FigureCells = { id: FigureId; by: Figure['by']; and: PublishedBy | null; cells: Cell[] }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { figureIds, publishedBy, roundingBase } from './figures.ts'
+import { calendarDate, moment } from './wire.ts'
+
+/** The last part of a release's address: `2026-k3`, `2026`, and of its second correction `2026-k3-r2`. */
+export const releaseSlug = z.string().regex(/^\d{4}(-k[1-4])?(-r[1-9]\d?)?$/)
+
+/** Who must approve a release before it is published: two people. */
+export const approvingRoles = ['lead', 'privacy_officer'] as const
+export const releaseKinds = ['quarter', 'year'] as const
+
+/** A published release. Everything in it is frozen. */
+export const releaseSummary = z.object({
+  slug: releaseSlug,
+  kind: z.enum(releaseKinds),
+  from: calendarDate,
+  /** The last day. */
+  to: calendarDate,
+  published_at: moment,
+  /** The version of the code list (contract/codes.ts). */
+  code_list: z.int(),
+  /** The release that this one corrects, and why. */
+  corrects: releaseSlug.nullable(),
+  reason: z.string().nullable(),
+  /** A later release corrects this one. */
+  corrected_by: releaseSlug.nullable(),
+  /** How many reports. A multiple of `roundingBase` unless it is exact. What staff found by themselves is counted apart. */
+  total: z.object({ count: z.int(), is_exact: z.boolean() }),
+  monitored: z.int().multipleOf(roundingBase),
+  /** Made from invented cases, for trying the portal out. */
+  is_demo: z.boolean(),
+})
+export type ReleaseSummary = z.infer<typeof releaseSummary>
+
+const cell = z.object({
+  by: z.string().nullable(),
+  and: z.string().nullable(),
+  count: z.int().multipleOf(roundingBase),
+})
+export const figureCells = z.object({
+  id: z.enum(figureIds),
+  by: z.enum([...publishedBy, 'quarter']),
+  and: z.enum(publishedBy).nullable(),
+  cells: z.array(cell),
+})
+
+export const releaseFile = z.object({
+  name: z.string(),
+  media_type: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+export const release = releaseSummary.extend({
+  /** In the organisation's words. */
+  summary: z.string(),
+  /** What happened outside that explains a quarter. */
+  events: z.array(z.object({ quarter: calendarDate, text: z.string() })),
+  figures: z.array(figureCells),
+  /** What counties are called, by their numbers. */
+  counties: z.record(z.string(), z.string()),
+  files: z.array(releaseFile),
+})
+export type Release = z.infer<typeof release>
+
+export const listReleases = call('listReleases', 'List the published releases of numbers, the newest first', {
+  data: z.array(releaseSummary),
+})
+export const showRelease = call('showRelease', 'Read a published release with all its numbers', {
+  params: z.object({ slug: releaseSlug }),
+  data: release,
+})

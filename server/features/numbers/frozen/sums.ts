@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Cell, figures, type Figure, type FigureCells } from '#contract/figures.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+
+/**
+ * The figures of a release, as sums of its frozen groups. What staff found by themselves is counted in `received` alone. A figure has
+ * its first dimension only when one of the quarters had too few cases for two.
+ */
+export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promise<FigureCells[]> {
+  const small = await db
+    .selectFrom('frozen_base')
+    .select('id')
+    .where('id', 'in', [...bases, 0])
+    .where('is_small', '=', true)
+    .limit(1)
+    .execute()
+  const summed = []
+  for (const figure of figures) {
+    const { id, by, and }: Figure & { id: (typeof figures)[number]['id'] } = figure
+    const columns = small.length > 0 ? undefined : and
+    summed.push({
+      id,
+      by,
+      and: columns ?? null,
+      cells: await sumCells(db, bases, { id, by, ...(columns && { and: columns }) }),
+    })
+  }
+  return summed
+}
+
+async function sumCells(db: Db | Trx, bases: readonly number[], { id, by, and }: Figure): Promise<Cell[]> {
+  const keys = by === 'quarter' ? sql`jsonb_build_array(base.quarter)` : sql`coalesce(g.facts -> ${by}, '[null]')`
+  const others = and === undefined ? sql`'[null]'::jsonb` : sql`coalesce(g.facts -> ${and}, '[null]')`
+  const isCounted = id === 'received' ? sql`true` : isReport
+  const { rows } = await sql<Cell>`
+    SELECT a.key AS by, b.key AS "and", sum(g.count)::integer AS count
+    FROM frozen_group g JOIN frozen_base base ON base.id = g.base_id
+    CROSS JOIN LATERAL jsonb_array_elements_text(${keys}) AS a(key)
+    CROSS JOIN LATERAL jsonb_array_elements_text(${others}) AS b(key)
+    WHERE g.base_id = ANY (${[...bases]}) AND ${isCounted}
+    GROUP BY a.key, b.key HAVING sum(g.count) <> 0 ORDER BY a.key, b.key`.execute(db)
+  return rows
+}
+
+/** Of a group `g`: not found by staff themselves. */
+const isReport = sql<boolean>`NOT coalesce(g.facts -> 'source' ? 'monitoring', false)`
+
+/** How many reports the bases hold, and what staff found by themselves. Exact only where each of them tells its total. */
+export async function sumTotals(db: Db | Trx, bases: readonly number[]) {
+  const { rows } = await sql<{ reports: number; monitored: number; exact: number | null }>`
+    SELECT coalesce(sum(g.count) FILTER (WHERE ${isReport}), 0)::integer AS reports,
+      coalesce(sum(g.count) FILTER (WHERE NOT ${isReport}), 0)::integer AS monitored,
+      (SELECT CASE WHEN bool_and(exact_total IS NOT NULL) THEN sum(exact_total)::integer END
+        FROM frozen_base WHERE id = ANY (${[...bases]})) AS exact
+    FROM frozen_group g WHERE g.base_id = ANY (${[...bases]})`.execute(db)
+  const { reports = 0, monitored = 0, exact = null } = rows[0] ?? {}
+  return { total: { count: exact ?? reports, is_exact: exact !== null }, monitored }
+}

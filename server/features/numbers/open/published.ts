@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Release, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
+import { monthsAfter } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { sumFigures, sumTotals } from '../frozen/sums.ts'
+
+/** The published releases, the newest first; of one slug that alone. */
+export async function readReleases(
+  db: Db | Trx,
+  slug?: string,
+): Promise<(ReleaseSummary & { id: number; bases: number[] })[]> {
+  const rows = await db
+    .selectFrom('release as r')
+    .leftJoin('release as corrected', 'corrected.id', 'r.corrects')
+    .select(['r.id', 'r.slug', 'r.kind', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
+    .select((eb) => [
+      eb.ref('r.published_at').$notNull().as('published_at'),
+      eb
+        .selectFrom('release as later')
+        .select('later.slug')
+        .whereRef('later.corrects', '=', 'r.id')
+        .where('later.published_at', 'is not', null)
+        .orderBy('later.id', 'desc')
+        .limit(1)
+        .as('corrected_by'),
+      sql<number[]>`ARRAY(SELECT base_id FROM release_base WHERE release_id = r.id ORDER BY base_id)`.as('bases'),
+      sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
+        WHERE of.release_id = r.id AND base.is_demo)`.as('is_demo'),
+      sql<number>`coalesce((SELECT max(base.code_list) FROM release_base of JOIN frozen_base base ON base.id = of.base_id
+        WHERE of.release_id = r.id), 1)`.as('code_list'),
+    ])
+    .where('r.published_at', 'is not', null)
+    .$if(slug !== undefined, (query) => query.where('r.slug', '=', slug ?? ''))
+    .orderBy('r.starts_on', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ starts_on, published_at, ...row }) => {
+      const kind = oneOf(releaseKinds, row.kind)
+      return {
+        ...row,
+        kind,
+        from: starts_on,
+        to: addDays(monthsAfter(starts_on, kind === 'year' ? 12 : 3), -1),
+        published_at: published_at.toISOString(),
+        ...(await sumTotals(db, row.bases)),
+      }
+    }),
+  )
+}
+
+/** A published release with all its numbers; undefined when there is none. */
+export async function readRelease(db: Db | Trx, slug: string): Promise<Release | undefined> {
+  const [found] = await readReleases(db, slug)
+  if (!found) return undefined
+  const { id, bases, ...summary } = found
+  const { summary: words, events } = await db
+    .selectFrom('release')
+    .select(['summary', sql<Release['events']>`events`.as('events')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const counties = await db.selectFrom('county').select(['code', 'name']).execute()
+  const files = await db
+    .selectFrom('release_file')
+    .select(['name', 'media_type', 'sha256', sql<number>`octet_length(bytes)`.as('bytes')])
+    .where('release_id', '=', id)
+    .orderBy('name')
+    .execute()
+  return {
+    ...summary,
+    summary: words,
+    events,
+    figures: await sumFigures(db, bases),
+    counties: Object.fromEntries(counties.map(({ code, name }) => [code, name])),
+    files,
+  }
+}
