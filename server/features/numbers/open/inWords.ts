@@ -1,0 +1,45 @@
+import { codes } from '#contract/codes.ts'
+import type { Cell, FigureCells } from '#contract/figures.ts'
+import labels from '#texts/nb/deskCodeLabels.ts'
+import texts from '#texts/nb/figures.ts'
+
+/** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
+type Named = { key: string | null; label: string }
+/** A figure as people read it. `counts` follow `columns`; one column when it has one dimension. */
+export type WordedFigure = {
+  id: FigureCells['id']
+  title: string
+  rowsAre: string
+  columnsAre: string | null
+  columns: Named[]
+  rows: (Named & { counts: number[] })[]
+}
+
+/** Words for the numbers of a figure: rows and columns in the order of their code list, what is not known last. */
+export function figureInWords({ id, by, and, cells }: FigureCells, counties: Record<string, string>): WordedFigure {
+  const columns = and === null ? [{ key: null, label: texts.count }] : named(and, cells, 'and', counties)
+  const rows = named(by, cells, 'by', counties)
+  const countOf = (row: string | null, column: string | null) =>
+    cells.find((cell) => cell.by === row && cell.and === column)?.count ?? 0
+  return {
+    id,
+    title: texts.titles[id],
+    rowsAre: texts.dimensions[by],
+    columnsAre: and === null ? null : texts.dimensions[and],
+    columns,
+    rows: rows.map((row) => ({ ...row, counts: columns.map(({ key }) => countOf(row.key, key)) })),
+  }
+}
+
+function named(by: FigureCells['by'], cells: readonly Cell[], side: 'by' | 'and', counties: Record<string, string>) {
+  const found = new Set(cells.map((cell) => cell[side]))
+  const keys = by === 'quarter' || by === 'county' ? [...found].filter((key) => key !== null).sort() : [...codes[by]]
+  const known = keys.filter((key) => found.has(key)).map((key) => ({ key, label: labelOf(by, key, counties) }))
+  return found.has(null) ? [...known, { key: null, label: texts.notKnown }] : known
+}
+
+function labelOf(by: FigureCells['by'], key: string, counties: Record<string, string>) {
+  if (by === 'quarter') return texts.quarter(key)
+  if (by === 'county') return counties[key] ?? key
+  return new Map<string, string>(Object.entries(labels[by])).get(key) ?? key
+}

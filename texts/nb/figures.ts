@@ -1,0 +1,42 @@
+import type { FigureId, PublishedBy } from '../../contract/figures.ts'
+import coding from './deskCoding.ts'
+
+const titles: Record<FigureId, string> = {
+  received: 'Hvor meldingene kom fra, og hva vi kunne bekrefte',
+  quarters: 'Meldinger i hvert kvartal',
+  legal: 'Hva hendelsene kan være etter loven',
+  arena: 'Hvor det skjedde: på stedet, på nett eller i post',
+  platform: 'Hvor på nettet det skjedde',
+  acts: 'Hva som ble gjort, og hvor',
+  'life-area': 'I hvilken del av livet det skjedde',
+  target: 'Hvem eller hva som ble rammet',
+  age: 'Alder og kjønn på den som ble rammet',
+  child: 'Om et barn var til stede',
+  marker: 'Hva som gjorde den rammede synlig som muslim',
+  perpetrator: 'Hvem som gjorde det, etter del av livet',
+  relation: 'Hva gjerningspersonen var for den rammede',
+  'perpetrator-gender': 'Gjerningspersonens kjønn',
+  county: 'Fylke og mulig lovbrudd',
+  reported: 'Hvem det også ble meldt til',
+  outcome: 'Hva som skjedde med meldingen der',
+  'why-not': 'Hvorfor det ikke ble meldt til andre',
+  bystanders: 'Hva andre som var til stede, gjorde',
+  impact: 'Hva det førte til for den rammede',
+}
+
+const dimensions: Record<PublishedBy | 'quarter', string> = {
+  ...coding.fields,
+  county: 'Fylke',
+  report_outcome: 'Resultat',
+  quarter: 'Kvartal',
+}
+
+/** What the figures of a release are called, and the words of their rows and columns. */
+export default {
+  titles,
+  dimensions,
+  notKnown: 'Ikke oppgitt',
+  count: 'Antall',
+  /** `2026-07-01` as a quarter. */
+  quarter: (day: string) => `${Math.ceil(Number(day.slice(5, 7)) / 3)}. kvartal ${day.slice(0, 4)}`,
+}
