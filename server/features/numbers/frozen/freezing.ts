@@ -46,11 +46,13 @@ async function findNext(trx: Trx) {
 /** Stamps what counts and was sent in by the end of the quarter, what came late to an earlier one too, and rounds it. */
 async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
   const base_id = await addBase(trx, { quarter, is_correction: false, is_demo, is_small: false, frozen_at: now })
+  // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
   await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
     SELECT i.id, ${base_id}, ${factsOfCase} FROM ${caseTables}
     WHERE ${isThere} AND ${isCounted}
       AND i.submitted_at < (${monthsAfter(quarter, 3)}::date::timestamp AT TIME ZONE ${timeZone})
-      AND NOT EXISTS (SELECT FROM frozen_case WHERE incident_id = i.id)`.execute(trx)
+      AND NOT EXISTS (SELECT FROM frozen_case WHERE incident_id = i.id)
+    ORDER BY i.id`.execute(trx)
   const { rows } = await sql<Group>`SELECT facts, count(*)::integer AS count FROM frozen_case WHERE base_id = ${base_id}
     GROUP BY facts`.execute(trx)
   await keepRounded(trx, base_id, rows)

@@ -81,7 +81,7 @@ function inventGroups(): Group[] {
   return [...groups.values()]
 }
 
-/** Two weeks after the last of its quarters was frozen. Drafted and approved by nobody. */
+/** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. */
 async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: number[]) {
   const year = starts_on.slice(0, 4)
   const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
@@ -94,7 +94,7 @@ async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, ba
       starts_on,
       summary: texts.numbers,
       drafted_at,
-      published_at: new Date(drafted_at.getTime() + 14 * 86_400_000),
+      published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
