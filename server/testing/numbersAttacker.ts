@@ -18,7 +18,9 @@ export async function attackWorlds(worlds: number) {
   for (let world = 0; world < worlds; world += 1) {
     const cases = Math.round(50 * 100 ** Math.random())
     const one = await attackWorld(Math.ceil(cases / 4), world % 10 === 0 ? 4 : 1)
-    found.fewest = Math.min(found.fewest, one.fewest)
+    // Where hardly anything is told, an exact total would tell most. Of no use to anybody, so its errors are not looked at.
+    const tiny = await attackWorld(1 + Math.floor(3 * Math.random()), 1)
+    found.fewest = Math.min(found.fewest, one.fewest, tiny.fewest)
     for (const error of one.errors) found.errors.push(error)
   }
   const sorted = found.errors.toSorted((one, other) => one - other)
