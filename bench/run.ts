@@ -6,6 +6,7 @@ import { benchBackup } from './backup.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchDeskCases } from './deskCases.ts'
 import { benchErasure } from './erasure.ts'
+import { benchFreezing } from './freezing.ts'
 import { benchHostile } from './hostile.ts'
 import { benchList } from './list.ts'
 import { benchMails } from './mails.ts'
@@ -28,6 +29,7 @@ const parts = {
   hostile: benchHostile,
   deskCases: benchDeskCases,
   erasure: benchErasure,
+  freezing: benchFreezing,
   takeout: benchTakeout,
   backup: benchBackup,
 }

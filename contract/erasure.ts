@@ -7,16 +7,6 @@ import { calendarDate, done, idempotencyKey, moment, rowId } from './wire.ts'
 /** Days in which a case or an account can be taken back before it is erased. */
 export const graceDays = 7
 
-/** The finest that could stay of a case for the numbers. Null: it is not known. `codes`: what staff coded, in words. */
-export const staying = z.object({
-  year: z.number().nullable(),
-  month: z.number().nullable(),
-  county: z.string().nullable(),
-  category: z.string().nullable(),
-  codes: z.array(z.string()),
-})
-export type Staying = z.infer<typeof staying>
-
 const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 
 /** A key that nobody guesses, for a receipt is made of it: 20 characters at least. The pages send 128 random bits. */
@@ -38,11 +28,11 @@ const promised = done.extend({ receipt: z.string().nullable(), due_at: moment.nu
 
 export const showWithdrawal = call(
   'showWithdrawal',
-  'Read what erasing a case would leave, and until when a withdrawn one can be taken back',
+  'Read whether an erased case keeps counting, and until when a withdrawn one can be taken back',
   {
-    /** `stays` null: nothing stays. `due_at` null: the case is not withdrawn. */
+    /** `is_counted`: in numbers that are frozen, and stays there as part of a rounded number. `due_at` null: the case is not withdrawn. */
     response: {
-      200: done.extend({ stays: staying.nullable(), due_at: moment.nullable(), with_account: z.boolean() }),
+      200: done.extend({ is_counted: z.boolean(), due_at: moment.nullable(), with_account: z.boolean() }),
     },
   },
 )
@@ -79,8 +69,8 @@ export const showLeaving = call(
         drafts: z.number(),
         tips: z.number(),
         favourites: z.number(),
-        /** Of each case that was sent in, the most that could stay; null for nothing. */
-        stays: z.array(z.object({ case_id: rowId, stays: staying.nullable() })),
+        /** The cases that are in numbers that are frozen, and stay there as part of a rounded number. */
+        counted: z.array(rowId),
         due_at: moment.nullable(),
         ahead,
         /** Cases that a law keeps, with the day until which: the account cannot be erased before. */

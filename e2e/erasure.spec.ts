@@ -14,7 +14,7 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   const page = await portal.visit({ as: person })
   await page.goto(`/incident/${id}`)
   await press(page, link(page, entry.title))
-  await page.getByText(erasure.case.staysLead).waitFor()
+  await page.getByText(erasure.case.nothingStays).waitFor()
   await hasFocus(page, entry.title)
   // Copies are not said to be unreadable at once.
   await page.getByText('sikkerhetskopier i inntil 35 dager').waitFor()

@@ -131,6 +131,8 @@ async function openPortal(options: OpenOptions) {
     await closeDemo(db, services.clock.now())
     const { removeDemoCases } = await import('./features/demo/removing.ts')
     await removeDemoCases(services, demoReporter)
+    const { removeInventedNumbers } = await import('./features/numbers/frozen/demo/inventNumbers.ts')
+    await removeInventedNumbers(db)
   }
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
@@ -156,6 +158,8 @@ function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
   const emailOf = (role: 'caseworker' | 'lead') => demoStaff.find((person) => person.role === role)?.email ?? ''
   const people = { reporter: demoReporter, caseworker: emailOf('caseworker'), lead: emailOf('lead') }
   const make = async () => {
+    const { inventNumbers } = await import('./features/numbers/frozen/demo/inventNumbers.ts')
+    await inventNumbers(services)
     if (await areDemoCasesMade(services.db)) return
     const [{ buildApp }, { seedDemoCases }] = await Promise.all([
       import('./app.ts'),

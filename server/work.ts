@@ -16,6 +16,7 @@ import { startMadeFiles } from './cases/madeFiles/sweeping.ts'
 import { exportMaker } from './features/casework/exports/making.ts'
 import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
+import { freezeDue } from './features/numbers/frozen/freezing.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
@@ -48,6 +49,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.every('41 * * * *', 'media', () => sweepMedia(services)),
     () => startErasures(services),
     () => startRetention(services),
+    () => jobs.every('10 3 * * *', 'freezing', () => freezeDue({ ...services, isDemo: services.config.isDemo })),
     () => jobs.every('*/10 * * * *', 'cleaning', () => expireRows(services)),
     // The digest's own time is a setting; what is asked every ten minutes is whether it has come.
     () => jobs.every('*/10 * * * *', 'digest', () => sendDigest(services)),

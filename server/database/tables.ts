@@ -57,21 +57,6 @@ export interface AccountWithdrawal {
   user_id: number;
 }
 
-export interface AnonymousCase {
-  act: string[] | null;
-  arena: string[] | null;
-  bias_ground: string[] | null;
-  cases: number;
-  category_code: string | null;
-  county_code: string | null;
-  legal_flag: string[] | null;
-  level: number;
-  life_area: string | null;
-  month: number | null;
-  persons: number;
-  year: number | null;
-}
-
 export interface Article {
   alt: Generated<string>;
   captions: string | null;
@@ -579,7 +564,7 @@ export interface FrozenBase {
 
 export interface FrozenCase {
   base_id: number;
-  facts: Json;
+  facts: Json | null;
   incident_id: number;
 }
 
@@ -1220,7 +1205,6 @@ export interface Witness {
 export interface DB {
   account: Account;
   account_withdrawal: AccountWithdrawal;
-  anonymous_case: AnonymousCase;
   article: Article;
   article_category: ArticleCategory;
   article_category_of: ArticleCategoryOf;

@@ -69,6 +69,8 @@ export default {
     graffiti: 'Tagging på døra til en moské, og svinekjøtt lagt på trappa før morgenbønn.',
     threats: 'Gjentatte anonyme trusler på nett mot en person som er synlig muslim.',
   }),
+  /** The summary of each release of invented numbers. */
+  numbers: `${mark} Tallene er laget av oppdiktede saker. De viser bare hvordan siden ser ut.`,
   caseNumber: `${mark} 0000`,
   account: 'demo_konto_0000',
   handOver: `${mark} Du kjenner området best. Ta over denne er du snill.`,

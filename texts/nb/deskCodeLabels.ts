@@ -278,15 +278,4 @@ const labels: { [List in CodeList]: Record<Code<List>, string> } = {
   },
 }
 
-/** Legal flags without the provisions, for the person whom the case is about. */
-export const briefLegalFlags: Record<Code<'legal_flag'>, string> = {
-  hate_crime: 'Mulig hatkriminalitet',
-  hate_speech: 'Mulig hatytring',
-  discrimination_criminal: 'Mulig straffbar diskriminering',
-  harassing_conduct: 'Mulig hensynsløs atferd eller personforfølgelse',
-  discrimination: 'Mulig diskriminering',
-  below_threshold: labels.legal_flag.below_threshold,
-  outside: labels.legal_flag.outside,
-}
-
 export default labels

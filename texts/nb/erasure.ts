@@ -1,18 +1,3 @@
-const months = [
-  'januar',
-  'februar',
-  'mars',
-  'april',
-  'mai',
-  'juni',
-  'juli',
-  'august',
-  'september',
-  'oktober',
-  'november',
-  'desember',
-]
-
 /** Withdrawing a case, or the account, and having it erased. */
 export default {
   form: {
@@ -71,24 +56,11 @@ export default {
     /** Below what goes: docs/decisions/backups.md. */
     copies:
       'Nøkkelen kan ligge i sikkerhetskopier i inntil 35 dager. Etter det kan ingen lese saken der. Henter vi tilbake en kopi før det, slettes saken på nytt.',
-    stays: 'Dette blir igjen, som et tall',
-    staysLead: 'Vi teller hvor mange saker det har vært. Her er det meste som kan bli igjen av din:',
-    coarser:
-      'Er det færre enn fem personer med det samme, tar vi bort mer, til det er fem. Ingen kan se at det er deg.',
-    notCounted: 'Vil du at ingenting skal bli igjen? Trekk først tilbake ja til å telle saken, under',
-    toConsents: 'Hva vi kan gjøre med saken',
-    nothingStays: 'Ingenting blir igjen av saken. Den er heller ikke med i noe tall.',
-    month: 'Måned',
-    county: 'Fylke',
-    notKnown: 'Ikke kjent',
-    noMonthListed: 'måneden er ikke kjent',
-    noCountyListed: 'fylket er ikke kjent',
-    noCategoryListed: 'kategorien er ikke kjent',
-    category: 'Kategori',
-    codes: 'Det vi har merket saken med',
-    noCodes: 'Ingenting',
-    monthOf: (year: number | null, month: number | null) =>
-      year === null || month === null ? null : `${months[month - 1] ?? month} ${year}`,
+    stays: 'Dette blir igjen',
+    /** The case is in frozen numbers: docs/decisions/numbers.md. */
+    counted:
+      'Saken er allerede med i tallene våre. Der blir den stående. Tallene er rundet av, så ingen kan se at det er deg.',
+    nothingStays: 'Ingenting blir igjen av saken. Den er ikke med i noe tall.',
     submit: 'Trekk tilbake og slett',
     withdrawn: (day: string) =>
       `Saken er trukket tilbake. Ingen hos oss ser den. Den slettes ${day}. Til da kan du angre, her eller på saken.`,
@@ -125,12 +97,12 @@ export default {
     ],
     copies:
       'Noe av dette kan ligge i sikkerhetskopier i inntil 35 dager. Henter vi tilbake en kopi før det, slettes det på nytt.',
-    stays: 'Dette blir igjen, som tall',
-    staysLead: 'Vi teller hvor mange saker det har vært. Her er det meste som kan bli igjen av hver sak:',
+    stays: 'Dette blir igjen',
     nothingStays: 'Ingenting blir igjen.',
-    /** `facts`: 'januar 2026, Oslo, Trusler'. */
-    ofCase: (id: number, facts: string) => `Sak ${id}: ${facts}`,
-    nothingOf: (id: number) => `Sak ${id}: ingenting blir igjen`,
+    counted: (ids: readonly number[]) =>
+      ids.length === 1
+        ? `Sak ${ids.join()} er allerede med i tallene våre. Der blir den stående. Tallene er rundet av, så ingen kan se at det er deg.`
+        : `Noen av sakene er allerede med i tallene våre: ${ids.join(', ')}. Der blir de stående. Tallene er rundet av, så ingen kan se at det er deg.`,
     submit: 'Slett kontoen',
     leaving: (day: string) => `Kontoen slettes ${day}. Til da kan du logge inn, men bare for å angre.`,
     onlyThat: 'Vil du bruke den, eller ta noe med deg, må du angre først.',

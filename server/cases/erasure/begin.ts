@@ -5,7 +5,6 @@ import { outdateExports } from '../exports.ts'
 import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
 import { stopTakeouts } from '../takeouts.ts'
-import { addAnonymous, anonymousFacts } from './anonymous.ts'
 import { addToLedger, hashOf, keyCheckOf, type Identity, type LedgerEntry, type LedgerKind } from './ledger.ts'
 
 type Ground = Pick<Services, 'clock' | 'secret'>
@@ -14,7 +13,7 @@ type Ground = Pick<Services, 'clock' | 'secret'>
 export type Wanted = { id: number; receiptHash?: Buffer | undefined; entry?: LedgerEntry | undefined }
 
 /**
- * The first step of erasing a case, in the caller's transaction: its entry in the ledger, what stays of it for the numbers, and
+ * The first step of erasing a case, in the caller's transaction: its entry in the ledger, and
  * the work that `finishErasure` does. From its commit on nobody finds the case: it is nobody's, and withdrawn. The rest happens
  * although nobody asks again. False when there is no such case.
  */
@@ -32,15 +31,12 @@ export async function beginCaseErasure(ground: Ground, trx: Trx, wanted: Wanted)
   // The number of a withdrawal that stands was shown, and goes on proving the erasure. That of one with the account was not.
   const shown = row.with_account ? null : row.receipt_hash
   const entry = wanted.entry ?? newEntry(ground, 'case', row, shown ?? wanted.receiptHash ?? row.receipt_hash)
-  const facts = await anonymousFacts(trx, id)
-  const isNew = await addToLedger(trx, entry)
+  await addToLedger(trx, entry)
   await trx.deleteFrom('case_withdrawal').where('incident_id', '=', id).execute()
   await reopenFolded(trx, row, ground.clock.now())
   await outdateExports(trx, id)
   if (row.user_id !== null) await stopTakeouts(trx, row.user_id)
   await noteWork(trx, 'case', id, entry, status !== 'Draft')
-  // What is in this database's ledger is in its numbers too: both were written together. Late, because others wait for the count.
-  if (isNew && facts) await addAnonymous(trx, id, facts)
   await trx
     .updateTable('incident')
     .set({

@@ -1,7 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { eraseDue, withdrawnKinds } from '../retention/erasing.ts'
-import { coarsen } from './anonymous.ts'
 import { findDue } from '../retention/due.ts'
 
 const erasureQueue = 'erasure'
@@ -17,7 +16,6 @@ export async function startErasures(services: Services) {
   const { jobs } = services
   await jobs.work(erasureQueue, () => finishAll(services), { atOnce: 1 })
   await jobs.every('*/10 * * * *', 'erasures', () => finishAll(services))
-  await jobs.every('50 3 * * *', 'coarsening', async () => void (await coarsen(services.db)))
   await services.db.transaction().execute((trx) => promiseFinishing(services, trx))
 }
 

@@ -377,22 +377,3 @@ test('of whoever lost access two years ago nothing is left but the number and wh
   expect(other?.['email']).toBe(here.email)
   expect((await desk.as(admin).post(`/desk/staff/${gone.id}/reinstate`)).body.data.member.state).toBe('invited')
 })
-
-test('what is kept of the numbers stays the same: as many cases before as after', async () => {
-  const owner = await portal.given.account()
-  const cases = [await sentOn(twoYearsBefore(today()), owner), await sentOn(twoYearsBefore(today()), owner)]
-  const count = async () =>
-    (
-      await query(
-        `SELECT (SELECT count(*) FROM incident WHERE status <> 'Draft' AND status <> 'Withdrawn')
-           + (SELECT coalesce(sum(cases), 0) FROM anonymous_case) AS cases`,
-      )
-    )[0]?.['cases']
-  const before = await count()
-  await run()
-  await sendNotices()
-  portal.clock.forward({ days: 14 })
-  await run()
-  for (const { id } of cases) expect(await exists(id)).toBe(false)
-  expect(await count()).toBe(before)
-})

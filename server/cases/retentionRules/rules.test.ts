@@ -55,7 +55,6 @@ const decided: Record<string, string> = {
   setting: 'name updated_at value version',
   staff: 'created_at email id name password_changed_at password_hash roles state updated_at',
 
-  anonymous_case: 'act arena bias_ground cases category_code county_code legal_flag level life_area month persons year',
   article:
     'alt captions created_at date description file_format filepath focus_x focus_y id is_demo is_paid link link_key news_agency_id picture poster title updated_at withdrawn_at',
   article_category: 'code id name position version',

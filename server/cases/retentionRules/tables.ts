@@ -261,7 +261,6 @@ export const personalRules = {
 } as const satisfies Record<ProcessingActivity, Partial<Record<Table, RetentionRule>>>
 
 const impersonal = {
-  anonymous_case: 'impersonal',
   audit_check: 'impersonal',
   frozen_base: 'impersonal',
   frozen_error: 'impersonal',

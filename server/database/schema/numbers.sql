@@ -13,7 +13,7 @@ COMMENT ON TABLE frozen_base IS 'A quarter whose cases were counted once and rou
 COMMENT ON COLUMN frozen_base.quarter IS 'Its first day.';
 COMMENT ON COLUMN frozen_base.is_correction IS 'It moves cases within the quarter.';
 COMMENT ON COLUMN frozen_base.is_demo IS 'Made from invented cases.';
-COMMENT ON COLUMN frozen_base.is_small IS 'Under 100 cases: tables of one dimension only.';
+COMMENT ON COLUMN frozen_base.is_small IS 'Under 100 reports once rounded: tables of one dimension only.';
 COMMENT ON COLUMN frozen_base.code_list IS 'The version of the lists (contract/codes.ts).';
 COMMENT ON COLUMN frozen_base.exact_total IS 'How many reports; null where the groups would tell too much with it.';
 COMMENT ON COLUMN frozen_base.frozen_at IS 'When.';
@@ -36,16 +36,17 @@ CREATE TABLE frozen_error (
   error integer NOT NULL
 );
 COMMENT ON TABLE frozen_error IS 'How far the published cells are from the truth so far, for the rounding of the next quarter. Seen by: nobody.';
-COMMENT ON COLUMN frozen_error.cell IS 'Figure and codes.';
+COMMENT ON COLUMN frozen_error.cell IS 'Dimensions and codes.';
 COMMENT ON COLUMN frozen_error.error IS 'Rounded less true.';
 
 CREATE TABLE frozen_case (
   incident_id bigint PRIMARY KEY REFERENCES incident ON DELETE CASCADE,
-  base_id bigint NOT NULL REFERENCES frozen_base,
-  facts jsonb NOT NULL
+  base_id bigint NOT NULL REFERENCES frozen_base ON DELETE CASCADE,
+  facts jsonb
 );
-COMMENT ON TABLE frozen_case IS 'In which quarter a case was counted and as what, for a correction. The quarter never changes. Seen by: nobody.';
-COMMENT ON COLUMN frozen_case.facts IS 'As in `frozen_group`.';
+COMMENT ON TABLE frozen_case IS 'In which quarter a case was counted and as what, for a correction. The quarter never changes. Seen by: the '
+  'reporter, before the erasure: whether.';
+COMMENT ON COLUMN frozen_case.facts IS 'As in `frozen_group`; null when a correction has told that it no longer counts.';
 CREATE INDEX frozen_case_base ON frozen_case (base_id);
 
 CREATE TABLE release (

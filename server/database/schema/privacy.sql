@@ -126,37 +126,6 @@ COMMENT ON COLUMN retention_notice.told_at IS 'When it went, or nobody could be 
 CREATE INDEX retention_notice_user ON retention_notice (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX retention_notice_untold ON retention_notice (asked_at) WHERE told_at IS NULL;
 
-CREATE TABLE anonymous_case (
-  level smallint NOT NULL CHECK (level >= 0 AND level <= 6),
-  year smallint,
-  month smallint CHECK (month >= 1 AND month <= 12),
-  county_code text,
-  category_code text,
-  arena text[],
-  act text[],
-  life_area text,
-  bias_ground text[],
-  legal_flag text[],
-  cases integer NOT NULL CHECK (cases > 0),
-  persons integer NOT NULL CHECK (persons >= 0),
-  UNIQUE NULLS NOT DISTINCT (level, year, month, county_code, category_code, arena, act, life_area, bias_ground,
-    legal_flag)
-);
-COMMENT ON TABLE anonymous_case IS 'What stays of erased cases, coarsened until five persons share a combination '
-  '(docs/decisions/exports-and-papers.md). Seen by: the reporter, before the erasure: what could stay.';
-COMMENT ON COLUMN anonymous_case.level IS 'How coarse; what a level leaves out is null.';
-COMMENT ON COLUMN anonymous_case.year IS 'Of the case; never the day.';
-COMMENT ON COLUMN anonymous_case.month IS 'Of the case.';
-COMMENT ON COLUMN anonymous_case.county_code IS 'Never the city.';
-COMMENT ON COLUMN anonymous_case.category_code IS 'Of `harassment_category`.';
-COMMENT ON COLUMN anonymous_case.arena IS 'As in `coding`.';
-COMMENT ON COLUMN anonymous_case.act IS 'As in `coding`.';
-COMMENT ON COLUMN anonymous_case.life_area IS 'As in `coding`.';
-COMMENT ON COLUMN anonymous_case.bias_ground IS 'As in `coding`.';
-COMMENT ON COLUMN anonymous_case.legal_flag IS 'As in `coding`.';
-COMMENT ON COLUMN anonymous_case.cases IS 'How many.';
-COMMENT ON COLUMN anonymous_case.persons IS 'Of how many at least.';
-
 CREATE TABLE erasure (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('case', 'account', 'witness', 'draft_witnesses')),

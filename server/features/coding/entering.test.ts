@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { useConversation } from '#server/testing/conversation.ts'
@@ -271,17 +270,6 @@ test('what is not known of when, where and what kind it was stays empty, and is 
   expect((await portal.as(owner).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
   const { corrections } = (await portal.as(owner).get(`/incidents/corrections/${id}`)).body
   expect(corrections).toMatchObject([{ field: 'date', before: '', after: '2026-01-14' }])
-})
-
-test('a case without a day is one more in the total when it is erased, and in no number of a month', async () => {
-  const lead = await desk.person('lead')
-  const { id } = (await enter(lead, { date: null, harassment_category_id: null })).body.data
-  const total = async () =>
-    (await portal.connection.pool.query('SELECT coalesce(sum(cases), 0)::int AS n FROM anonymous_case WHERE level = 6'))
-      .rows[0].n
-  const before = await total()
-  await portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
-  expect(await total()).toBe(before + 1)
 })
 
 test('a case that its reporter sent cannot lack a fact, even by a fault of the portal', async () => {

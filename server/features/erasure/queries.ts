@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Staying, Ahead } from '#contract/erasure.ts'
-import { anonymousFactsOf, type AnonymousFacts } from '#server/cases/erasure/anonymous.ts'
+import type { Ahead } from '#contract/erasure.ts'
 import type { Db } from '#server/database/connect.ts'
-import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
 import { toldBefore } from '#contract/toldBefore.ts'
 import type { Services } from '#server/context.ts'
 import { days } from '#server/cases/retentionRules/periods.ts'
@@ -18,56 +16,18 @@ export const findOwnWithdrawal = (db: Db, user_id: number, id: number) =>
     .where('incident.user_id', '=', user_id)
     .executeTakeFirst()
 
-/** The finest that could stay of some cases, with the names of place and category. What nothing stays of is not in it. */
-export async function staysOf(db: Db, ids: readonly number[]): Promise<Map<number, Staying>> {
-  const facts = await anonymousFactsOf(db, ids)
-  if (facts.size === 0) return new Map()
-  const [counties, categories] = await Promise.all([
-    db.selectFrom('county').select(['code', 'name']).execute(),
-    db.selectFrom('harassment_category').select(['code', 'name']).execute(),
-  ])
-  const nameIn = (list: readonly { code: string | null; name: string }[], wanted: string | null) =>
-    list.find(({ code }) => code === wanted)?.name
-  return new Map(
-    [...facts].map(([id, one]) => [
-      id,
-      {
-        year: one.year,
-        month: one.month,
-        county: one.county_code === null ? null : (nameIn(counties, one.county_code) ?? null),
-        category: one.category_code === null ? null : (nameIn(categories, one.category_code) ?? ''),
-        codes: wordsOf(one),
-      },
-    ]),
-  )
-}
-
-/** Of each case of an account that was sent in, by number, what could stay of it; null for nothing. */
-export async function stayingOf(db: Db, user_id: number) {
+/** The cases of an account that are in frozen numbers (docs/decisions/numbers.md): these keep counting, as part of a rounded number. */
+export async function countedOf(db: Db, user_id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('incident')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('status', '<>', 'Draft')
-    .orderBy('id')
+    .selectFrom('frozen_case')
+    .innerJoin('incident', 'incident.id', 'frozen_case.incident_id')
+    .select('incident.id')
+    .where('incident.user_id', '=', user_id)
+    .where('frozen_case.facts', 'is not', null)
+    .orderBy('incident.id')
     .execute()
-  const stays = await staysOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id }) => ({ case_id: id, stays: stays.get(id) ?? null }))
+  return rows.map(({ id }) => id)
 }
-
-const shown = { ...labels, legal_flag: briefLegalFlags }
-
-function wordsOf({ life_area, ...lists }: AnonymousFacts): string[] {
-  const found = (['arena', 'act', 'bias_ground', 'legal_flag'] as const).flatMap((list) =>
-    lists[list].map((code) => wordOf(shown[list], code)),
-  )
-  return life_area === null ? found : [...found, wordOf(shown.life_area, life_area)]
-}
-
-const wordOf = (words: Record<string, string>, code: string) => words[code] ?? code
 
 /** What goes with an account. */
 export async function countOwn(db: Db, id: number) {

@@ -21,7 +21,7 @@ import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
 import { promiseErasureMail, promiseMail } from '#server/platform/mail/mail.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/erasureReplies.ts'
-import { aheadOf, countOwn, findOwnWithdrawal, stayingOf, staysOf } from './queries.ts'
+import { aheadOf, countOwn, countedOf, findOwnWithdrawal } from './queries.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -48,7 +48,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const { due_at, with_account } = own
       return {
         ...done(texts.fetched),
-        stays: (await staysOf(db, [params.id])).get(params.id) ?? null,
+        is_counted: (await countedOf(db, user.id)).includes(params.id),
         due_at: due_at?.toISOString() ?? null,
         with_account: with_account === true,
       }
@@ -108,10 +108,10 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter', whileLeaving: true } },
     handler: async ({ user }) => {
       const { due_at, ...counts } = await countOwn(db, user.id)
-      const stays = await stayingOf(db, user.id)
+      const counted = await countedOf(db, user.id)
       const ahead = await aheadOf(services, user.id)
       const kept = await keptByDuty(db, user.id)
-      return { ...done(texts.fetched), ...counts, stays, due_at: due_at?.toISOString() ?? null, ahead, kept }
+      return { ...done(texts.fetched), ...counts, counted, due_at: due_at?.toISOString() ?? null, ahead, kept }
     },
   })
 

@@ -15,7 +15,7 @@ import { ofEach } from '#contract/incidentFacts.ts'
 import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom } from '#server/cases/clocks.ts'
-import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
+import { mayBeCounted } from '#server/cases/consents.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 

@@ -278,6 +278,8 @@ test('every table that holds something of a reporter is in the zip, or left out 
     // The history tells what was done and when.
     'privacy_request_witness',
     'person_hash',
+    // That it is counted is said where a case is erased; as what, its coding tells.
+    'frozen_case',
     // Copies of a document that is there, and keys, hashes, counts and names of files that tell nothing.
     'document_preview',
     'document_preview_part',

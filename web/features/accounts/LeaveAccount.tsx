@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
-import type { showLeaving, Staying } from '#contract/erasure.ts'
+import type { showLeaving } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { shell } from '#texts/shell.ts'
 import {
@@ -10,7 +10,7 @@ import {
   useShowLeavingQuery,
 } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
-import { Codes, ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { ErasureDone, ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import { lookOf, useErasing, type Erasing, type Promised } from '#web/app/erasure/useErasing.ts'
@@ -72,7 +72,7 @@ export default function LeaveAccount() {
         </ul>
         <p>{t.copies}</p>
       </div>
-      <WhatStays stays={has.stays} />
+      <WhatStays counted={has.counted} />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={() => void navigate('/account')} />
     </div>
   )
@@ -96,35 +96,13 @@ function Kept({ cases }: { cases: Leaving['kept'] }) {
   )
 }
 
-/** What the numbers keep of each case, or that nothing stays. */
-function WhatStays({ stays }: Pick<Leaving, 'stays'>) {
-  const { account: t, case: ofCase } = useTexts(erasure)
-  const factsOf = ({ year, month, county, category }: Staying) =>
-    [
-      ofCase.monthOf(year, month) ?? ofCase.noMonthListed,
-      county ?? ofCase.noCountyListed,
-      category ?? ofCase.noCategoryListed,
-    ].join(', ')
-  const isNothing = stays.every((one) => one.stays === null)
+/** The cases that keep counting, or that nothing stays. */
+function WhatStays({ counted }: Pick<Leaving, 'counted'>) {
+  const t = useTexts(erasure).account
   return (
     <div className={css.group}>
       <h2>{t.stays}</h2>
-      {isNothing ? (
-        <p>{t.nothingStays}</p>
-      ) : (
-        <>
-          <p>{t.staysLead}</p>
-          <ul>
-            {stays.map(({ case_id, stays: one }) => (
-              <li key={case_id}>
-                {one ? t.ofCase(case_id, factsOf(one)) : t.nothingOf(case_id)}
-                {one && <Codes codes={one.codes} />}
-              </li>
-            ))}
-          </ul>
-          <p>{ofCase.coarser}</p>
-        </>
-      )}
+      <p>{counted.length > 0 ? t.counted(counted) : t.nothingStays}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
 import { can } from '#server/cases/access.ts'
-import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
+import { mayBeCounted } from '#server/cases/consents.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
 import type { Services } from '#server/context.ts'

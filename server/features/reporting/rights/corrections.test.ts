@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { countSentIn } from '#server/testing/countSentIn.ts'
 import { witness } from '#server/testing/given.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -91,43 +89,6 @@ test('each field is corrected by itself, is what everybody reads from then on, a
   // The inbox filters by what is true now.
   const found = (await desk.as(ada).get(`/desk/cases?list=new&category=${category.id}`)).body
   expect(found.data?.cases?.map((one: any) => one.id)).toContain(id)
-})
-
-test('the numbers use the newest: a corrected month, place and category are counted, and are what stays after the erasure', async () => {
-  const kari = await portal.given.account()
-  const { services } = portal
-  const first = await portal.given.incident({ owner: kari })
-  const [place] = await portal.query(
-    'SELECT id AS city_id, country_id, county_code FROM city WHERE county_code IS NOT NULL AND name <> $1 ORDER BY id',
-    [first['city'].name],
-  )
-  const [category] = await portal.query('SELECT id, code FROM harassment_category WHERE name <> $1', [
-    first['harassment_category'].name,
-  ])
-  const { city_id, country_id, county_code } = place
-  // Four others with these facts, so that five persons have them and they may be kept.
-  const same = { date: '2026-02-10', city_id, country_id, harassment_category_id: category.id }
-  for (let at = 0; at < 4; at += 1) await portal.given.incident({ ...same, owner: await portal.given.account() })
-  const numbers = () => countSentIn(services.db, ['year', 'month', 'county_code', 'category_code'])
-  const newest = { year: 2026, month: 2, county_code, category_code: category.code }
-  const before = await numbers()
-  expect(before).toContainEqual({ ...newest, cases: 4 })
-  for (const [at, body] of [
-    { field: 'date', value: '2026-02-03' },
-    { field: 'place', value: { country_id, city_id } },
-    { field: 'harassment_category_id', value: category.id },
-  ].entries())
-    expect((await correct(kari, first.id, { ...body, version: at + 1 })).statusCode).toBe(200)
-  const corrected = await numbers()
-  expect(corrected).toContainEqual({ ...newest, cases: 5 })
-  const total = (counts: { cases: number }[]) => counts.reduce((sum, { cases }) => sum + cases, 0)
-  expect(total(corrected)).toBe(total(before))
-  const wish = { password: kari.password, at_once: true }
-  expect((await portal.as(kari).post(`/incidents/withdrawal/${first.id}`, wish)).statusCode).toBe(200)
-  expect(await finishErasures(services)).toBe(0)
-  const stays = await portal.query('SELECT month, county_code, category_code, cases FROM anonymous_case')
-  expect(stays).toEqual([{ month: 2, county_code, category_code: category.code, cases: 1 }])
-  expect(await numbers()).toEqual(corrected)
 })
 
 test('staff cannot miss a correction: the case is unread again, its history has a line, and their own change is refused once', async () => {

@@ -1,15 +1,12 @@
-import { Link, useLocation } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
 import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
-import { ErasureForm, Codes } from '#web/app/erasure/ErasureForm.tsx'
+import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
 import type { Erasing } from '#web/app/erasure/useErasing.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useCaseErasing, useTakingBack, type OnEnded } from './caseErasing.tsx'
-import type { Staying } from '#contract/erasure.ts'
-import { Facts } from '#web/ui/Facts.tsx'
 
 type Props = {
   id: number
@@ -32,7 +29,7 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }
     ) : (
       <p role="status">{t.loading}</p>
     )
-  const { due_at, with_account, stays } = currentData
+  const { due_at, with_account, is_counted } = currentData
   // Also while the case itself is fetched anew after it was taken back.
   if (due_at || isWithdrawn)
     return (
@@ -45,7 +42,7 @@ export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }
     )
   return (
     <div className={css.part}>
-      <WhatGoes id={id} stays={stays} />
+      <WhatGoes isCounted={is_counted} />
       <ErasureForm submitLabel={t.submit} erasing={erasing} onCancel={close} />
     </div>
   )
@@ -59,11 +56,9 @@ function Waiting({ id, ...waiting }: WaitingProps) {
   return <ErasureWaiting {...waiting} words={t} isTakingBack={isTakingBack} onTakeBack={() => void takeBack()} />
 }
 
-/** What is erased of a case, and the most that can stay of it as a number. */
-function WhatGoes({ id, stays }: { id: number; stays: Staying | null }) {
+/** What is erased of a case, and whether it keeps counting. */
+function WhatGoes({ isCounted }: { isCounted: boolean }) {
   const t = useTexts(erasure).case
-  // In place of this part, so that the way back leads to the case.
-  const { state }: { state: unknown } = useLocation()
   return (
     <>
       <div className={css.group}>
@@ -77,31 +72,7 @@ function WhatGoes({ id, stays }: { id: number; stays: Staying | null }) {
       </div>
       <div className={css.group}>
         <h3>{t.stays}</h3>
-        {stays ? (
-          <>
-            <p>{t.staysLead}</p>
-            <Facts
-              facts={[
-                { name: t.month, value: t.monthOf(stays.year, stays.month) ?? t.notKnown },
-                { name: t.county, value: stays.county ?? t.notKnown },
-                { name: t.category, value: stays.category ?? t.notKnown },
-                { name: t.codes, value: stays.codes.length > 0 && <Codes codes={stays.codes} /> },
-              ]}
-              empty={t.noCodes}
-              isFramed
-            />
-            <p>{t.coarser}</p>
-            <p>
-              {t.notCounted}{' '}
-              <Link to={`/incident/${id}/samtykker`} replace state={state}>
-                {t.toConsents}
-              </Link>
-              .
-            </p>
-          </>
-        ) : (
-          <p>{t.nothingStays}</p>
-        )}
+        <p>{isCounted ? t.counted : t.nothingStays}</p>
       </div>
     </>
   )

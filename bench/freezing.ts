@@ -1,0 +1,70 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { codes } from '#contract/codes.ts'
+import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { makeStaff } from './deskFill.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { print } from './table.ts'
+
+/** Cases of one quarter. `BENCH_CASES` for a smaller try. */
+const stored = Number(process.env['BENCH_CASES'] ?? 100_000)
+
+/** The nightly job that freezes a quarter: how long it takes, and how long the server that does it answers nobody else meanwhile. */
+export async function benchFreezing() {
+  // With mails that go elsewhere no demo cases are made beside.
+  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' })
+  try {
+    const database = await portal.database()
+    const query = database.query.bind(database)
+    await fill(portal, query)
+    const before = performance.now()
+    await query(
+      'SELECT array_agg(i.id) FROM incident i JOIN coding ON coding.incident_id = i.id GROUP BY to_jsonb(coding)',
+    )
+    const baseline = (performance.now() - before) / 1000
+    const { db, close } = await portal.jobs()
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    const startedAt = performance.now()
+    delay.enable()
+    await freezeDue({ db, clock: systemClock, isDemo: false })
+    delay.disable()
+    const ours = (performance.now() - startedAt) / 1000
+    await close()
+    const { rows } = await query<{ stamped: number }>('SELECT count(*)::integer AS stamped FROM frozen_case')
+    if (rows[0]?.stamped !== stored) throw new Error(`${rows[0]?.stamped} cases were frozen`)
+    await database.end()
+    print(`A quarter of ${stored.toLocaleString('en')} cases that is frozen`, 'one query that groups the same cases', [
+      { what: 'until it is committed', ours, baseline, unit: 's', bar: { atMost: 30 } },
+      { what: 'longest wait of others, p99', ours: delay.percentile(99) / 1e6, unit: 'ms' },
+      { what: 'longest wait of others', ours: delay.max / 1e6, unit: 'ms' },
+    ])
+  } finally {
+    await portal.close()
+  }
+}
+
+type Query = Awaited<ReturnType<Portal['database']>>['query']
+
+/** Copies of one case, each coded at random: hardly two are alike, which is the most work. */
+async function fill(portal: Portal, query: Query) {
+  const { token } = await portal.person('bench')
+  await portal.call('/incidents/store', { token, body: await portal.report() })
+  await makeStaff(query)
+  await query(
+    `INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status, submitted_at)
+     SELECT user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status,
+       date_trunc('quarter', now()) - interval '5 months' FROM incident, generate_series(2, $1)`,
+    [stored],
+  )
+  await query("UPDATE incident SET submitted_at = date_trunc('quarter', now()) - interval '5 months'")
+  const one = (list: readonly string[]) => `(ARRAY['${list.join("','")}'])[1 + floor(random() * ${list.length})::int]`
+  await query(
+    `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, source, verification, life_area, target_gender,
+       target_age, perpetrator_kind, perpetrator_relation, bystanders, act, arena, legal_flag, impact)
+     SELECT id, 1, 1, now(), (SELECT min(id) FROM staff), 'portal', ${one(codes.verification)}, ${one(codes.life_area)},
+       ${one(codes.target_gender)}, ${one(codes.target_age)}, ${one(codes.perpetrator_kind)}, ${one(codes.perpetrator_relation)},
+       ${one(codes.bystanders)}, ARRAY[${one(codes.act)}, ${one(codes.act)}], ARRAY[${one(codes.arena)}],
+       ARRAY[${one(codes.legal_flag)}], ARRAY[${one(codes.impact)}] FROM incident`,
+  )
+  await query('VACUUM ANALYZE')
+}

@@ -1,0 +1,86 @@
+import { codes } from '#contract/codes.ts'
+import { type PublishedBy, publishedBy } from '#contract/figures.ts'
+import type { Facts } from '../cells.ts'
+
+/** How often a code is true compared with the others of its list; a list that is left out has all of them as often. */
+const common: { [List in PublishedBy]?: Record<string, number> } = {
+  source: { portal: 62, phone: 12, visit: 6, email: 8, partner: 7, media: 5, monitoring: 9 },
+  verification: { unverified: 30, plausible: 45, verified: 18, not_verifiable: 7 },
+  legal_flag: { hate_crime: 16, hate_speech: 24, discrimination: 26, harassing_conduct: 8, below_threshold: 26 },
+  arena: { offline: 52, online: 40, post: 5, media: 3 },
+  act: { verbal_abuse: 30, online_hate: 28, discrimination: 18, threat: 8, exclusion: 6, assault: 3, veil_pulled: 3 },
+  life_area: { internet: 30, street: 18, transport: 8, work: 9, primary_school: 9, upper_secondary: 5, shop: 5 },
+  target_kind: { person: 70, muslims_in_general: 20, mosque: 5, group: 5 },
+  target_gender: { woman: 52, man: 30, mixed: 6, unknown: 12 },
+  target_age: { adult: 46, young_adult: 24, youth: 12, child: 5, senior: 3, unknown: 10 },
+  child_present: { no: 70, yes: 18, unknown: 12 },
+  visible_marker: { hijab: 40, name: 14, skin_colour: 12, language: 8, none: 16, unknown: 10 },
+  perpetrator_kind: { person: 62, group: 14, business: 8, public_body: 7, unknown: 9 },
+  perpetrator_relation: { stranger: 48, unknown: 16, customer: 7, pupil: 7, colleague: 6, known_account: 6 },
+  perpetrator_gender: { man: 52, woman: 18, mixed: 6, unknown: 24 },
+  reported_to: { nobody: 62, police: 18, platform: 12, school: 4, employer: 4 },
+  bystanders: { did_nothing: 40, none_present: 28, helped: 14, joined_in: 5, unknown: 13 },
+  impact: { fear: 44, changed_behaviour: 22, sleep_or_health: 14, none: 20 },
+}
+
+/** The numbers of the counties, with about how many live there, in ten thousands. */
+const counties = {
+  '03': 72,
+  '11': 50,
+  '15': 27,
+  '18': 24,
+  '31': 31,
+  '32': 73,
+  '33': 27,
+  '34': 38,
+  '39': 26,
+  '40': 18,
+  '42': 32,
+  '46': 65,
+  '50': 48,
+  '55': 17,
+  '56': 8,
+}
+
+/** Of some lists several codes may be true. */
+const several: readonly PublishedBy[] = ['act', 'arena', 'visible_marker', 'impact', 'legal_flag']
+
+/** Facts of a case that never was, with what is not known of it left out. Which `random`: from 0 to less than 1. */
+export function inventCase(random: () => number): Facts {
+  const facts: Facts = {}
+  for (const by of publishedBy) {
+    const weights = by === 'county' ? counties : weightsOf(by)
+    const isAlwaysKnown = by === 'source' || by === 'verification'
+    if (!isAlwaysKnown && random() < 0.12) continue
+    const drawn = new Set([draw(weights, random)])
+    if (several.includes(by) && random() < 0.25) drawn.add(draw(weights, random))
+    facts[by] = [...drawn].toSorted()
+  }
+  return consistent(facts)
+}
+
+const weightsOf = (by: Exclude<PublishedBy, 'county'>): Record<string, number> => ({
+  ...Object.fromEntries(codes[by].map((code) => [code, common[by] ? 1 : 10])),
+  ...common[by],
+})
+
+/** A platform belongs to the net, an outcome to a report, and why not to none. */
+function consistent({ platform, report_outcome, not_reported_why, ...facts }: Facts): Facts {
+  const isReported = facts.reported_to && !facts.reported_to.includes('nobody')
+  return {
+    ...facts,
+    ...(facts.arena?.includes('online') && platform && { platform }),
+    ...(isReported && report_outcome && { report_outcome }),
+    ...(facts.reported_to?.includes('nobody') && not_reported_why && { not_reported_why }),
+  }
+}
+
+function draw(weights: Record<string, number>, random: () => number) {
+  const entries = Object.entries(weights)
+  let left = random() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [code, weight] of entries) {
+    left -= weight
+    if (left < 0) return code
+  }
+  return entries[0]?.[0] ?? ''
+}

@@ -1,0 +1,102 @@
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
+import type { Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import texts from '#texts/nb/casesDemo.ts'
+import type { Facts } from '../cells.ts'
+import { addBase, codingDays, keepRounded, lockFrozen } from '../freezing.ts'
+import type { Group } from '../rounding.ts'
+import { inventCase } from './inventCase.ts'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+/** Two years. */
+const quarters = 8
+
+/**
+ * Fills the numbers of a trial: invented cases of the last two years that are over, frozen and published as real ones would be. Of the
+ * cases nothing else is stored. Once: not where anything is frozen already.
+ */
+export async function inventNumbers({ db, clock }: Needs) {
+  await db.transaction().execute(async (trx) => {
+    await lockFrozen(trx)
+    if (await trx.selectFrom('frozen_base').select('id').limit(1).executeTakeFirst()) return
+    const made = []
+    for (const quarter of pastQuarters(todayInOslo(clock.now()))) {
+      const frozen_at = frozenAt(quarter)
+      const id = await addBase(trx, { quarter, is_correction: false, is_demo: true, is_small: false, frozen_at })
+      await keepRounded(trx, id, inventGroups())
+      made.push({ id, quarter })
+    }
+    for (const { id, quarter } of made) await publish(trx, 'quarter', quarter, [id])
+    const years = Map.groupBy(made, ({ quarter }) => quarter.slice(0, 4))
+    for (const [year, bases] of years)
+      if (bases.length === 4)
+        await publish(
+          trx,
+          'year',
+          `${year}-01-01`,
+          bases.map(({ id }) => id),
+        )
+  })
+}
+
+/** What was made for the trial goes, before its data folder is used in earnest: a quarter of it may be frozen then as it was. */
+export async function removeInventedNumbers(db: Db) {
+  await db.transaction().execute(async (trx) => {
+    await lockFrozen(trx)
+    const isInvented = trx.selectFrom('frozen_base').select('id').where('is_demo', '=', true)
+    if (!(await isInvented.limit(1).executeTakeFirst())) return
+    const releases = trx.selectFrom('release_base').select('release_id').where('base_id', 'in', isInvented)
+    await trx.deleteFrom('release').where('id', 'in', releases).execute()
+    await trx.deleteFrom('frozen_base').where('is_demo', '=', true).execute()
+    // They were errors of invented numbers.
+    await trx.deleteFrom('frozen_error').execute()
+  })
+}
+
+/** The first days of the last quarters that would be frozen by now, the oldest first; from the beginning of a year, so that it is whole. */
+function pastQuarters(today: string) {
+  const month = Number(today.slice(5, 7))
+  const running = monthsAfter(`${today.slice(0, 7)}-01`, -((month - 1) % 3))
+  const last = frozenAt(monthsAfter(running, -3)) <= new Date(`${today}T00:00:00Z`) ? 3 : 6
+  const newest = monthsAfter(running, -last)
+  const first = `${Number(monthsAfter(newest, -3 * (quarters - 1)).slice(0, 4))}-01-01`
+  const all = []
+  for (let quarter = first; quarter <= newest; quarter = monthsAfter(quarter, 3)) all.push(quarter)
+  return all
+}
+
+const frozenAt = (quarter: string) =>
+  new Date(Date.parse(`${monthsAfter(quarter, 3)}T03:10:00Z`) + codingDays * 86_400_000)
+
+/** 150 to 300 cases. */
+function inventGroups(): Group[] {
+  const groups = new Map<string, Group>()
+  for (let left = 150 + Math.floor(Math.random() * 150); left > 0; left -= 1) {
+    const facts: Facts = inventCase(Math.random)
+    const group = groups.get(JSON.stringify(facts)) ?? { facts, count: 0 }
+    group.count += 1
+    groups.set(JSON.stringify(facts), group)
+  }
+  return [...groups.values()]
+}
+
+/** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. */
+async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: number[]) {
+  const year = starts_on.slice(0, 4)
+  const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
+  const drafted_at = frozenAt(last)
+  const { id } = await trx
+    .insertInto('release')
+    .values({
+      slug: kind === 'year' ? year : `${year}-k${Math.ceil(Number(starts_on.slice(5, 7)) / 3)}`,
+      kind,
+      starts_on,
+      summary: texts.numbers,
+      drafted_at,
+      published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const base_id of bases) await trx.insertInto('release_base').values({ release_id: id, base_id }).execute()
+}

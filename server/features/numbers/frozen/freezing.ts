@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { codeListVersion } from '#contract/codes.ts'
+import { fewForTwoWay, roundingBase } from '#contract/figures.ts'
+import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
+import { daysFrom } from '#server/cases/clocks.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { isReport } from './cells.ts'
+import { caseTables, factsOfCase, isCounted, isThere } from './countedCases.ts'
+import { type Group, roundSmallCounts } from './rounding.ts'
+
+/** Days after the end of a quarter in which its last cases are coded. */
+export const codingDays = 45
+
+/**
+ * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
+ * own, so that a server that is killed leaves whole quarters or nothing.
+ */
+export async function freezeDue({ db, clock, isDemo }: Pick<Services, 'db' | 'clock'> & { isDemo: boolean }) {
+  const next = () => db.transaction().execute((trx) => freezeNext(trx, clock.now(), isDemo))
+  while (await next());
+}
+
+async function freezeNext(trx: Trx, now: Date, is_demo: boolean): Promise<boolean> {
+  await lockFrozen(trx)
+  const quarter = await findNext(trx)
+  if (quarter === null || daysFrom(monthsAfter(quarter, 3), todayInOslo(now)) < codingDays) return false
+  await freezeQuarter(trx, { quarter, now, is_demo })
+  return true
+}
+
+const frozenLock = 20_261_128
+/** Held to the end of a transaction that rounds: two would not know of each other's errors, and two servers freeze one quarter. */
+export const lockFrozen = (trx: Trx) => sql`SELECT pg_advisory_xact_lock(${frozenLock}::bigint)`.execute(trx)
+
+/** The quarter after the last that is frozen; at first that of the first case. Null while there is none. */
+async function findNext(trx: Trx) {
+  const { rows } = await sql<{ next: string | null }>`
+    SELECT coalesce(
+      (SELECT max(quarter) + interval '3 months' FROM frozen_base),
+      (SELECT date_trunc('quarter', min(i.submitted_at) AT TIME ZONE ${timeZone}) FROM ${caseTables}
+        WHERE ${isThere} AND ${isCounted}))::date AS next`.execute(trx)
+  return rows[0]?.next ?? null
+}
+
+/** Stamps what counts and was sent in by the end of the quarter, what came late to an earlier one too, and rounds it. */
+async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+  const base_id = await addBase(trx, { quarter, is_correction: false, is_demo, is_small: false, frozen_at: now })
+  // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
+  await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
+    SELECT i.id, ${base_id}, ${factsOfCase} FROM ${caseTables}
+    WHERE ${isThere} AND ${isCounted}
+      AND i.submitted_at < (${monthsAfter(quarter, 3)}::date::timestamp AT TIME ZONE ${timeZone})
+      AND NOT EXISTS (SELECT FROM frozen_case WHERE incident_id = i.id)
+    ORDER BY i.id`.execute(trx)
+  const { rows } = await sql<Group>`SELECT facts, count(*)::integer AS count FROM frozen_case WHERE base_id = ${base_id}
+    GROUP BY facts`.execute(trx)
+  await keepRounded(trx, base_id, rows)
+}
+
+type Base = { quarter: string; is_correction: boolean; is_demo: boolean; is_small: boolean; frozen_at: Date }
+
+export async function addBase(trx: Trx, base: Base): Promise<number> {
+  const { id } = await trx
+    .insertInto('frozen_base')
+    .values({ ...base, code_list: codeListVersion, exact_total: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Rounds the groups of a base and keeps what became of them; of the true counts nothing. Reports and what staff found are rounded
+ * apart: with both in one sum, the exact number of reports would tell of the other. A quarter learns whether it is small from its
+ * rounded sum, because the true one could be told from it.
+ */
+export async function keepRounded(trx: Trx, base_id: number, groups: readonly Group[], fixed?: { is_small: boolean }) {
+  const carried = new Map(
+    (await trx.selectFrom('frozen_error').selectAll().execute()).map(({ cell, error }) => [cell, error]),
+  )
+  const reports = groups.filter(({ facts }) => isReport(facts))
+  const isSmall = (total: number) => fixed?.is_small ?? total < fewForTwoWay
+  const ofReports = await roundSmallCounts(reports, { carried, isSmall })
+  const is_small = ofReports.isSmall
+  const found = groups.filter(({ facts }) => !isReport(facts))
+  const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
+  const counts = [...ofReports.counts, ...ofFound.counts]
+  const kept = [...reports, ...found].map(({ facts }, at) => ({ facts, count: counts[at] ?? 0 }))
+  await sql`INSERT INTO frozen_group (base_id, facts, count) SELECT ${base_id}, facts, count
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer) WHERE count <> 0`.execute(
+    trx,
+  )
+  const errors = [...ofReports.errors, ...ofFound.errors].map(([cell, error]) => ({ cell, error }))
+  await sql`INSERT INTO frozen_error (cell, error) SELECT cell, error
+    FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS carried(cell text, error integer)
+    ON CONFLICT (cell) DO UPDATE SET error = excluded.error`.execute(trx)
+  const exact_total = fixed ? null : exactTotal(reports, ofReports.counts)
+  await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
+}
+
+/** A count is at least four under its rounded one; with fewer over than this the total would tell a group within less than five. */
+const fewestOver = 8
+
+/** The true number of reports, where their rounded groups leave enough room under it; else null. */
+export function exactTotal(reports: readonly Group[], rounded: readonly number[]): number | null {
+  const total = reports.reduce((sum, { count }) => sum + count, 0)
+  const least = rounded.reduce((sum, count) => sum + Math.max(count - (roundingBase - 1), 0), 0)
+  return total - least >= fewestOver ? total : null
+}

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#server/testing/person.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { version } from '#texts/nb/consentChoices.ts'
+import { correctQuarter } from './correcting.ts'
+import { removeInventedNumbers, inventNumbers } from './demo/inventNumbers.ts'
+import { freezeDue } from './freezing.ts'
+import { sumFigures, sumTotals } from './sums.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const { query } = portal
+
+let lead: StaffPerson
+let kari: Person
+beforeAll(async () => {
+  lead = await desk.person('lead')
+  kari = await portal.given.account()
+})
+
+/** Cases of a day in 2024, coded alike; each of somebody unless it is Kari's. */
+async function sentIn(count: number, day: string, life_area: string, owner?: Person): Promise<number[]> {
+  const rows = await query(
+    `WITH made AS (
+      INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status, submitted_at)
+      SELECT $2::bigint, '2024-01-01', '12:00', place.country_id, place.id, kind.id, '', 'Submitted', $3::timestamptz
+      FROM generate_series(1, $1), (SELECT id, country_id FROM city WHERE county_code = '46' ORDER BY id LIMIT 1) place,
+        (SELECT id FROM harassment_category LIMIT 1) kind RETURNING id)
+    INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, source, life_area, act)
+    SELECT id, 1, 1, now(), $4, 'portal', $5, '{threat,assault}' FROM made RETURNING incident_id AS id`,
+    [count, owner?.id ?? kari.id, day, lead.id, life_area],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+const freeze = () => freezeDue({ ...portal.services, isDemo: false })
+const correct = (quarter: string) =>
+  portal.services.db.transaction().execute((trx) => correctQuarter(trx, quarter, portal.services.clock.now()))
+const stamped = () => query('SELECT incident_id AS id, base_id, facts FROM frozen_case ORDER BY incident_id')
+const everythingTold = () =>
+  query(`SELECT base.quarter, base.is_correction, base.is_small, base.exact_total, g.facts, g.count FROM frozen_base base
+    LEFT JOIN frozen_group g ON g.base_id = base.id ORDER BY base.id, g.id`)
+
+test('a quarter that is over is frozen once, by two servers at once too, with what counts in it and what came late', async () => {
+  const street = await sentIn(23, '2024-02-10T12:00:00Z', 'street')
+  // The last minute of the quarter in Norway, and the first of the next.
+  const [last] = await sentIn(1, '2024-03-31T21:59:00Z', 'work')
+  const [next] = await sentIn(1, '2024-03-31T22:00:00Z', 'work')
+  const [spam = 0, outside = 0, uncounted = 0, withdrawn = 0] = await sentIn(4, '2024-02-11T12:00:00Z', 'shop')
+  await query("UPDATE incident SET status = 'Closed', outcome = 'spam', closed_at = now() WHERE id = $1", [spam])
+  await query("UPDATE incident SET status = 'Closed', outcome = 'outside_scope', closed_at = now() WHERE id = $1", [
+    outside,
+  ])
+  await query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
+  const no = { consent: 'statistics', is_given: false, text_version: version }
+  expect((await portal.as(kari).post(`/incidents/consents/${uncounted}`, no)).statusCode).toBe(200)
+  await Promise.all([freeze(), freeze()])
+  const bases = await query('SELECT id, quarter, is_small FROM frozen_base ORDER BY quarter')
+  expect(bases.slice(0, 2)).toMatchObject([
+    { quarter: '2024-01-01', is_small: true },
+    { quarter: '2024-04-01', is_small: true },
+  ])
+  expect(new Set(bases.map(({ quarter }) => quarter)).size).toBe(bases.length)
+  const stamps = await stamped()
+  expect(stamps.map(({ id, base_id }) => [id, base_id])).toEqual(
+    [...street, last, next].map((id) => [id, bases[id === next ? 1 : 0]?.id]),
+  )
+  expect(stamps[0]?.facts).toEqual({
+    act: ['assault', 'threat'],
+    county: ['46'],
+    life_area: ['street'],
+    source: ['portal'],
+    verification: ['unverified'],
+  })
+  const [group] = await query('SELECT count FROM frozen_group WHERE facts @> \'{"life_area": ["street"]}\'')
+  expect([20, 25]).toContain(group?.count)
+
+  // Sent in that quarter and received afterwards: it goes to the next one that is frozen, and no earlier one changes.
+  const told = await everythingTold()
+  await sentIn(1, '2024-02-12T12:00:00Z', 'street')
+  await freeze()
+  expect(await everythingTold()).toEqual(told)
+})
+
+test('recoding, withdrawing, erasing and leaving change no byte of what is published', async () => {
+  const leaving = await portal.given.account()
+  const [recoded = 0, withdrawn = 0, own = 0] = await query(
+    `SELECT incident_id AS id FROM frozen_case WHERE facts @> '{"life_area": ["street"]}' ORDER BY 1 LIMIT 3`,
+  ).then((rows) => rows.map(({ id }) => Number(id)))
+  await query('UPDATE incident SET user_id = $2 WHERE id = $1', [own, leaving.id])
+  await query(`WITH made AS (
+      INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
+      VALUES ('2024-k1', 'quarter', '2024-01-01', now(), now()) RETURNING id)
+    INSERT INTO release_base SELECT made.id, base.id FROM made, frozen_base base WHERE quarter = '2024-01-01'`)
+  const read = async () => [
+    (await portal.as(null).get('/numbers')).text,
+    (await portal.as(null).get('/numbers/2024-k1')).text,
+    await everythingTold(),
+    await query('SELECT * FROM frozen_error ORDER BY cell'),
+  ]
+  const before = await read()
+  expect(before[1]).toContain('"figures"')
+  await query("UPDATE coding SET life_area = 'transport' WHERE incident_id = $1", [recoded])
+  const wish = { password: kari.password, at_once: true }
+  expect((await portal.as(kari).post(`/incidents/withdrawal/${withdrawn}`, wish)).statusCode).toBe(200)
+  expect((await portal.as(leaving).get(`/incidents/withdrawal/${own}`)).body.is_counted).toBe(true)
+  const leave = { password: leaving.password, at_once: true }
+  expect((await portal.as(leaving).post('/user/leaving', leave)).statusCode).toBe(200)
+  expect(await finishErasures(portal.services)).toBe(0)
+  await freeze()
+  expect(await query('SELECT FROM incident WHERE id = ANY ($1)', [[withdrawn, own]])).toEqual([])
+  expect(await read()).toEqual(before)
+})
+
+test('a correction tells what was coded anew and what no longer counts, of what is still there, and never takes below nothing', async () => {
+  const quarter = '2024-01-01'
+  // What the test before coded anew.
+  expect(await correct(quarter)).toBeGreaterThan(0)
+  expect(await correct(quarter)).toBeUndefined()
+  const moved = await query(`SELECT incident_id AS id FROM frozen_case WHERE facts @> '{"life_area": ["street"]}'`)
+  await query("UPDATE coding SET life_area = 'transport' WHERE incident_id = ANY ($1)", [moved.map(({ id }) => id)])
+  const [gone] = moved
+  await query("UPDATE incident SET status = 'Closed', outcome = 'spam', closed_at = now() WHERE id = $1", [gone?.id])
+  const id = await correct(quarter)
+  const groups = await query('SELECT facts, count FROM frozen_group WHERE base_id = $1', [id])
+  const countOf = (area: string) => Number(groups.find(({ facts }) => facts.life_area[0] === area)?.count ?? 0)
+  expect(Math.abs(countOf('street') + moved.length)).toBeLessThanOrEqual(4)
+  expect(Math.abs(countOf('transport') - moved.length + 1)).toBeLessThanOrEqual(4)
+  const negative = await query(`SELECT g.facts FROM frozen_group g JOIN frozen_base base ON base.id = g.base_id
+    WHERE base.quarter = '${quarter}' GROUP BY g.facts HAVING sum(g.count) < 0`)
+  expect(negative).toEqual([])
+  expect(await query('SELECT facts FROM frozen_case WHERE incident_id = $1', [gone?.id])).toEqual([{ facts: null }])
+  expect(await correct(quarter)).toBeUndefined()
+})
+
+test('a trial has two whole years of invented numbers, and none once it is used in earnest', async () => {
+  await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
+  const { db } = portal.services
+  await inventNumbers(portal.services)
+  await inventNumbers(portal.services)
+  const releases = await query('SELECT id, kind, slug FROM release ORDER BY id')
+  const bases = await query('SELECT id, is_small, is_demo FROM frozen_base')
+  expect(bases.length).toBeGreaterThanOrEqual(8)
+  expect(releases.filter(({ kind }) => kind === 'year').length).toBeGreaterThanOrEqual(2)
+  expect(releases.filter(({ kind }) => kind === 'quarter')).toHaveLength(bases.length)
+  const ids = bases.map(({ id }) => Number(id))
+  expect(
+    (await sumFigures(db, ids)).every(({ cells }) => cells.every(({ count }) => count >= 0 && count % 5 === 0)),
+  ).toBe(true)
+  expect((await sumTotals(db, ids)).total.is_exact).toBe(true)
+  const { body } = await portal.as(null).get('/numbers')
+  expect(body.data.every((one: any) => one.is_demo && one.total.count > 100)).toBe(true)
+  await removeInventedNumbers(db)
+  expect(await query('SELECT id FROM frozen_base UNION ALL SELECT id FROM release')).toEqual([])
+})
