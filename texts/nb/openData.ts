@@ -5,10 +5,10 @@ type Named = Pick<ReleaseSummary, 'kind' | 'from' | 'corrects' | 'is_demo'>
 
 const period = ({ kind, from }: Pick<Named, 'kind' | 'from'>) => (kind === 'year' ? from.slice(0, 4) : quarter(from))
 
-/** What each file is, by its name without the release. */
+/** What each file is, by its name without the release; those for people first. */
 const files: Record<string, string> = {
-  'tall.csv': 'Alle tall, ett på hver linje. For programmer (CSV med komma, UTF‑8).',
   'tall.xlsx': 'Alle tall, ett ark for hver tabell. For Excel og LibreOffice.',
+  'tall.csv': 'Alle tall, ett på hver linje. For programmer (CSV med komma, UTF‑8).',
   'tall.json': 'Alle tall og hva kodene betyr. For programmer (JSON).',
   'kodeliste.csv': 'Hva kodene betyr (CSV med komma, UTF‑8).',
   'datapackage.json': 'Beskriver filene. For programmer (Frictionless Data Package).',
@@ -82,7 +82,7 @@ export default {
     useHeading: 'Slik bruker du tallene',
     licence: 'Lisens:',
     cite: 'Oppgi kilden slik:',
-    citation: (org: string, title: string, link: string) => `${org}: ${title}. ${link}. Lisens: CC BY 4.0.`,
+    citation: (org: string, title: string, link: string) => `${org}: ${title}. Lisens: CC BY 4.0. ${link}`,
     programs: 'Programmer kan hente tallene her. Adressene endres ikke.',
     api: 'Alle tall som JSON',
     calls: 'Beskrivelse av adressene (OpenAPI)',
