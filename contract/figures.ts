@@ -69,3 +69,6 @@ export const fewForPercent = 50
 export type Cell = { by: string | null; and: string | null; count: number }
 /** `and` is null where the figure has one dimension, or where a quarter had too few cases for two. */
 export type FigureCells = { id: FigureId; by: Figure['by']; and: PublishedBy | null; cells: Cell[] }
+
+/** The name of a release's file without the release: `tall.csv` of `tall-2026-k3.csv`. */
+export const fileKind = (name: string) => name.replace(/-.*(?=\.)/, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { figureIds, publishedBy, roundingBase } from './figures.ts'
+import { figureIds, publishedBy, roundingBase, type PublishedBy } from './figures.ts'
 import { calendarDate, moment } from './wire.ts'
 
 /** The last part of a release's address: `2026-k3`, `2026`, and of its second correction `2026-k3-r2`. */
@@ -9,6 +9,16 @@ export const releaseSlug = z.string().regex(/^\d{4}(-k[1-4])?(-r[1-9]\d?)?$/)
 /** Who must approve a release before it is published: two people. */
 export const approvingRoles = ['lead', 'privacy_officer'] as const
 export const releaseKinds = ['quarter', 'year'] as const
+
+/** A file of a release, at `/api/numbers/:slug/files/:name`. Made once; its bytes never change. */
+export const releaseFile = z.object({
+  name: z.string(),
+  media_type: z.string(),
+  bytes: z.int(),
+  /** In hexadecimal digits. */
+  sha256: z.string(),
+})
+export type ReleaseFile = z.infer<typeof releaseFile>
 
 /** A published release. Everything in it is frozen. */
 export const releaseSummary = z.object({
@@ -30,6 +40,7 @@ export const releaseSummary = z.object({
   monitored: z.int().multipleOf(roundingBase),
   /** Made from invented cases, for trying the portal out. */
   is_demo: z.boolean(),
+  files: z.array(releaseFile),
 })
 export type ReleaseSummary = z.infer<typeof releaseSummary>
 
@@ -45,13 +56,6 @@ export const figureCells = z.object({
   cells: z.array(cell),
 })
 
-export const releaseFile = z.object({
-  name: z.string(),
-  media_type: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-})
-
 export const release = releaseSummary.extend({
   /** In the organisation's words. */
   summary: z.string(),
@@ -60,9 +64,19 @@ export const release = releaseSummary.extend({
   figures: z.array(figureCells),
   /** What counties are called, by their numbers. */
   counties: z.record(z.string(), z.string()),
-  files: z.array(releaseFile),
 })
 export type Release = z.infer<typeof release>
+
+/** What the codes of a dimension mean, in Norwegian. */
+export type Meanings = { dimension: PublishedBy; word: string; codes: { code: string; word: string }[] }
+
+/** Everything is what was published; what is not, is not found. */
+export type NumbersReader = {
+  /** The newest first. */
+  list: () => Promise<ReleaseSummary[]>
+  show: (slug: string) => Promise<Release | undefined>
+  dictionary: () => Promise<Meanings[]>
+}
 
 export const listReleases = call('listReleases', 'List the published releases of numbers, the newest first', {
   data: z.array(releaseSummary),

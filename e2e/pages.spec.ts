@@ -8,7 +8,16 @@ const portal = useSharedPortal()
 
 const get = (at: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + at, { headers, redirect: 'manual' })
-const publicPages = ['/', '/landing', '/about', '/impact', '/impact/1', '/information-hub', '/create-impact']
+const publicPages = [
+  '/',
+  '/landing',
+  '/about',
+  '/impact',
+  '/impact/1',
+  '/information-hub',
+  '/create-impact',
+  '/tall/data',
+]
 const privatePages = ['/login', '/logout', '/create-harassment', '/report-harassment', '/incident/1', '/dashboard']
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

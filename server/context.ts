@@ -31,7 +31,7 @@ export type Services = {
   jobs: Jobs
   /** For keyed hashes and signed links; the same on every server of one database. */
   secret: Secret
-  /** The archive and the information hub, opened once for calls, pages and feeds. */
+  /** The archive, the information hub and the published numbers, opened once for calls, pages and feeds. */
   content: PublicContent
   /** Grows with each change of public content; caches of it are keyed by this. */
   contentVersion: ContentVersion

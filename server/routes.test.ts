@@ -46,6 +46,8 @@ GET /api/user/sessions | reporter
 GET /healthz/live | anyone
 GET /healthz/ready | anyone
 GET /mailbox/:key | anyone
+GET,HEAD /api/numbers/:slug/files/:name | anyone
+GET,HEAD /api/numbers/catalog.jsonld | anyone
 GET,HEAD /impact/feed.xml | anyone
 GET,HEAD /information-hub/feed.xml | anyone
 GET,HEAD /media/:name | anyone

@@ -1,6 +1,7 @@
 import type { Services } from './context.ts'
 import { openArchive } from './features/articles/archive.ts'
 import { openHub } from './features/knowledge/hub.ts'
+import { openNumbers } from './features/numbers/open/published.ts'
 import { boundContent, boundPublicWork, countReadings, makeReadPublicly } from './platform/http/publicWork.ts'
 import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'
@@ -19,7 +20,11 @@ export async function openServices(
   const keys = await openKeyring(config, db, keyringDb)
   const [secret, storage] = await Promise.all([openSecret(keyringDb ?? db, keys), openStorage(config, log)])
   const contentVersion = followContentVersion(db, log)
-  const readers = { articles: openArchive(publicDb, contentVersion), knowledge: openHub(publicDb, contentVersion) }
+  const readers = {
+    articles: openArchive(publicDb, contentVersion),
+    knowledge: openHub(publicDb, contentVersion),
+    numbers: openNumbers(publicDb),
+  }
   const content = boundContent(readers, boundPublicWork())
   const readPublicly = makeReadPublicly(countReadings(base))
   return { ...base, keys, secret, storage, content, contentVersion, readPublicly }

@@ -26,6 +26,7 @@ test('these pages are public, and every other is private: never kept by browsers
     '/information-hub/:slug': 'public',
     '/impact': 'public',
     '/impact/:id': 'public',
+    '/tall/data': 'public',
     '/create-impact': 'public',
     '/*': 'public',
     '/login': 'private',

@@ -13,6 +13,7 @@ export default [
     route('information-hub/:slug', 'features/knowledge/Entry.tsx'),
     route('impact', 'features/articles/Archive.tsx'),
     route('impact/:id', 'features/articles/ArchivedArticle.tsx'),
+    route('tall/data', 'features/numbers/Data.tsx'),
     route('create-impact', 'features/articles/CreateImpact.tsx'),
     route('personvern', 'features/requests/PrivacyPage.tsx'),
     route('personvern/svar', 'features/requests/AnswerPage.tsx'),

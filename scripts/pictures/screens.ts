@@ -30,6 +30,7 @@ export const screens: Screen[] = [
   { name: 'article', path: '/impact/1' },
   { name: 'create-impact', path: '/create-impact' },
   { name: 'create-impact-signed-in', path: '/create-impact', as: 'full' },
+  { name: 'open-data', path: '/tall/data' },
   { name: 'not-found', path: '/finnes-ikke' },
 
   { name: 'login', path: '/login' },

@@ -1,5 +1,6 @@
 import type { FigureId, PublishedBy } from '../../contract/figures.ts'
 import coding from './deskCoding.ts'
+import quarter from './quarter.ts'
 
 const titles: Record<FigureId, string> = {
   received: 'Hvor meldingene kom fra, og hva vi kunne bekrefte',
@@ -37,6 +38,5 @@ export default {
   dimensions,
   notKnown: 'Ikke oppgitt',
   count: 'Antall',
-  /** `2026-07-01` as a quarter. */
-  quarter: (day: string) => `${Math.ceil(Number(day.slice(5, 7)) / 3)}. kvartal ${day.slice(0, 4)}`,
+  quarter,
 }

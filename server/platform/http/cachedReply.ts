@@ -5,15 +5,32 @@ import { chooseEncoding } from './encodings.ts'
 import { isNamedBy, makeEntityTag } from './entityTags.ts'
 
 /** A reply that is the same for everybody: serialised once, and compressed once when somebody first wants it so. */
-export type PreparedReply<Body> = { body: Body; text: string; etag: string; gzip: () => Buffer }
+export type PreparedReply<Body> = {
+  body: Body
+  bytes: string | Buffer
+  type: string
+  etag: string
+  gzip: () => Buffer
+}
 
-/** Below this many characters, compressing costs more than it saves. */
+/** Below this many characters or bytes, compressing costs more than it saves. */
 const leastCompressed = 1000
 
-export function prepareReply<Body>(body: Body): PreparedReply<Body> {
+/** `type`: a media type of JSON. */
+export function prepareReply<Body>(body: Body, type = 'application/json; charset=utf-8'): PreparedReply<Body> {
   const text = JSON.stringify(body)
+  return { body, ...prepare(text, type, makeEntityTag(text)) }
+}
+
+/** A file as it is stored, with its SHA-256 as the entity tag: weak, because it is also sent compressed. */
+export const prepareFile = (bytes: Buffer, type: string, sha256: string): PreparedReply<Buffer> => ({
+  body: bytes,
+  ...prepare(bytes, type, `W/"${sha256}"`),
+})
+
+function prepare(bytes: string | Buffer, type: string, etag: string) {
   let compressed: Buffer | undefined
-  return { body, text, etag: makeEntityTag(text), gzip: () => (compressed ??= gzipSync(text)) }
+  return { bytes, type, etag, gzip: () => (compressed ??= gzipSync(bytes)) }
 }
 
 /** The prepared reply of each response under way, for the hook that sends it. */
@@ -31,8 +48,8 @@ export function cachedReply<Body>(
   reply.header('vary', 'accept-encoding, authorization')
   reply.header('etag', answer.etag)
   // Fastify sets the type only when it serialises by itself.
-  reply.header('content-type', 'application/json; charset=utf-8')
-  reply.serializer(() => answer.text)
+  reply.header('content-type', answer.type)
+  reply.serializer(() => answer.bytes.toString())
   return answer.body
 }
 
@@ -45,7 +62,7 @@ export function sendCachedReplies(app: App) {
       reply.code(304).removeHeader('content-type')
       return null
     }
-    const isLong = answer.text.length >= leastCompressed
+    const isLong = answer.bytes.length >= leastCompressed
     if (!isLong || !chooseEncoding(request.headers['accept-encoding'], { gzip: true })) return payload
     reply.header('content-encoding', 'gzip')
     return answer.gzip()

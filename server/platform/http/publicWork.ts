@@ -46,7 +46,7 @@ export function boundPublicWork({ atOnce = publicAtOnce, waiting = 100, patience
 }
 
 /** The same readers, each call bounded. No call of a reader makes another, so none waits for itself. */
-export const boundContent = ({ articles, knowledge }: PublicContent, bounded: PublicWork): PublicContent => ({
+export const boundContent = ({ articles, knowledge, numbers }: PublicContent, bounded: PublicWork): PublicContent => ({
   articles: {
     find: (query, user_id) => bounded(() => articles.find(query, user_id)),
     list: (query) => bounded(() => articles.list(query)),
@@ -59,6 +59,11 @@ export const boundContent = ({ articles, knowledge }: PublicContent, bounded: Pu
     show: (slug) => bounded(() => knowledge.show(slug)),
     findOld: (slug) => bounded(() => knowledge.findOld(slug)),
     compose: knowledge.compose,
+  },
+  numbers: {
+    list: () => bounded(() => numbers.list()),
+    show: (slug) => bounded(() => numbers.show(slug)),
+    dictionary: () => bounded(() => numbers.dictionary()),
   },
 })
 

@@ -3,13 +3,21 @@ import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { harmless, type Cell } from './cells.ts'
 
+type Style = { mark: string; separator: string }
+const forSpreadsheets: Style = { mark: '\uFEFF', separator: ';' }
+/** RFC 4180. */
+export const forMachines: Style = { mark: '', separator: ',' }
+
 /**
- * A sheet as CSV for Norwegian spreadsheets: UTF-8 with a byte order mark, semicolons, CRLF, every text in quotes. No cell is a formula.
- * Rows are written as they come.
+ * A sheet as CSV: UTF-8, CRLF, every text in quotes; for Norwegian spreadsheets with a byte order mark and semicolons. No cell is a
+ * formula. Rows are written as they come.
  */
-export async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  yield '\uFEFF'
-  for await (const row of rows) yield `${row.map(field).join(';')}\r\n`
+export async function* csvOf(
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  { mark, separator }: Style = forSpreadsheets,
+): AsyncGenerator<string> {
+  yield mark
+  for await (const row of rows) yield `${row.map(field).join(separator)}\r\n`
 }
 
 function field(cell: Cell) {

@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
-import type { Cell, FigureCells } from '#contract/figures.ts'
+import { publishedBy, type Cell, type FigureCells } from '#contract/figures.ts'
+import type { Meanings } from '#contract/openNumbers.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/figures.ts'
 
@@ -31,10 +32,24 @@ export function figureInWords({ id, by, and, cells }: FigureCells, counties: Rec
   }
 }
 
+/** What every code of the published dimensions means. */
+export const dictionaryOf = (counties: Record<string, string>): Meanings[] =>
+  publishedBy.map((dimension) => ({
+    dimension,
+    word: texts.dimensions[dimension],
+    codes: (dimension === 'county' ? Object.keys(counties).sort() : codes[dimension]).map((code) => ({
+      code,
+      word: labelOf(dimension, code, counties),
+    })),
+  }))
+
 function named(by: FigureCells['by'], cells: readonly Cell[], side: 'by' | 'and', counties: Record<string, string>) {
   const found = new Set(cells.map((cell) => cell[side]))
-  const keys = by === 'quarter' || by === 'county' ? [...found].filter((key) => key !== null).sort() : [...codes[by]]
-  const known = keys.filter((key) => found.has(key)).map((key) => ({ key, label: labelOf(by, key, counties) }))
+  const inOrder: readonly string[] = by === 'quarter' || by === 'county' ? [] : codes[by]
+  const listed = inOrder.filter((key) => found.has(key))
+  // What no list has, or no longer, comes after it: no number is left out.
+  const others = [...found].flatMap((key) => (key === null || listed.includes(key) ? [] : key)).sort()
+  const known = [...listed, ...others].map((key) => ({ key, label: labelOf(by, key, counties) }))
   return found.has(null) ? [...known, { key: null, label: texts.notKnown }] : known
 }
 

@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
-import { type Release, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
+import {
+  type NumbersReader,
+  type Release,
+  type ReleaseFile,
+  type ReleaseSummary,
+  releaseKinds,
+} from '#contract/openNumbers.ts'
 import { monthsAfter } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
+import { dictionaryOf } from './inWords.ts'
 
-/** The published releases, the newest first; of one slug that alone. */
+export const openNumbers = (db: Db): NumbersReader => ({
+  list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
+  show: (slug) => readRelease(db, slug),
+  dictionary: async () => dictionaryOf(await readCounties(db)),
+})
+
+/**
+ * The published releases, the newest first; of one slug that alone.
+ * @param publishing also those that are not published yet, as if they were at this moment
+ */
 export async function readReleases(
   db: Db | Trx,
   slug?: string,
+  publishing?: Date,
 ): Promise<(ReleaseSummary & { id: number; bases: number[] })[]> {
   const rows = await db
     .selectFrom('release as r')
     .leftJoin('release as corrected', 'corrected.id', 'r.corrects')
     .select(['r.id', 'r.slug', 'r.kind', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
     .select((eb) => [
-      eb.ref('r.published_at').$notNull().as('published_at'),
+      sql<Date>`coalesce(r.published_at, ${publishing ?? null})`.as('published_at'),
       eb
         .selectFrom('release as later')
         .select('later.slug')
@@ -30,8 +47,12 @@ export async function readReleases(
         WHERE of.release_id = r.id AND base.is_demo)`.as('is_demo'),
       sql<number>`coalesce((SELECT max(base.code_list) FROM release_base of JOIN frozen_base base ON base.id = of.base_id
         WHERE of.release_id = r.id), 1)`.as('code_list'),
+      sql<ReleaseFile[]>`coalesce((SELECT json_agg(json_build_object('name', name, 'media_type', media_type,
+        'bytes', octet_length(bytes), 'sha256', sha256) ORDER BY name) FROM release_file WHERE release_id = r.id), '[]')`.as(
+        'files',
+      ),
     ])
-    .where('r.published_at', 'is not', null)
+    .$if(publishing === undefined, (query) => query.where('r.published_at', 'is not', null))
     .$if(slug !== undefined, (query) => query.where('r.slug', '=', slug ?? ''))
     .orderBy('r.starts_on', 'desc')
     .orderBy('r.id', 'desc')
@@ -51,9 +72,9 @@ export async function readReleases(
   )
 }
 
-/** A published release with all its numbers; undefined when there is none. */
-export async function readRelease(db: Db | Trx, slug: string): Promise<Release | undefined> {
-  const [found] = await readReleases(db, slug)
+/** A published release with all its numbers; undefined when there is none. `publishing` as in `readReleases`. */
+export async function readRelease(db: Db | Trx, slug: string, publishing?: Date): Promise<Release | undefined> {
+  const [found] = await readReleases(db, slug, publishing)
   if (!found) return undefined
   const { id, bases, ...summary } = found
   const { summary: words, events } = await db
@@ -61,19 +82,16 @@ export async function readRelease(db: Db | Trx, slug: string): Promise<Release |
     .select(['summary', sql<Release['events']>`events`.as('events')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const counties = await db.selectFrom('county').select(['code', 'name']).execute()
-  const files = await db
-    .selectFrom('release_file')
-    .select(['name', 'media_type', 'sha256', sql<number>`octet_length(bytes)`.as('bytes')])
-    .where('release_id', '=', id)
-    .orderBy('name')
-    .execute()
   return {
     ...summary,
     summary: words,
     events,
     figures: await sumFigures(db, bases),
-    counties: Object.fromEntries(counties.map(({ code, name }) => [code, name])),
-    files,
+    counties: await readCounties(db),
   }
+}
+
+async function readCounties(db: Db | Trx): Promise<Record<string, string>> {
+  const counties = await db.selectFrom('county').select(['code', 'name']).execute()
+  return Object.fromEntries(counties.map(({ code, name }) => [code, name]))
 }
