@@ -32,7 +32,8 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
   [/ \/(state-texts|reply-texts|settings|staff|mail|backups)\b/, ['administrator']],
   [/ \/(audit|holds|requests|processing|breaches|privacy-report)\b/, ['privacy_officer']],
   [/^GET \/numbers$/, ['analyst', 'lead', 'privacy_officer']],
-  [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['lead', 'privacy_officer']],
+  [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['analyst', 'lead', 'privacy_officer']],
+  [/^POST \/exports(\/:id\/file)?$/, ['analyst', 'lead']],
   [
     / \/(exports|workload|hand-over|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b|^POST \/labels$/,
     ['lead'],

@@ -53,9 +53,9 @@ export function readCsv(text: string, separator = ';'): string[][] {
   return rows.filter((row) => row.length > 0)
 }
 
-/** The cells of a workbook's first sheet: texts, and numbers as `{ number }`; a formula fails. */
-export async function readXlsx(bytes: Buffer) {
-  const sheet = (await readZip(bytes)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+/** The cells of one of a workbook's sheets: texts, and numbers as `{ number }`; a formula fails. */
+export async function readXlsx(bytes: Buffer, number = 1) {
+  const sheet = (await readZip(bytes)).get(`xl/worksheets/sheet${number}.xml`)?.toString() ?? ''
   const rows: (string | { number: number })[][] = []
   const parser = sax.parser(true)
   let text = ''

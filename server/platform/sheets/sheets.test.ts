@@ -70,7 +70,7 @@ test('no cell begins like a formula for whoever reads the CSV with a comma or a 
 test('no cell of a workbook is a formula, and the texts read back as they were, numbers as numbers', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      const read = await readXlsx(await buffer(xlsxOf('Ark & <annet>', given([...rows, [7, null]]))))
+      const read = await readXlsx(await buffer(xlsxOf([{ name: 'Ark & <annet>', rows: given([...rows, [7, null]]) }])))
       expect(read).toEqual([...rows, [{ number: 7 }, '']])
     }),
     { numRuns: 100 },
@@ -82,6 +82,6 @@ test('a fault of whoever gives the rows ends the workbook as a fault, and never 
     yield ['a']
     throw new Error('the database is away')
   }
-  await expect(buffer(xlsxOf('x', broken()))).rejects.toThrow('the database is away')
+  await expect(buffer(xlsxOf([{ name: 'x', rows: broken() }]))).rejects.toThrow('the database is away')
   await expect(text(Readable.from(csvOf(broken())))).rejects.toThrow('the database is away')
 })

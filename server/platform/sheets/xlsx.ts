@@ -9,32 +9,37 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const offices = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+type Sheet = { name: string; rows: AsyncIterable<readonly Cell[]> }
+
 /**
- * A workbook with one sheet, written as its rows come. Texts are texts by their type and marked as such (`quotePrefix`), so that
- * none becomes a formula, not even when its cell is edited. The first row is the heading and stays in sight.
+ * A workbook, written as the rows of its sheets come, one sheet after the other. Texts are texts by their type and marked as such
+ * (`quotePrefix`), so that none becomes a formula, not even when its cell is edited. The first row of a sheet is the heading and stays in
+ * sight.
  */
-export function xlsxOf(name: string, rows: AsyncIterable<readonly Cell[]>): Readable {
+export function xlsxOf(all: readonly Sheet[]): Readable {
   const zip = new ZipFile()
   const parts: [string, string][] = [
-    ['[Content_Types].xml', types],
+    ['[Content_Types].xml', typesOf(all)],
     ['_rels/.rels', relations([['rId1', `${offices}/officeDocument`, 'xl/workbook.xml']])],
-    ['xl/workbook.xml', workbook(name)],
+    ['xl/workbook.xml', workbook(all)],
     [
       'xl/_rels/workbook.xml.rels',
       relations([
-        ['rId1', `${offices}/worksheet`, 'worksheets/sheet1.xml'],
-        ['rId2', `${offices}/styles`, 'styles.xml'],
+        ...all.map((_, at): Relation => [`rId${at + 1}`, `${offices}/worksheet`, `worksheets/sheet${at + 1}.xml`]),
+        ['styles', `${offices}/styles`, 'styles.xml'],
       ]),
     ],
     ['xl/styles.xml', styles],
   ]
   for (const [path, text] of parts) zip.addBuffer(Buffer.from(xml + text), path)
-  const sheet = Readable.from(sheetOf(rows), { objectMode: false, highWaterMark: 64 * 1024 })
   const output = zip.outputStream.pipe(new PassThrough())
-  // A fault of whoever gives the rows would else leave the output waiting for ever.
-  sheet.on('error', (error) => output.destroy(error))
-  output.on('close', () => sheet.destroy())
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  all.forEach(({ rows }, at) => {
+    const sheet = Readable.from(sheetOf(rows), { objectMode: false, highWaterMark: 64 * 1024 })
+    // A fault of whoever gives the rows would else leave the output waiting for ever.
+    sheet.on('error', (error) => output.destroy(error))
+    output.on('close', () => sheet.destroy())
+    zip.addReadStream(sheet, `xl/worksheets/sheet${at + 1}.xml`)
+  })
   zip.end()
   return output
 }
@@ -66,14 +71,20 @@ const textOf = (text: string) =>
       ),
   )
 
-const workbook = (name: string) =>
-  `<workbook xmlns="${sheets}" xmlns:r="${offices}"><sheets><sheet name="${escapeMarkup(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const workbook = (all: readonly Sheet[]) =>
+  `<workbook xmlns="${sheets}" xmlns:r="${offices}"><sheets>${all
+    .map(({ name }, at) => `<sheet name="${escapeMarkup(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`
 
-const relations = (all: [string, string, string][]) =>
+type Relation = [id: string, type: string, target: string]
+const relations = (all: Relation[]) =>
   `<Relationships xmlns="${packages}/relationships">${all
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-const types = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`
+const typesOf = (all: readonly Sheet[]) =>
+  `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/>${all
+    .map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${part}.worksheet+xml"/>`)
+    .join('')}<Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`
 
 const styles = `<styleSheet xmlns="${sheets}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf quotePrefix="1"/><xf fontId="1" applyFont="1" quotePrefix="1"/></cellXfs></styleSheet>`

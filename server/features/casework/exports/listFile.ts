@@ -23,7 +23,7 @@ export function listBytes(
   progress: Progress,
 ): Readable {
   const rows = rowsOf(services, actor, numbers, progress)
-  if (kind === 'list_xlsx') return xlsxOf(texts.sheet, rows)
+  if (kind === 'list_xlsx') return xlsxOf([{ name: texts.sheet, rows }])
   return Readable.from(csvOf(rows), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
