@@ -41,6 +41,7 @@ const ownApp = limited('own-app', 60, 3600, stepUp)
 const looksForPerson = limited('request-look', 60, 3600, stepUp)
 /** Whoever drafts releases asks for the incidents of a year alone. */
 const asksForExports = ['request_exports', 'draft_releases'] as const
+const makesReports = ['draft_releases', 'approve_releases'] as const
 /** Reads every file of a case for its fingerprint. */
 const readsFiles = limited('evidence', 30, 300)
 
@@ -111,6 +112,8 @@ export const deskCalls = {
   deskTestMail: post('/desk/mail/test', 'change_settings', 'mail_tested', limited('mail-test', 10, 3600, stepUp)),
   deskShowBackups: { method: 'GET', url: '/desk/backups' },
   deskShowNumbers: get('/desk/numbers', 'see_counts', null),
+  deskMakeReportPdf: get('/desk/numbers/releases/:slug/report.pdf', makesReports, 'report_made', isFile),
+  deskMakeReportDocx: get('/desk/numbers/releases/:slug/report.docx', makesReports, 'report_made', isFile),
   deskListAudit: get('/desk/audit', 'read_audit', 'audit_read'),
   deskListAuditPeople: get('/desk/audit/people', 'read_audit', null),
   deskExportAudit: get('/desk/audit/export', 'read_audit', 'audit_exported', isFile),

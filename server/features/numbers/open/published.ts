@@ -1,22 +1,29 @@
 import { sql } from 'kysely'
-import { type Release, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
+import { approvingRoles, type Release, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
 import { monthsAfter } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 
+/** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
+const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
+
+/** `orApproved`: also those that are approved and not published yet, with the time for which they are planned. */
+type Which = { orApproved?: boolean }
+
 /** The published releases, the newest first; of one slug that alone. */
 export async function readReleases(
   db: Db | Trx,
   slug?: string,
+  { orApproved = false }: Which = {},
 ): Promise<(ReleaseSummary & { id: number; bases: number[] })[]> {
   const rows = await db
     .selectFrom('release as r')
     .leftJoin('release as corrected', 'corrected.id', 'r.corrects')
     .select(['r.id', 'r.slug', 'r.kind', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
     .select((eb) => [
-      eb.ref('r.published_at').$notNull().as('published_at'),
+      eb.fn.coalesce('r.published_at', 'r.publish_at', 'r.drafted_at').as('published_at'),
       eb
         .selectFrom('release as later')
         .select('later.slug')
@@ -31,7 +38,7 @@ export async function readReleases(
       sql<number>`coalesce((SELECT max(base.code_list) FROM release_base of JOIN frozen_base base ON base.id = of.base_id
         WHERE of.release_id = r.id), 1)`.as('code_list'),
     ])
-    .where('r.published_at', 'is not', null)
+    .where((eb) => eb.or([eb('r.published_at', 'is not', null), orApproved ? isApproved : eb.lit(false)]))
     .$if(slug !== undefined, (query) => query.where('r.slug', '=', slug ?? ''))
     .orderBy('r.starts_on', 'desc')
     .orderBy('r.id', 'desc')
@@ -52,8 +59,8 @@ export async function readReleases(
 }
 
 /** A published release with all its numbers; undefined when there is none. */
-export async function readRelease(db: Db | Trx, slug: string): Promise<Release | undefined> {
-  const [found] = await readReleases(db, slug)
+export async function readRelease(db: Db | Trx, slug: string, which?: Which): Promise<Release | undefined> {
+  const [found] = await readReleases(db, slug, which)
   if (!found) return undefined
   const { id, bases, ...summary } = found
   const { summary: words, events } = await db
