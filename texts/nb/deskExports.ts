@@ -133,7 +133,7 @@ export default {
     listEmpty: 'Ingen saker passer med filteret nå, så det er ingenting å eksportere.',
     yearTitle: 'Årets hendelser til ODIHR',
     yearLead:
-      'ODIHR ber hvert år om hendelsene fra året før, innen 30. april. Regnearket har dato, sted, koder og sammendraget uten identitet. Les gjennom sammendragene først. Arket sier hvor mye som mangler.',
+      'ODIHR ber hvert år om hendelsene fra året før, innen 30. april. Regnearket har dato, sted, koder og sammendraget uten identitet. En leder bør lese sammendragene først. Arket viser også hvor mye som mangler.',
     year: 'År',
     open: 'Eksporter',
     what: 'Hva',

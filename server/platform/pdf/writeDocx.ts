@@ -77,11 +77,14 @@ function written(part: PdfDocument['parts'][number]): (Paragraph | Table)[] {
 /** Below a table, because the next one would else grow together with it. */
 const end = () => new Paragraph({ children: [] })
 
-/** Line breaks in a text stay. */
+/** Line breaks in a text stay. What is not said here is left to the style, which its readers may change. */
 const runs = (text: string, size?: number, bold = false) =>
   printable(text)
     .split('\n')
-    .map((line, at) => new TextRun({ text: line, bold, ...(size && { size }), ...(at > 0 && { break: 1 }) }))
+    .map(
+      (line, at) =>
+        new TextRun({ text: line, ...(bold && { bold }), ...(size && { size }), ...(at > 0 && { break: 1 }) }),
+    )
 
 const tableOf = (rows: TableRow[]) =>
   new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, margins: cellMargins, rows })

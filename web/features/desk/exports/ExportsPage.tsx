@@ -63,9 +63,7 @@ export function ExportsPage() {
   )
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {asksForCases && search.size > 0 && (
-        <AskForList search={search.toString()} onDone={setSaid} />
-      )}
+      {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} />}
       {data && mayApprove && (
@@ -82,7 +80,7 @@ export function ExportsPage() {
         <DeskSection id="mine" title={t.mine}>
           {data.data.mine.length === 0 && (
             <p>
-              {t.noMine} {t.howTo}
+              {t.noMine} {asksForCases && t.howTo}
             </p>
           )}
           {rows(data.data.mine, true)}
