@@ -39,6 +39,9 @@ const ownAccount = limited('own-account', 60, 3600)
 const ownApp = limited('own-app', 60, 3600, stepUp)
 /** Somebody who looks for people one after another is stopped before they have been through many. */
 const looksForPerson = limited('request-look', 60, 3600, stepUp)
+/** Whoever drafts releases asks for the incidents of a year alone. */
+const asksForExports = ['request_exports', 'draft_releases'] as const
+const makesReports = ['draft_releases', 'approve_releases'] as const
 /** Reads every file of a case for its fingerprint. */
 const readsFiles = limited('evidence', 30, 300)
 
@@ -109,6 +112,8 @@ export const deskCalls = {
   deskTestMail: post('/desk/mail/test', 'change_settings', 'mail_tested', limited('mail-test', 10, 3600, stepUp)),
   deskShowBackups: { method: 'GET', url: '/desk/backups' },
   deskShowNumbers: get('/desk/numbers', 'see_counts', null),
+  deskMakeReportPdf: get('/desk/numbers/releases/:slug/report.pdf', makesReports, 'report_made', isFile),
+  deskMakeReportDocx: get('/desk/numbers/releases/:slug/report.docx', makesReports, 'report_made', isFile),
   deskListAudit: get('/desk/audit', 'read_audit', 'audit_read'),
   deskListAuditPeople: get('/desk/audit/people', 'read_audit', null),
   deskExportAudit: get('/desk/audit/export', 'read_audit', 'audit_exported', isFile),
@@ -153,15 +158,15 @@ export const deskCalls = {
   deskHandOver: post('/desk/hand-over', 'assign_cases', 'assigned'),
   deskListLabels: get('/desk/labels', 'see_inbox', null),
   deskCreateLabel: post('/desk/labels', 'assign_cases', 'setting_changed'),
-  deskListExports: get('/desk/exports', ['request_exports', 'approve_exports'], null, isPolled),
-  deskAskForExport: post('/desk/exports', 'request_exports', 'export_requested', limited('export', 60, 3600)),
+  deskListExports: get('/desk/exports', [...asksForExports, 'approve_exports'], null, isPolled),
+  deskAskForExport: post('/desk/exports', asksForExports, 'export_requested', limited('export', 60, 3600)),
   deskDecideExport: post(
     '/desk/exports/:id/decision',
-    ['request_exports', 'approve_exports'],
+    [...asksForExports, 'approve_exports'],
     'export_approved',
     stepUp,
   ),
-  deskFetchExport: post('/desk/exports/:id/file', 'request_exports', 'export_downloaded', { ...stepUp, ...isFile }),
+  deskFetchExport: post('/desk/exports/:id/file', asksForExports, 'export_downloaded', { ...stepUp, ...isFile }),
   deskListPapers: get('/desk/cases/:id/papers', 'see_inbox', 'case_opened'),
   deskListEvidence: get('/desk/cases/:id/evidence', 'see_inbox', 'case_opened', readsFiles),
   deskSavePaper: post('/desk/cases/:id/papers', 'work_on_cases', 'paper_saved'),

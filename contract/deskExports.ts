@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listCases } from './deskCases.ts'
 import { deskCall } from './deskCall.ts'
 import { deskStatuses } from './casework.ts'
+import { begunYear } from './deskPrivacyReport.ts'
 import {
   caseExportKinds,
   exportConsents,
@@ -10,14 +11,17 @@ import {
   exportStates,
   listExportKinds,
   listPurposes,
+  yearExportKinds,
 } from './exportKinds.ts'
 import { moment, named, rowId } from './wire.ts'
 
 export const shownExport = z.object({
   id: rowId,
   kind: z.enum(exportKinds),
-  /** Null for a list. */
+  /** Null for a list and a year. */
   case_id: rowId.nullable(),
+  /** Whose incidents; null for a case and a list. */
+  year: z.int().nullable(),
   /** The filter of a list in words of its own: `{ field: 'city', values: ['Oslo'] }`; states and the like as codes. */
   filter: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
   purpose: z.enum(exportPurposes),
@@ -102,6 +106,13 @@ export const askForExport = deskCall('deskAskForExport', 'Ask for an export', {
       count: z.int().positive(),
       /** As in the address of the inbox; where a page begins and how long it is does not matter. */
       filter: listCases.schema.querystring,
+    }),
+    /** Incidents of a year for those who collect them from all countries: no person is named in it. */
+    z.object({
+      what: z.literal('year'),
+      kind: z.enum(yearExportKinds),
+      purpose: z.literal('reporting'),
+      year: begunYear,
     }),
   ]),
   data: shownExport,

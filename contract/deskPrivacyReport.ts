@@ -43,13 +43,13 @@ export type PrivacyReport = z.infer<typeof report>
 
 /** No year before this one is asked for. Of which year anything was written down first, the report says. */
 export const firstYear = 2020
-const query = z.strictObject({
-  year: z.coerce
-    .number(say('invalid'))
-    .int(say('invalid'))
-    .min(firstYear, say('invalid'))
-    .refine((year) => year <= Number(todayInOslo().slice(0, 4)), say('invalid')),
-})
+/** A year that has begun, also as text. */
+export const begunYear = z.coerce
+  .number(say('invalid'))
+  .int(say('invalid'))
+  .min(firstYear, say('invalid'))
+  .refine((year) => year <= Number(todayInOslo().slice(0, 4)), say('invalid'))
+const query = z.strictObject({ year: begunYear })
 
 export const showPrivacyReport = deskCall('deskShowPrivacyReport', 'Count requests, erasures and breaches of a year', {
   fails: ['malformed'],

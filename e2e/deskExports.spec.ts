@@ -4,7 +4,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
-import { readZip } from '#server/testing/sheets.ts'
+import odihr from '#texts/nb/odihrFile.ts'
+import { readXlsx, readZip } from '#server/testing/sheets.ts'
 import { field, heading, said, sentIn, texts as pages } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
@@ -79,4 +80,29 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
     .getByRole('alert')
     .filter({ hasText: said(deskErrors.messages.export_gone) })
     .waitFor()
+})
+
+test('an analyst asks for the incidents of a year for ODIHR, a lead approves, and the workbook is fetched', async () => {
+  const analyst = await staff('analytiker', '/desk/exports')
+  const card = analyst.getByRole('region', { name: texts.ask.yearTitle })
+  const year = await field(analyst, texts.ask.year).inputValue()
+  await hasNoBarrier(analyst, [320, 1280])
+  await card.getByRole('button', { name: texts.ask.submit }).click()
+  await analyst.getByText(texts.ask.done).waitFor()
+  const mine = analyst.getByRole('listitem').filter({ hasText: `${texts.kinds.odihr_xlsx}: ${year}` })
+  await mine.getByText(texts.states.asked).waitFor()
+
+  const lead = await staff('leder', '/desk/exports')
+  const waiting = lead.getByRole('listitem').filter({ hasText: `${texts.kinds.odihr_xlsx}: ${year}` })
+  await waiting.getByRole('button', { name: new RegExp(`^${texts.approve}`) }).click()
+  await button(lead, texts.approve).click()
+  await lead.getByText(texts.approved).waitFor()
+
+  await analyst.reload()
+  await mine.getByText(texts.states.ready).waitFor({ timeout: 40_000 })
+  await mine.getByRole('button', { name: new RegExp(`^${texts.fetch}`) }).click()
+  const coming = analyst.waitForEvent('download')
+  await button(analyst, texts.fetch).click()
+  const [heads] = await readXlsx(await readFile(await (await coming).path()))
+  expect(heads).toEqual(odihr.headings)
 })

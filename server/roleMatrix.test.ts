@@ -32,7 +32,9 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
   [/ \/(state-texts|reply-texts|settings|staff|mail|backups)\b/, ['administrator']],
   [/ \/(audit|holds|requests|processing|breaches|privacy-report)\b/, ['privacy_officer']],
   [/^GET \/numbers$/, ['analyst', 'lead', 'privacy_officer']],
-  [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['lead', 'privacy_officer']],
+  [/^GET \/numbers\/releases\/:slug\/report\./, ['analyst', 'privacy_officer']],
+  [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['analyst', 'lead', 'privacy_officer']],
+  [/^POST \/exports(\/:id\/file)?$/, ['analyst', 'lead']],
   [
     / \/(exports|workload|hand-over|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b|^POST \/labels$/,
     ['lead'],
@@ -55,6 +57,15 @@ const needsStepUp = (route: RouteRule) => stepsUp.some((calls) => calls.test(nam
 const mediaName = `${'a'.repeat(32)}.webp`
 beforeAll(() => givePublicFile(portal, mediaName, 'image/webp'))
 
+/** A release that is there. */
+const slug = '1999'
+beforeAll(() =>
+  portal.query(
+    `INSERT INTO release (slug, kind, starts_on, drafted_at, published_at) VALUES ($1, 'year', '1999-01-01', now(), now())`,
+    [slug],
+  ),
+)
+
 const nameOf = ({ methods, url }: RouteRule) => `${methods.join(',')} ${url.replace('/api/desk', '')}`
 const deskRoutes = () =>
   portal.app.routeRules.filter(({ url, may }) => url.startsWith('/api/desk') || may.who === 'staff')
@@ -65,6 +76,7 @@ type Headers = Record<string, string>
 const addressOf = ({ url }: RouteRule, id: number, document: number) =>
   url
     .replace(':id', String(id))
+    .replace(':slug', slug)
     .replace(':role', 'editor')
     .replace(':document', String(document))
     .replace(':page', '1')

@@ -543,6 +543,7 @@ export interface Export {
   with_suspicious: Generated<boolean>;
   witness_ids: ArrayType<number> | null;
   witness_numbers: Generated<boolean>;
+  year: number | null;
 }
 
 export interface Favourite {

@@ -147,6 +147,7 @@ const groups = [
       setting_changed: 'Endret en innstilling',
       mail_tested: 'Prøvde e-posten',
       release_approved: 'Godkjente tall',
+      report_made: 'Laget rapporten av en publisering av tall',
     },
   },
   {

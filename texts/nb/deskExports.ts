@@ -8,6 +8,7 @@ const kinds: Record<ExportKind, string> = {
   case_zip: 'Saken med dokumenter (zip)',
   list_csv: 'Liste som CSV',
   list_xlsx: 'Liste som regneark (XLSX)',
+  odihr_xlsx: 'Årets hendelser til ODIHR',
 }
 const purposes: Record<ExportPurpose, string> = {
   to_reporter: 'Til den som meldte',
@@ -84,6 +85,7 @@ export default {
   noWaiting: 'Ingen eksporter venter på deg.',
   approvedOfOthers: 'Godkjent, ikke hentet ennå',
   of: (id: number) => `Sak ${id}`,
+  ofYear: (year: number, count: number) => `${year}, ${count === 1 ? '1 sak' : `${count} saker`}`,
   cases: (count: number) => (count === 1 ? '1 sak' : `${count} saker`),
   became: (asked: number, made: number) => `Da det ble bedt om: ${asked}. I filen: ${made}.`,
   by: (name: string, when: string) => `Bedt om av ${name}, ${when}`,
@@ -129,6 +131,10 @@ export default {
     listLead: (count: number) =>
       `Eksporten får ${count === 1 ? '1 sak' : `${count} saker`}, akkurat dem filteret viser nå. Sakene ligger fast når du ber om den. Den har kodingen og sammendraget uten identitet, og ingen annen tekst fra sakene.`,
     listEmpty: 'Ingen saker passer med filteret nå, så det er ingenting å eksportere.',
+    yearTitle: 'Årets hendelser til ODIHR',
+    yearLead:
+      'ODIHR ber hvert år om hendelsene fra året før, innen 30. april. Regnearket har dato, sted, koder og sammendraget uten identitet. En leder bør lese sammendragene først. Arket viser også hvor mye som mangler.',
+    year: 'År',
     open: 'Eksporter',
     what: 'Hva',
     hints: {
@@ -136,6 +142,7 @@ export default {
       case_zip: 'PDF-en, dokumentene, og et manifest med SHA-256. Bilder er med som visningskopier.',
       list_csv: 'For regneark og andre programmer. Skilt med semikolon.',
       list_xlsx: 'For Excel, LibreOffice og liknende.',
+      odihr_xlsx: 'En rad for hver hendelse, og tellingene.',
     } satisfies Record<ExportKind, string>,
     purpose: 'Formål',
     purposeHint: 'Formålet skrives i loggen.',

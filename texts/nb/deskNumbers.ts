@@ -19,6 +19,7 @@ const waits: Record<(typeof countedWaits)[number], string> = {
 /** The numbers of the organisation's own cases. */
 export default {
   title: 'Tall',
+  reports: { pdf: 'Rapport (PDF)', docx: 'Rapport (Word)' },
   lead: 'Tell sakene som er sendt inn i en periode, slik de står nå.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:

@@ -40,6 +40,7 @@ const exportKinds: Record<string, string> = {
   case_zip: 'Saken med dokumenter',
   list_csv: 'En liste der saken sto',
   list_xlsx: 'En liste der saken sto',
+  odihr_xlsx: 'Årets hendelser til ODIHR, uten navn',
 }
 const readings: Record<string, string> = {
   case_opened: 'Åpnet saken',

@@ -147,7 +147,7 @@ COMMENT ON COLUMN erasure.is_audited IS 'Whether an audit row tells of it.';
 
 CREATE TABLE export (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('case_pdf', 'case_zip', 'list_csv', 'list_xlsx')),
+  kind text NOT NULL CHECK (kind IN ('case_pdf', 'case_zip', 'list_csv', 'list_xlsx', 'odihr_xlsx')),
   incident_id bigint REFERENCES incident ON DELETE CASCADE,
   filter jsonb,
   purpose text NOT NULL,
@@ -178,15 +178,17 @@ CREATE TABLE export (
   asked_witnesses bigint[],
   with_originals boolean NOT NULL DEFAULT false,
   asked_corrections bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  year integer,
   CHECK (decided_by IS NULL OR decided_by <> asked_by OR state = 'refused'),
   CHECK (state <> 'ready' OR storage_name IS NOT NULL AND size IS NOT NULL AND expires_at IS NOT NULL),
   CHECK (state NOT IN ('approved', 'ready', 'fetched') OR decided_by IS NOT NULL),
   CHECK ((kind LIKE 'list\_%') = (filter IS NOT NULL)),
-  CHECK ((kind LIKE 'case\_%') = (incident_id IS NOT NULL))
+  CHECK ((kind LIKE 'case\_%') = (incident_id IS NOT NULL)),
+  CHECK ((kind = 'odihr_xlsx') = (year IS NOT NULL))
 );
 COMMENT ON TABLE export IS 'An export: asked for by one person, approved by another, fetched once. No word of a case. '
   'Seen by: the person who asked; until it is answered, staff who may approve.';
-COMMENT ON COLUMN export.kind IS 'Of one case or of a list, and in which format.';
+COMMENT ON COLUMN export.kind IS 'Of one case, of a list or of a year, and in which format.';
 COMMENT ON COLUMN export.filter IS 'The inbox''s, as codes.';
 COMMENT ON COLUMN export.purpose IS 'What for. Seen by: as the table; the reporter, in their file, with `kind` and '
   '`fetched_at`.';
@@ -199,7 +201,8 @@ COMMENT ON COLUMN export.attempts IS 'How often it was tried. Seen by: nobody.';
 COMMENT ON COLUMN export.claimed_until IS 'Renewed by the server that makes it; another begins anew after a kill. Seen '
   'by: nobody.';
 COMMENT ON COLUMN export.ready_at IS 'Seen by: nobody.';
-COMMENT ON COLUMN export.incident_ids IS 'The cases of a list, as they were counted. Seen by: nobody.';
+COMMENT ON COLUMN export.incident_ids IS 'The cases of a list or year, as they were counted. Seen by: nobody.';
+COMMENT ON COLUMN export.year IS 'Whose incidents.';
 COMMENT ON COLUMN export.redaction_version IS 'Of the case when it was asked for; 0 without a redaction.';
 COMMENT ON COLUMN export.with_suspicious IS 'Whether documents with findings are wanted, which the person has '
   'confirmed.';

@@ -8,10 +8,30 @@ const part = z.discriminatedUnion('is', [
   /** Names and values. */
   z.object({ is: z.literal('facts'), facts: z.array(z.object({ name: z.string(), value: z.string() })) }),
   z.object({ is: z.literal('list'), items: z.array(z.string()) }),
+  /** Numbers with a head above each column (`rowsAre` above those of the rows) and beside each row. */
+  z.object({
+    is: z.literal('table'),
+    caption: z.string().optional(),
+    rowsAre: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
+  }),
+  /** A PNG as wide as the text. `alt`: what is seen, for whoever does not see it. */
+  z.object({
+    is: z.literal('picture'),
+    png: z.custom<Uint8Array>((one) => one instanceof Uint8Array),
+    alt: z.string(),
+  }),
+  /** What follows begins on a new page. */
+  z.object({ is: z.literal('break') }),
 ])
 
-/** What the worker is asked to write. `footer`: on every page, before the page's number; screen readers skip it. */
+/**
+ * What the worker is asked to write. `as`: a PDF for reading, or a DOCX for changing. `footer`: on every page, before the page's
+ * number; screen readers skip it. `mostPages` is of a PDF.
+ */
 export const pdfDocument = z.object({
+  as: z.enum(['pdf', 'docx']).optional(),
   title: z.string(),
   footer: z.string(),
   createdAt: z.date(),
@@ -19,6 +39,19 @@ export const pdfDocument = z.object({
   parts: z.array(part),
 })
 export type PdfDocument = z.infer<typeof pdfDocument>
+export type PdfPart<Is extends PdfDocument['parts'][number]['is']> = Extract<PdfDocument['parts'][number], { is: Is }>
+
+/** How wide and high a PNG is, in pixels, as its first chunk says. */
+export function sizeOf(png: Uint8Array) {
+  const chunk = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return { width: chunk.getUint32(16), height: chunk.getUint32(20) }
+}
+
+/** Without control characters, among them those that turn the direction of text around. */
+export const printable = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
 
 /** What the worker answers: the bytes, or why not. */
 export const pdfAnswer = z.union([

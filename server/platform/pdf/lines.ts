@@ -7,6 +7,10 @@ export type Measure = (text: string, isArabic: boolean) => number
 export type Placed = { text: string; x: number; isArabic: boolean }
 export type Line = Placed[]
 
+export type Style = { size: number; isBold?: boolean }
+/** Where on the page lines are written. `isRight`: they end at the right edge. */
+export type Place = { left: number; width: number; isRight?: boolean }
+
 type Word = { text: string; isRightToLeft: boolean; width: number }
 
 const arabicLetters = '\\u0600-\\u06FF\\u0750-\\u077F\\u08A0-\\u08FF\\uFB50-\\uFDFF\\uFE70-\\uFEFF'

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
-import type { PdfDocument } from './document.ts'
+import type { PdfDocument, PdfPart } from './document.ts'
 import { writeInWorker, type PdfAsker } from './inWorker.ts'
 
 type Part = PdfDocument['parts'][number]
 type About = {
+  /** A PDF unless it says otherwise. */
+  as?: PdfDocument['as']
   /** On every page, before the page's number; screen readers skip it. */
   footer: string
   createdAt: Date
@@ -14,7 +16,7 @@ type About = {
   asker?: PdfAsker | undefined
 }
 
-/** Collects the parts of a PDF; `end` has them written by another process (inWorker.ts) and gives the bytes. */
+/** Collects the parts of a PDF or DOCX; `end` has them written by another process (inWorker.ts) and gives the bytes. */
 export function makePdf(title: string, { seconds, asker, ...about }: About) {
   const parts: Part[] = []
   return {
@@ -24,6 +26,10 @@ export function makePdf(title: string, { seconds, asker, ...about }: About) {
     /** Names and values. */
     facts: (facts: { name: string; value: string }[]) => void parts.push({ is: 'facts', facts }),
     list: (items: string[]) => void parts.push({ is: 'list', items }),
+    table: (table: Omit<PdfPart<'table'>, 'is'>) => void parts.push({ is: 'table', ...table }),
+    /** `alt`: what is seen. */
+    picture: (png: Uint8Array, alt: string) => void parts.push({ is: 'picture', png, alt }),
+    newPage: () => void parts.push({ is: 'break' }),
     async end(): Promise<Readable> {
       const bytes = await writeInWorker({ title, ...about, parts }, { seconds, asker })
       return Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], { objectMode: false })

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
-import type { PdfDocument } from './document.ts'
-import { layOut, type Measure } from './lines.ts'
+import { type PdfDocument, type PdfPart, printable, sizeOf } from './document.ts'
+import { layOut, type Measure, type Place, type Style } from './lines.ts'
 import { writable } from './writable.ts'
+import { writeTable } from './writeTable.ts'
 
 /** DejaVu for Latin, Greek and Cyrillic letters, Noto for Arabic and Urdu ones; both licences let them be embedded. */
 const fonts = {
@@ -13,8 +14,6 @@ const fonts = {
   arabicBold: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff',
 }
 
-type Style = { size: number; isBold?: boolean }
-type Place = { left: number; width: number }
 const body: Style = { size: 10.5 }
 const small: Style = { size: 8.5 }
 const headings = { H1: { size: 18, isBold: true }, H2: { size: 13, isBold: true } }
@@ -60,7 +59,7 @@ export async function writePdf({ title, footer, createdAt, mostPages, parts }: P
   const across: Place = { left: margin, width: doc.page.width - 2 * margin }
   const bottom = doc.page.height - margin - 16
 
-  for (const part of parts) writePart(part)
+  parts.forEach((part, at) => writePart(part, parts[at + 1]))
   root.end()
   // How many there are is known at the end: the last page says so.
   foot(`${pages} / ${pages}`)
@@ -71,17 +70,30 @@ export async function writePdf({ title, footer, createdAt, mostPages, parts }: P
     return doc.font(isArabic ? (isBold ? 'arabicBold' : 'arabic') : isBold ? 'bold' : 'plain').fontSize(size)
   }
 
+  function measureIn(style: Style): Measure {
+    return (piece, isArabic) => writable(setFont(style, isArabic), piece).width
+  }
+
+  /** How high a text without line breaks of its own becomes. */
+  function heightOf(text: string, style: Style, { width }: Place) {
+    return Math.max(1, layOut(printable(text), width, measureIn(style)).length) * style.size * lineHeight
+  }
+
   /** To be called where marked content is open: a new page closes and opens it again. */
-  function lines(text: string, style: Style, { left, width }: Place) {
-    const measure: Measure = (piece, isArabic) => writable(setFont(style, isArabic), piece).width
+  function lines(text: string, style: Style, { left, width, isRight = false }: Place) {
+    const measure = measureIn(style)
     for (const paragraph of linesOf(printable(text))) {
       for (const line of layOut(paragraph, width, measure)) {
         if (doc.y + style.size * lineHeight > bottom) doc.continueOnNewPage()
         const y = doc.y
         // Fonts differ in their heights: what stands in one line shares its base.
         for (const { text: piece, x, isArabic } of line) {
-          const { text: written, options } = writable(setFont(style, isArabic), piece)
-          doc.text(written, left + x, y + style.size, { ...options, lineBreak: false, baseline: 'alphabetic' })
+          const { text: written, options, width: wide } = writable(setFont(style, isArabic), piece)
+          doc.text(written, left + (isRight ? width - wide : x), y + style.size, {
+            ...options,
+            lineBreak: false,
+            baseline: 'alphabetic',
+          })
         }
         doc.y = y + style.size * lineHeight
       }
@@ -109,16 +121,21 @@ export async function writePdf({ title, footer, createdAt, mostPages, parts }: P
     return doc.struct('TR', {}, [head, cell])
   }
 
-  function writePart(part: PdfDocument['parts'][number]) {
+  function writePart(part: PdfDocument['parts'][number], next?: PdfDocument['parts'][number]) {
     if (part.is === 'heading') {
       doc.y += part.level === 'H2' ? 12 : 0
-      if (doc.y + 60 > bottom) doc.addPage()
+      // A heading stays with the picture below it.
+      const below = next?.is === 'picture' ? boxOf(next.png).height + 20 : 0
+      if (doc.y + 60 + below > bottom) doc.addPage()
       root.add(doc.struct(part.level, {}, () => lines(part.text, headings[part.level], across)))
       doc.y += 4
     } else if (part.is === 'paragraph') {
       root.add(doc.struct('P', {}, () => lines(part.text, part.look === 'small' ? small : body, across)))
       doc.y += 6
-    } else if (part.is === 'facts') addAll('Table', part.facts, ({ name, value }) => row(name, value))
+    } else if (part.is === 'break') doc.addPage()
+    else if (part.is === 'picture') writePicture(part)
+    else if (part.is === 'table') writeTable({ doc, lines, heightOf, across, bottom }, part, root)
+    else if (part.is === 'facts') addAll('Table', part.facts, ({ name, value }) => row(name, value))
     else addAll('L', part.items, item)
   }
 
@@ -129,6 +146,23 @@ export async function writePdf({ title, footer, createdAt, mostPages, parts }: P
     for (const one of all) whole.add(write(one))
     whole.end()
     doc.y += 4
+  }
+
+  /** The size of a picture on the page: as wide as the text, unless it would be higher than the page. */
+  function boxOf(png: Uint8Array) {
+    const { width, height } = sizeOf(png)
+    const scale = Math.min(across.width / width, (bottom - margin - 80) / height)
+    return { width: width * scale, height: height * scale }
+  }
+
+  function writePicture({ png, alt }: PdfPart<'picture'>) {
+    const { width, height } = boxOf(png)
+    if (doc.y + height > bottom) doc.addPage()
+    const top = doc.y
+    const options: PDFKit.Mixins.StructureElementOptions = { alt: printable(alt) }
+    Object.assign(options, { bbox: [margin, top, margin + width, top + height] })
+    root.add(doc.struct('Figure', options, () => void doc.image(Buffer.from(png), margin, top, { width })))
+    doc.y = top + height + 8
   }
 
   function item(text: string) {
@@ -163,9 +197,3 @@ function linesOf(text: string) {
   const rest = lines.slice(mostLines).filter((line) => line.trim() !== '')
   return [...lines.slice(0, mostLines), rest.join(' / ')]
 }
-
-/** Without control characters, among them those that turn the direction of text around. */
-const printable = (text: string) =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')

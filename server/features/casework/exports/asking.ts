@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InboxQuery } from '#contract/deskCases.ts'
 import type { askForExport as call } from '#contract/deskExports.ts'
 import { visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
+import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -11,9 +11,32 @@ import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
 import { tellHistory } from './history.ts'
 import { showExport, storedFilter } from './shown.ts'
-import { demandCounted, hasGrown, keepParts } from './validity.ts'
+import { demandCounted, hasGrown, keepParts, mayAsk } from './validity.ts'
+import { numbersOfYear } from './yearCases.ts'
 
 type Wanted = Given<typeof call>
+
+/** What is kept of what an export holds: of a case, a list or a year the others are as here. */
+type Holds = {
+  incident_id: number | null
+  incident_ids: number[] | null
+  filter: string | null
+  year: number | null
+  redaction_version: number | null
+  witness_numbers: boolean
+  with_suspicious: boolean
+  with_originals: boolean
+}
+const nothing: Holds = {
+  incident_id: null,
+  incident_ids: null,
+  filter: null,
+  year: null,
+  redaction_version: null,
+  witness_numbers: false,
+  with_suspicious: false,
+  with_originals: false,
+}
 
 /**
  * Writes down that somebody asks for an export, and the audit row: for a list the numbers of its cases, for a case the version
@@ -23,11 +46,12 @@ type Wanted = Given<typeof call>
 export async function askForExport(at: Act, asked: Wanted) {
   const { trx } = at
   const staffId = at.staff.id
-  const actor = await lockStaffWith(trx, staffId, 'request_exports')
+  const actor = await lockStaff(trx, staffId)
+  if (!actor || !mayAsk(actor, asked.kind)) return fail('not_found')
   // The second of two at once waits here, and then finds the request of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('export_request'), ${staffId}::integer)`.execute(trx)
   const now = at.clock.now()
-  const facts = asked.what === 'case' ? await ofCase(at, actor, asked) : await ofList(trx, actor, asked, now)
+  const facts = await factsOf(at, actor, asked, now)
   const { kind, purpose } = asked
   const waiting = await findWaiting(trx, staffId, { ...facts.columns, kind, purpose })
   if (waiting) return showExport(at, trx, waiting.id)
@@ -45,12 +69,18 @@ export async function askForExport(at: Act, asked: Wanted) {
   return showExport(at, trx, id)
 }
 
-type Columns = Awaited<ReturnType<typeof ofCase | typeof ofList>>['columns'] & Pick<Wanted, 'kind' | 'purpose'>
+/** What is kept of it, with the codes of the audit row. */
+function factsOf(at: Act, actor: DeskActor, asked: Wanted, now: Date) {
+  if (asked.what === 'case') return ofCase(at, actor, asked)
+  return asked.what === 'list' ? ofList(at.trx, actor, asked, now) : ofYear(at.trx, asked)
+}
+
+type Columns = Awaited<ReturnType<typeof factsOf>>['columns'] & Pick<Wanted, 'kind' | 'purpose'>
 
 const findWaiting = (
   trx: Trx,
   asked_by: number,
-  { incident_id, filter, incident_ids, redaction_version, ...same }: Columns,
+  { incident_id, filter, incident_ids, redaction_version, year, ...same }: Columns,
 ) =>
   trx
     .selectFrom('export')
@@ -60,6 +90,7 @@ const findWaiting = (
     .where(sql<boolean>`filter IS NOT DISTINCT FROM ${filter}::jsonb`)
     .where(sql<boolean>`incident_ids IS NOT DISTINCT FROM ${incident_ids}::bigint[]`)
     .where(sql<boolean>`redaction_version IS NOT DISTINCT FROM ${redaction_version}::integer`)
+    .where(sql<boolean>`year IS NOT DISTINCT FROM ${year}::integer`)
     .where(sql<boolean>`NOT ${hasGrown}`)
     .executeTakeFirst()
 
@@ -82,9 +113,8 @@ async function ofCase(
   const isZip = kind === 'case_zip'
   const [with_suspicious, with_originals] = [isZip && asked.with_suspicious, isZip && asked.with_originals]
   const columns = {
+    ...nothing,
     incident_id: row.id,
-    incident_ids: null,
-    filter: null,
     redaction_version: redaction.version,
     witness_numbers,
     with_suspicious,
@@ -105,17 +135,15 @@ async function ofList(trx: Trx, actor: DeskActor, { filter, count }: Extract<Wan
   const incident_ids = await numbersOf(trx, actor, filter, now)
   if (incident_ids.length !== count) return fail('count_changed')
   const codes = [...codesOf({ ...filter, cursor: undefined }), `count=${count}`]
-  const columns = {
-    incident_id: null,
-    incident_ids,
-    filter: storedFilter(filter),
-    redaction_version: null,
-    witness_numbers: false,
-    with_suspicious: false,
-    with_originals: false,
-    asked_count: count,
-  }
+  const columns = { ...nothing, incident_ids, filter: storedFilter(filter), asked_count: count }
   return { row: undefined, columns, codes }
+}
+
+/** An export of a year holds the cases that count when it is asked for, as they are coded when it is made. */
+async function ofYear(trx: Trx, { year }: Extract<Wanted, { what: 'year' }>) {
+  const incident_ids = await numbersOfYear(trx, year)
+  const columns = { ...nothing, incident_ids, year, asked_count: incident_ids.length }
+  return { row: undefined, columns, codes: [`year=${year}`, `count=${incident_ids.length}`] }
 }
 
 /** The numbers of the cases that a filter holds now, in their order. */

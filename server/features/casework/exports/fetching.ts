@@ -2,21 +2,24 @@ import { fetchExport } from '#contract/deskExports.ts'
 import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import { visibleTo } from '#server/cases/access.ts'
-import { lockStaffWith } from '#server/cases/locking.ts'
+import { lockStaff } from '#server/cases/locking.ts'
 import { dropFile } from '#server/cases/madeFiles/making.ts'
 import { inAct, type Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
 import texts from '#texts/nb/exportFiles.ts'
+import odihrTexts from '#texts/nb/odihrFile.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
-import { approverStands, hasGrown, isConsentGone } from './validity.ts'
+import { approverStands, hasGrown, isConsentGone, mayAsk } from './validity.ts'
 
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const endings: Record<string, { ending: string; type: string }> = {
   case_pdf: { ending: 'pdf', type: 'application/pdf' },
   case_zip: { ending: 'zip', type: 'application/zip' },
   list_csv: { ending: 'csv', type: 'text/csv; charset=utf-8' },
-  list_xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  list_xlsx: { ending: 'xlsx', type: xlsx },
+  odihr_xlsx: { ending: 'xlsx', type: xlsx },
 }
 
 /**
@@ -35,18 +38,18 @@ export async function takeFile(services: Services, staff: StaffSignedIn, id: num
 
 async function take(at: Act, id: number, key: Buffer | undefined) {
   const { trx, keys, staff } = at
-  const actor = await lockStaffWith(trx, staff.id, 'request_exports')
+  const actor = await lockStaff(trx, staff.id)
   const ofCase = await lockCaseOf(trx, id)
   const row = await trx
     .selectFrom('export')
-    .select(['id', 'kind', 'state', 'incident_id', 'storage_name', 'size', 'expires_at'])
+    .select(['id', 'kind', 'state', 'incident_id', 'year', 'storage_name', 'size', 'expires_at'])
     .select(['purpose', 'decided_by', 'total', 'redaction_version', 'document_ids', 'witness_ids'])
     .select([approverStands.as('is_approved_still'), isConsentGone.as('is_consent_gone'), hasGrown.as('has_grown')])
     .where('id', '=', id)
     .where('asked_by', '=', staff.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return fail('not_found')
+  if (!row || !actor || !mayAsk(actor, row.kind)) return fail('not_found')
   const { storage_name, size, expires_at, incident_id, kind } = row
   const now = at.clock.now()
   const isReady = row.state === 'ready' && expires_at !== null && expires_at > now
@@ -67,8 +70,16 @@ async function take(at: Act, id: number, key: Buffer | undefined) {
   })
   tellHolds(at, row)
   const { ending, type } = endings[kind] ?? fail('unexpected')
-  const name = incident_id === null ? texts.listName(todayInOslo(now), ending) : texts.fileName(incident_id, ending)
-  return { key, size, storage_name, name, type }
+  return { key, size, storage_name, name: nameOf(row, todayInOslo(now), ending), type }
+}
+
+function nameOf(
+  { incident_id, year }: { incident_id: number | null; year: number | null },
+  today: string,
+  ending: string,
+) {
+  if (year !== null) return odihrTexts.fileName(year, ending)
+  return incident_id === null ? texts.listName(today, ending) : texts.fileName(incident_id, ending)
 }
 
 /** A file that was made under another redaction may hold what was left out since. */

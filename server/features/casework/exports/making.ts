@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
-import { can } from '#server/cases/access.ts'
 import { mayBeCounted } from '#server/cases/consents.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { approverStands, hasGrown, isConsentGone } from './validity.ts'
+import { approverStands, hasGrown, isConsentGone, mayAsk } from './validity.ts'
 
 /** Makes the file of an approved export, and ends what may not be handed out as it was approved. */
 export const exportMaker: Maker = {
@@ -29,23 +28,27 @@ export const exportMaker: Maker = {
 async function makeExport(services: Services, id: number, progress: Progress): Promise<Made | undefined> {
   const row = await services.db
     .selectFrom('export')
-    .select(['id', 'kind', 'incident_id', 'redaction_version', 'asked_by'])
+    .select(['id', 'kind', 'incident_id', 'year', 'redaction_version', 'asked_by'])
     .select(['witness_numbers', 'with_suspicious', 'with_originals'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { incident_id, kind } = row
+  const { incident_id, kind, year } = row
   const actor = await lockStaff(services.db, row.asked_by)
-  if (!actor || !can(actor, 'request_exports')) return undefined
+  if (!actor || !mayAsk(actor, kind)) return undefined
   if (incident_id !== null) {
     const { caseBytes } = await import('./caseFile.ts')
     return caseBytes(services, actor, { ...row, incident_id }, progress)
+  }
+  if (year !== null) {
+    const { odihrBytes } = await import('./odihrFile.ts')
+    return { bytes: await odihrBytes(services, year, await keptCases(services, id), progress) }
   }
   const { listBytes } = await import('./listFile.ts')
   return { bytes: listBytes(services, actor, kind, await keptCases(services, id), progress) }
 }
 
 /**
- * The cases of a list as they were counted when it was asked for. What is for statistics leaves out those whose reporters do not
+ * The cases of a list or year as they were counted when it was asked for. What is for statistics leaves out those whose reporters do not
  * want them counted.
  */
 async function keptCases({ db }: Services, id: number) {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { countedConsent, loneConsent } from '#contract/consentCodes.ts'
-import { consentFor, type ExportPurpose } from '#contract/exportKinds.ts'
+import { consentFor, type ExportPurpose, yearExportKinds } from '#contract/exportKinds.ts'
 import { rolesWith } from '#contract/staff.ts'
+import { can, type DeskActor } from '#server/cases/access.ts'
 import { isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
+
+/** Whether somebody may ask for exports of a kind and fetch them. Whoever drafts releases of numbers may have the incidents of a year. */
+export const mayAsk = (actor: DeskActor, kind: string) =>
+  can(actor, 'request_exports') || (yearExportKinds.some((one) => one === kind) && can(actor, 'draft_releases'))
 
 const numbersNow = (table: string, where = sql`TRUE`) =>
   sql<
@@ -14,7 +19,7 @@ const correctionsNow = numbersNow('incident_activity', sql`action = 'corrected'`
 
 /**
  * Whether an export's case holds other messages, documents, witnesses or corrections than when it was asked for. A redaction says what was
- * looked at; a case that nobody has redacted has nothing else that does. For queries of `export`; never so for a list.
+ * looked at; a case that nobody has redacted has nothing else that does. For queries of `export`; never so for a list or a year.
  */
 export const hasGrown = sql<boolean>`(export.incident_id IS NOT NULL AND (
   export.asked_messages IS DISTINCT FROM ${numbersNow('message')}

@@ -18,7 +18,7 @@ import { readRelease } from './published.ts'
  */
 export async function makeReleaseFiles(trx: Trx, releaseId: number, now: Date): Promise<void> {
   const { slug } = await trx.selectFrom('release').select('slug').where('id', '=', releaseId).executeTakeFirstOrThrow()
-  const release = await readRelease(trx, slug, now)
+  const release = await readRelease(trx, slug, { publishing: now })
   if (!release) throw new Error('a release without its own row')
   const files = await filesOf(release)
   await trx

@@ -1,7 +1,7 @@
 import { codes } from '#contract/codes.ts'
 import { publishedBy, type Cell, type FigureCells } from '#contract/figures.ts'
 import type { Meanings } from '#contract/openNumbers.ts'
-import labels from '#texts/nb/deskCodeLabels.ts'
+import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/figures.ts'
 
 /** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
@@ -56,5 +56,6 @@ function named(by: FigureCells['by'], cells: readonly Cell[], side: 'by' | 'and'
 function labelOf(by: FigureCells['by'], key: string, counties: Record<string, string>) {
   if (by === 'quarter') return texts.quarter(key)
   if (by === 'county') return counties[key] ?? key
-  return new Map<string, string>(Object.entries(labels[by])).get(key) ?? key
+  const words = by === 'legal_flag' ? briefLegalFlags : labels[by]
+  return new Map<string, string>(Object.entries(words)).get(key) ?? key
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  approvingRoles,
   type NumbersReader,
   type Release,
   type ReleaseFile,
@@ -13,27 +14,33 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 import { dictionaryOf } from './inWords.ts'
 
+/** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
+const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
+
+/**
+ * Which releases besides the published ones: that which is being published, as if it were at this moment; those that are approved, with
+ * the time for which they are planned.
+ */
+type Which = { publishing?: Date; orApproved?: boolean }
+
 export const openNumbers = (db: Db): NumbersReader => ({
   list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
   show: (slug) => readRelease(db, slug),
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
 
-/**
- * The published releases, the newest first; of one slug that alone.
- * @param publishing also those that are not published yet, as if they were at this moment
- */
+/** The published releases, the newest first; of one slug that alone. */
 export async function readReleases(
   db: Db | Trx,
   slug?: string,
-  publishing?: Date,
+  { publishing, orApproved = false }: Which = {},
 ): Promise<(ReleaseSummary & { id: number; bases: number[] })[]> {
   const rows = await db
     .selectFrom('release as r')
     .leftJoin('release as corrected', 'corrected.id', 'r.corrects')
     .select(['r.id', 'r.slug', 'r.kind', 'r.starts_on', 'r.reason', 'corrected.slug as corrects'])
     .select((eb) => [
-      sql<Date>`coalesce(r.published_at, ${publishing ?? null})`.as('published_at'),
+      sql<Date>`coalesce(r.published_at, ${publishing ?? null}, r.publish_at, r.drafted_at)`.as('published_at'),
       eb
         .selectFrom('release as later')
         .select('later.slug')
@@ -52,7 +59,9 @@ export async function readReleases(
         'files',
       ),
     ])
-    .$if(publishing === undefined, (query) => query.where('r.published_at', 'is not', null))
+    .$if(publishing === undefined, (query) =>
+      query.where((eb) => eb.or([eb('r.published_at', 'is not', null), orApproved ? isApproved : eb.lit(false)])),
+    )
     .$if(slug !== undefined, (query) => query.where('r.slug', '=', slug ?? ''))
     .orderBy('r.starts_on', 'desc')
     .orderBy('r.id', 'desc')
@@ -72,9 +81,9 @@ export async function readReleases(
   )
 }
 
-/** A published release with all its numbers; undefined when there is none. `publishing` as in `readReleases`. */
-export async function readRelease(db: Db | Trx, slug: string, publishing?: Date): Promise<Release | undefined> {
-  const [found] = await readReleases(db, slug, publishing)
+/** A published release with all its numbers; undefined when there is none. */
+export async function readRelease(db: Db | Trx, slug: string, which?: Which): Promise<Release | undefined> {
+  const [found] = await readReleases(db, slug, which)
   if (!found) return undefined
   const { id, bases, ...summary } = found
   const { summary: words, events } = await db

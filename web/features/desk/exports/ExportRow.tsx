@@ -130,12 +130,15 @@ function Filter({ filter, asker }: Pick<ShownExport, 'filter'> & { asker: string
 }
 
 function Progress({
-  shown: { state, done, total, asked_count, case_id, expires_at, fetched_at },
+  shown: { state, done, total, asked_count, case_id, year, expires_at, fetched_at },
 }: {
   shown: ShownExport
 }) {
   const t = useDesk().exports
-  const became = case_id === null && total !== null && total !== asked_count ? t.became(asked_count, total) : undefined
+  const became =
+    case_id === null && year === null && total !== null && total !== asked_count
+      ? t.became(asked_count, total)
+      : undefined
   if (state === 'approved')
     return (
       <div role="status" className={pieces.row}>
@@ -157,6 +160,8 @@ function Progress({
 
 type Texts = (typeof desk)['nb']['exports']
 
-/** `Saken som PDF: Sak 12`, or `Liste som CSV: 40 saker`. */
-export const whatIsExported = ({ kind, case_id, asked_count }: ShownExport, t: Texts) =>
-  `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count) : t.of(case_id)}`
+/** `Saken som PDF: Sak 12`, `Liste som CSV: 40 saker`, or `Årets hendelser til ODIHR: 2025, 40 saker`. */
+export function whatIsExported({ kind, case_id, year, asked_count }: ShownExport, t: Texts) {
+  if (year !== null) return `${t.kinds[kind]}: ${t.ofYear(year, asked_count)}`
+  return `${t.kinds[kind]}: ${case_id === null ? t.cases(asked_count) : t.of(case_id)}`
+}

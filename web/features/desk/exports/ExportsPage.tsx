@@ -1,6 +1,9 @@
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { askForExport, type ShownExport } from '#contract/deskExports.ts'
+import { firstYear } from '#contract/deskPrivacyReport.ts'
+import { todayInOslo } from '#contract/time.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage } from '../form/StatusMessage.tsx'
@@ -28,7 +31,8 @@ const otherwise = 30_000
 /** Exports of one's own, and those of others that wait for an approval. */
 export function ExportsPage() {
   const self = useSelf()
-  const mayAsk = self.powers.includes('request_exports')
+  const asksForCases = self.powers.includes('request_exports')
+  const mayAsk = asksForCases || self.powers.includes('draft_releases')
   const mayApprove = self.powers.includes('approve_exports')
   const t = useDesk().exports
   const [search] = useSearchParams()
@@ -59,7 +63,7 @@ export function ExportsPage() {
   )
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {mayAsk && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
+      {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} />}
       {data && mayApprove && (
@@ -76,12 +80,13 @@ export function ExportsPage() {
         <DeskSection id="mine" title={t.mine}>
           {data.data.mine.length === 0 && (
             <p>
-              {t.noMine} {t.howTo}
+              {t.noMine} {asksForCases && t.howTo}
             </p>
           )}
           {rows(data.data.mine, true)}
         </DeskSection>
       )}
+      {data && mayAsk && <AskForYear onDone={setSaid} />}
       {wish && (
         <ExportDialog
           wish={wish}
@@ -133,6 +138,38 @@ function AskForList({ search, onDone }: Props) {
           </CallForm>
         </>
       )}
+    </DeskSection>
+  )
+}
+
+const ofYear = askForExport.schema.body.options[2].pick({ year: true })
+
+/** The incidents of a year for ODIHR, which asks for those of the year before. */
+function AskForYear({ onDone }: Pick<Props, 'onDone'>) {
+  const t = useDesk().exports
+  const [ask] = deskApi.useAskForExportMutation()
+  const last = Number(todayInOslo().slice(0, 4))
+  const years = Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at))
+  return (
+    <DeskSection id="year" title={t.ask.yearTitle} isCard>
+      <p>{t.ask.yearLead}</p>
+      <CallForm
+        schema={ofYear}
+        send={({ year }) => ask({ what: 'year', kind: 'odihr_xlsx', purpose: 'reporting', year })}
+        onDone={() => onDone(t.ask.done)}
+        save={t.ask.submit}
+        busy={t.ask.busy}
+      >
+        {(field) => (
+          <NativeSelect
+            {...field('year')}
+            withAsterisk={false}
+            label={t.ask.year}
+            defaultValue={String(last - 1)}
+            data={years}
+          />
+        )}
+      </CallForm>
     </DeskSection>
   )
 }

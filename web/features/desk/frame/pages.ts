@@ -7,7 +7,7 @@ export const powersOf = {
   case: ['see_inbox'],
   newCase: ['work_on_cases'],
   people: ['assign_cases'],
-  exports: ['request_exports', 'approve_exports'],
+  exports: ['request_exports', 'approve_exports', 'draft_releases'],
   staff: ['manage_staff'],
   audit: ['read_audit'],
   settings: ['change_settings'],

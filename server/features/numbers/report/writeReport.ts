@@ -1,0 +1,95 @@
+import type { Release } from '#contract/openNumbers.ts'
+import { longDate } from '#server/platform/norwegianDates.ts'
+import { makePdf } from '#server/platform/pdf/pdf.ts'
+import figureTexts from '#texts/nb/figures.ts'
+import texts from '#texts/nb/reports.ts'
+import { drawBars } from '../drawing/drawBars.ts'
+import { figureInWords, type WordedFigure } from '../open/inWords.ts'
+
+type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> & {
+  /** What the organisation calls itself; empty when it has not said. */
+  organisation: string
+  isPublished: boolean
+}
+
+/** Twenty figures with a picture and a table each fill thirty. */
+const mostPages = 200
+const seconds = 30
+/** Columns of a table on paper; a wider one becomes several. */
+const mostColumns = 4
+/** Bars that the words for a picture name. */
+const named = 3
+
+/** The report of a release: cover, summary, events, each figure as picture and table, method, and what the numbers do not say. */
+export async function writeReport(release: Release, { organisation, isPublished, ...about }: About) {
+  const title = texts.title(periodOf(release))
+  const paper = makePdf(title, { ...about, footer: title, mostPages, seconds })
+  paper.heading('H1', title)
+  if (release.is_demo) paper.paragraph(texts.demo)
+  if (!isPublished) paper.paragraph(texts.unpublished)
+  paper.facts(factsOf(release, { organisation, isPublished }))
+  paper.newPage()
+  paper.heading('H2', texts.summary)
+  paper.paragraph(release.summary.trim() || texts.noSummary)
+  if (release.events.length > 0) paper.heading('H2', texts.events)
+  paper.list(release.events.map(({ quarter, text }) => texts.event(figureTexts.quarter(quarter), text)))
+  const mark = release.is_demo ? ` ${texts.invented}` : ''
+  const source = texts.source(organisation, title)
+  for (const cells of release.figures)
+    await writeFigure(paper, figureInWords(cells, release.counties), { source, mark })
+  paper.heading('H2', texts.method)
+  paper.list(texts.methods(release.code_list))
+  paper.heading('H2', texts.limits)
+  paper.list(texts.limitsOf)
+  return paper.end()
+}
+
+/** `2026`, or `3. kvartal 2026`. */
+const periodOf = ({ kind, from }: Release) => (kind === 'year' ? from.slice(0, 4) : figureTexts.quarter(from))
+
+function factsOf(release: Release, { organisation, isPublished }: Pick<About, 'organisation' | 'isPublished'>) {
+  const { facts: t } = texts
+  const { total, monitored, corrects, reason, corrected_by } = release
+  const facts: [string, string | null][] = [
+    [t.organisation, organisation || null],
+    [t.period, t.days(longDate(release.from), longDate(release.to))],
+    [t.published, isPublished ? longDate(release.published_at.slice(0, 10)) : null],
+    [t.total, t.totalOf(total.count, total.is_exact)],
+    [t.monitored, monitored === 0 ? null : t.monitoredOf(monitored)],
+    [t.codeList, t.version(release.code_list)],
+    [t.corrects, corrects],
+    [t.reason, reason],
+    [t.correctedBy, corrected_by],
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+}
+
+/** `mark`: that the cases are invented, where they are. */
+type Under = { source: string; mark: string }
+
+async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigure, { source, mark }: Under) {
+  const { title, columns, rows } = figure
+  paper.heading('H2', title)
+  if (rows.length === 0) return paper.paragraph(texts.noNumbers)
+  const bars = { title, columns: columns.map(({ label }) => label), rows, source: source + mark }
+  // Loaded with the first report: it takes memory that a server at rest does without.
+  const { toPng } = await import('../drawing/png.ts')
+  paper.picture(await toPng(drawBars(bars, 'light')), altOf(figure) + mark)
+  const tables = Math.ceil(columns.length / mostColumns)
+  const inEach = Math.ceil(columns.length / tables)
+  for (let at = 0; at < tables; at += 1) {
+    const [from, until] = [at * inEach, (at + 1) * inEach]
+    paper.table({
+      ...(tables > 1 && { caption: texts.part(at + 1, tables) }),
+      rowsAre: figure.rowsAre,
+      columns: columns.slice(from, until).map(({ label }) => label),
+      rows: rows.map(({ label, counts }) => ({ name: label, cells: counts.slice(from, until).map(String) })),
+    })
+  }
+}
+
+/** The longest bars in words. A row of several columns counts as their sum, as it is drawn. */
+function altOf({ title, rows }: WordedFigure) {
+  const sums = rows.map(({ label, counts }) => ({ label, count: counts.reduce((sum, count) => sum + count, 0) }))
+  return texts.alt(title, sums.toSorted((a, b) => b.count - a.count).slice(0, named), rows.length)
+}
