@@ -3,16 +3,14 @@ import { expect, test } from 'vitest'
 import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
 import { countSentIn } from '#server/testing/countSentIn.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import choices, { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
 import codeLabels from '#texts/nb/deskCodeLabels.ts'
 import coding from '#texts/nb/deskCoding.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const answer = (person: Pick<Person, 'token'>, id: number, consent: AnswerCode, is_given: boolean, more = {}) =>
@@ -22,8 +20,7 @@ const shown = async (person: Pick<Person, 'token'>, id: number) =>
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('each consent is given and withdrawn by itself, and every answer stays with its time and its words', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   expect(await shown(kari, id)).toEqual({ given: [], is_counted: true, answers: [] })
   for (const consent of ['contact', 'share_police', 'share_ldo'] as const)
     expect((await answer(kari, id, consent, true)).statusCode).toBe(200)
@@ -47,8 +44,7 @@ test('each consent is given and withdrawn by itself, and every answer stays with
 })
 
 test('«bare statistikk» withdraws the others, and another withdraws it', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   await answer(kari, id, 'share_nemnda', true)
   expect((await answer(kari, id, 'statistics_only', true)).body.data.given).toEqual(['statistics_only'])
@@ -64,8 +60,7 @@ test('«bare statistikk» withdraws the others, and another withdraws it', async
 })
 
 test('a first «nei» is an answer, the same once more is none, and older words are refused', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const old = await answer(kari, id, 'contact', true, { text_version: '2020-01-01' })
   expect([old.statusCode, old.body.code]).toEqual([409, 'stale_version'])
   await answer(kari, id, 'contact', false)
@@ -145,8 +140,7 @@ const stays = async (person: Person, id: number) =>
   (await portal.as(person).get(`/incidents/withdrawal/${id}`)).body.stays
 
 test('a case whose consent to statistics is withdrawn is in no number, also not after its erasure, until it is given again', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const before = await counted()
   expect(await stays(kari, id)).toMatchObject({ year: 2026 })
   const { data } = (await answer(kari, id, 'statistics', false)).body
@@ -169,8 +163,7 @@ test('a case whose consent to statistics is withdrawn is in no number, also not 
 })
 
 test('«bare statistikk» gives the consent to statistics, and is taken back with it; no other answer touches it', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   expect((await answer(kari, id, 'statistics', false)).body.data).toMatchObject({
     given: ['contact'],
