@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { writeInWorker } from './inWorker.ts'
-import { askerOf } from './pdf.ts'
+import { writeInWorker, askerOf } from './pdf.ts'
 
 const about = { title: 'Prøve', footer: 'Prøve', createdAt: new Date(), mostPages: 5000 }
 const documentOf = (texts: string[]) => ({
