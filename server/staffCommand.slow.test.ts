@@ -58,6 +58,7 @@ test('a trial prints a person for each role, who signs in without a phone, at ev
     const factor = { kind: 'recovery_code', code }
     const whole = await server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie })
     expect(await whole.json()).toMatchObject({ data: { self: { email, roles: ['lead'] }, recovery_codes_left: 9 } })
+    await server.stop()
   }
 })
 
