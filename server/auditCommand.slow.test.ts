@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromOurPages } from './testing/staff.ts'
-import { startServer } from './testing/process.ts'
+import { ownServer, useFolders } from './testing/own.ts'
 
 // Each command starts the database, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-audit-'))
-  await chmod(folder, 0o711)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await useFolders()('audit')
 
 async function audit(...args: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder }
@@ -29,18 +23,13 @@ async function audit(...args: string[]) {
 
 test('the command says in one line whether the log holds, while the server runs and without it', async () => {
   // With a mail server of its own no demo cases are made, whose rows would be in the log too.
-  const server = await startServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' })
-  try {
-    for (let tries = 0; tries < 3; tries += 1)
-      await server.post('/api/desk/sign-in', { email: 'ada@example.org', password: 'feil passord her' }, fromOurPages)
-    const { code, stdout, stderr } = await audit('verify')
-    expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(
-      /^The audit log holds: 3 rows, the last one [0-9a-f]{64}, compared with (0 heads|1 head)\.\n$/,
-    )
-  } finally {
-    await server.stop()
-  }
+  const server = await ownServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' })
+  for (let tries = 0; tries < 3; tries += 1)
+    await server.post('/api/desk/sign-in', { email: 'ada@example.org', password: 'feil passord her' }, fromOurPages)
+  const { code, stdout, stderr } = await audit('verify')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^The audit log holds: 3 rows, the last one [0-9a-f]{64}, compared with (0 heads|1 head)\.\n$/)
+  await server.stop()
   const whole = await audit('verify')
   const head = /the last one ([0-9a-f]{64})/.exec(whole.stdout)?.[1] ?? ''
   expect((await audit('verify', `3:${head}`)).code).toBe(0)

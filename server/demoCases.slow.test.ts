@@ -1,23 +1,17 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { demoCases } from './features/demo/closedCases.ts'
 import { until } from './testing/mail.ts'
-import { startServer } from './testing/process.ts'
+import { ownServer, useFolders } from './testing/own.ts'
 
 // The server is started several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
-  await chmod(folder, 0o711)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await useFolders()('demo')
 
 async function query(statement: string) {
   const kept = async (name: string) => (await readFile(path.join(folder, 'postgres', name), 'utf8')).trim()
@@ -33,24 +27,24 @@ const cases = async () => (await query('SELECT id FROM incident')).length
 
 test('a trial that is killed while it makes its demo cases makes them anew, and in earnest none is left', async () => {
   for (const after of [0, 300, 900]) {
-    const server = await startServer({ DATA_DIR: folder })
+    const server = await ownServer({ DATA_DIR: folder })
     await until(async () => (await stage()) !== undefined)
     await pause(after)
     await server.kill()
   }
-  const trial = await startServer({ DATA_DIR: folder })
+  const trial = await ownServer({ DATA_DIR: folder })
   await until(async () => (await stage()) === 'whole', 60)
   expect(await cases()).toBe(demoCases.length)
   const log = trial.said()
   expect(log).not.toContain('demo cases not made')
   expect(await trial.stop()).toBe(0)
-  const again = await startServer({ DATA_DIR: folder })
+  const again = await ownServer({ DATA_DIR: folder })
   await until(() => again.said().includes('The desk: '))
   expect(await cases()).toBe(demoCases.length)
   expect(await again.stop()).toBe(0)
 
   const live = { PUBLIC_URL: 'https://portal.dialog.example', SMTP_URL: 'smtp://127.0.0.1:9' }
-  const earnest = await startServer({ DATA_DIR: folder, ...live })
+  const earnest = await ownServer({ DATA_DIR: folder, ...live })
   expect(await cases()).toBe(0)
   expect(await stage()).toBeUndefined()
   expect(await earnest.stop()).toBe(0)

@@ -1,33 +1,19 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { copyTemplate } from './testing/index.ts'
 import { until } from './testing/mail.ts'
-import { openLine, startServer } from './testing/process.ts'
+import { ownServer, useFolders } from './testing/own.ts'
+import { openLine } from './testing/process.ts'
 
 // Each test starts the server at least once, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-let folder: string
-const running: Awaited<ReturnType<typeof startServer>>[] = []
-const start = async (env: Record<string, string> = {}, options = {}) => {
-  const server = await startServer({ DATA_DIR: folder, ...env }, options)
-  running.push(server)
-  return server
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
-  await chmod(folder, 0o711)
-})
-afterEach(async () => {
-  for (const server of running.splice(0))
-    if (server.child.exitCode === null && server.child.signalCode === null) await server.stop()
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await useFolders()('start')
+const start = (env: Record<string, string> = {}, options = {}) => ownServer({ DATA_DIR: folder, ...env }, options)
 
 const form = (email: string) => ({
   name: 'Kari',

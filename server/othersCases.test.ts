@@ -4,15 +4,14 @@ import { ofEachText } from '#contract/incidentFacts.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { fieldsOf, multipart, pdf } from './testing/documents.ts'
-import { usePortal } from './testing/index.ts'
 import { nobody, type Person } from './testing/person.ts'
 import { nothingMarked, seenParts } from './testing/seenParts.ts'
-import { fromOurPages, useDesk, type StaffPerson } from './testing/staff.ts'
+import { fromOurPages, type StaffPerson } from './testing/staff.ts'
+import { useStaffedPortal } from './testing/staffed.ts'
 import { storedNames } from './testing/storedNames.ts'
 
 /** Every call that names a case, asked by whoever may not know of it: it answers as for a case that is not there. */
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const [deskCalls, ownCalls] = [/^\/api\/desk\/cases\/:id/, /^\/api\/(incidents|papers)\/(\w+\/)*:id/]
 const calls = (of: RegExp) =>

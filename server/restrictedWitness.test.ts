@@ -6,21 +6,20 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { readXlsx, readZip } from '#server/testing/sheets.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './features/casework/exports/making.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
@@ -31,16 +30,13 @@ const inPlace = () => documents.restrictedWitness(2, longDate(todayInOslo(portal
 
 /** A case with two witnesses, of whom a request's search has found the second. */
 async function given(one: Witness = vera) {
-  const owner = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner, witnesses: [odd, one] })
+  const { owner, id: case_id } = await portal.given.case({ witnesses: [odd, one] })
   const officer = await desk.person('privacy_officer')
   const { id } = await requests.checked(officer)
-  const { body } = await requests.witnessCall(officer, id, case_id, one, 'witness-restriction')
-  const seen: Seen = body
+  const seen: Seen = await requests.looked(officer, id, case_id, one)
   return { owner, case_id, officer, id, seen }
 }
-const restrict = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-restriction`, body)
+const restrict = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'restriction', body)
 /** Ends the last restriction of a witness, or the one that began then. */
 async function end(
   officer: StaffPerson,
@@ -51,18 +47,14 @@ async function end(
 ) {
   const last = "SELECT max(at) AS at FROM privacy_request_witness WHERE witness_id = $1 AND done = 'restricted'"
   const restricted_at = began ?? (await query(last, [witness_id]))[0]?.['at'] ?? '2026-01-01T00:00:00.000Z'
-  const body = { case_id, witness_id, restricted_at, note }
-  return desk.as(officer).post(`/desk/requests/${id}/witness-restriction/end`, body)
+  return requests.act(officer, id, 'restriction/end', { case_id, witness_id, restricted_at, note })
 }
 const answer = (officer: StaffPerson, id: number) =>
   requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Det ligger i ro.' })
 const requestOf = async (officer: StaffPerson, id: number) =>
   (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
 const correctOwn = async (owner: Person, case_id: number, witness_id: number, value: Witness | null) => {
-  const { version } = await portal.given.shown(owner, case_id)
-  const { statusCode, text } = await portal
-    .as(owner)
-    .post(`/incidents/corrections/${case_id}`, { version, field: 'witness', witness_id, value })
+  const { statusCode, text } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
   expect([statusCode, text]).toEqual([200, text])
 }
 const ownNames = async (owner: Person, case_id: number) =>
@@ -148,7 +140,7 @@ test('while a witness is restricted staff read their words nowhere, and what the
   await asBefore()
   expect((await readByStaff(case_id))['the case']).toContain('Canaridatter')
 
-  const wanted = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
+  const wanted = await requests.looked(officer, id, case_id, vera)
   const done = await restrict(officer, id, wanted)
   expect([done.statusCode, done.body.data]).toEqual([200, { done: 'restricted', at: expect.any(String) }])
   const read = await readByStaff(case_id)
@@ -229,8 +221,7 @@ test('what is pressed twice is done once, with one line for each in history and 
   expect(await stateOf(exported)).toBe('outdated')
   const meanwhile = await exportOf(case_id)
   const other = await requests.checked(officer)
-  const call = await requests.witnessCall(officer, other.id, case_id, vera, 'witness-restriction')
-  const twice = await restrict(officer, other.id, call.body)
+  const twice = await restrict(officer, other.id, await requests.looked(officer, other.id, case_id, vera))
   expect([twice.statusCode, twice.body.code]).toEqual([409, 'witness_restricted'])
   const ended = await Promise.all([1, 2].map(() => end(officer, id, seen, 'Vitnet er sagt fra til.')))
   ended.push(await end(officer, id, seen, 'Noe annet'))
@@ -308,7 +299,7 @@ test('a redaction is refused from a page that shows another word in place of a w
   expect((await open()).state).toBe('none')
   expect((await save(await open())).body.data.state).toBe('current')
 
-  const fresh = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
+  const fresh = await requests.looked(officer, id, case_id, vera)
   await restrict(officer, id, fresh)
   expect((await save(await open())).body.data.state).toBe('current')
   const meanwhile = await open()
@@ -325,8 +316,8 @@ test('a redaction is refused from a page that shows another word in place of a w
   await refused(before)
 })
 
-test.each(['witness-restriction', 'witness-erasure'] as const)(
-  'a paper that is being made at a %s does not go out',
+test.each(['restriction', 'erasure'] as const)(
+  'a paper that is being made at a %s of a witness does not go out',
   async (call) => {
     const owner = await portal.given.account()
     const { id: case_id } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: pdf() }], {
@@ -334,7 +325,7 @@ test.each(['witness-restriction', 'witness-erasure'] as const)(
     })
     const [officer, lead] = [await desk.person('privacy_officer'), await desk.person('lead')]
     const { id } = await requests.checked(officer)
-    const { path, body } = await requests.witnessCall(officer, id, case_id, vera, call)
+    const body = await requests.looked(officer, id, case_id, vera)
     const print = (with_witnesses: boolean) =>
       portal.app.inject({
         method: 'POST',
@@ -350,7 +341,7 @@ test.each(['witness-restriction', 'witness-erasure'] as const)(
     storage.read = (...at) =>
       Readable.from(
         (async function* () {
-          if (changed.length === 0) changed.push((await desk.as(officer).post(path, body)).statusCode)
+          if (changed.length === 0) changed.push((await requests.act(officer, id, call, body)).statusCode)
           yield* read.call(storage, ...at)
         })(),
       )
@@ -389,15 +380,13 @@ test('the words of a restricted witness are withheld from corrections of another
   await correctOwn(owner, case_id, seen.witness_id, vera)
   const before = await read()
   expect(before.names).toHaveLength(7)
-  const { body } = await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')
-  expect((await restrict(officer, id, body)).statusCode).toBe(200)
+  expect((await restrict(officer, id, await requests.looked(officer, id, case_id, vera))).statusCode).toBe(200)
   const during = await read()
   expect(during.text).not.toMatch(veraWords)
   expect(during.names).toEqual([[odd.name, nils.name]])
   await end(officer, id, seen)
   expect((await read()).names).toEqual(before.names)
-  const again = (await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')).body
-  expect((await restrict(officer, id, again)).statusCode).toBe(200)
+  expect((await restrict(officer, id, await requests.looked(officer, id, case_id, vera))).statusCode).toBe(200)
   // Also when the reporter takes them out.
   await correctOwn(owner, case_id, seen.witness_id, null)
   expect((await read()).text).not.toMatch(veraWords)
@@ -417,9 +406,9 @@ test('a restricted witness is known again in the correction of another line by t
     await correctOwn(owner, case_id, first, { name, contact_number: '95100012' })
   // What they were called before, which the other line holds written otherwise.
   for (const name of ['Vera Piken', vera.name]) await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })
-  const { body } = await requests.witnessCall(officer, id, case_id, vera, 'witness-restriction')
+  const named = await requests.looked(officer, id, case_id, vera)
   expect(await names()).toContain(longer)
-  expect((await restrict(officer, id, body)).statusCode).toBe(200)
+  expect((await restrict(officer, id, named)).statusCode).toBe(200)
   // A first name alone is withheld too.
   expect(await names()).toEqual(['Nils Nilsen', alike, 'Nils Nilsen', alike])
 })
@@ -436,7 +425,7 @@ test('what the reporter corrects of a restricted witness is taken and withheld, 
   // The search has found who stood there before; what was done for the request is ended from it all the same.
   expect((await end(officer, id, seen)).statusCode).toBe(200)
   expect(await read()).toMatch(/Canarisen.*Canariny|Canariny.*Canarisen/s)
-  const fresh = (await requests.witnessCall(officer, id, case_id, earlier, 'witness-restriction')).body
+  const fresh = await requests.looked(officer, id, case_id, earlier)
   expect((await restrict(officer, id, fresh)).statusCode).toBe(200)
   await correctOwn(owner, case_id, seen.witness_id, null)
   expect(await ownNames(owner, case_id)).toEqual([odd.name])
@@ -450,7 +439,7 @@ test('a restricted witness is corrected and taken out at their own request as ev
   const { owner, case_id, officer, id, seen } = await given()
   await restrict(officer, id, seen)
   const value = { name: 'Vera Canaririktig', contact_number: '95100001' }
-  const corrected = await desk.as(officer).post(`/desk/requests/${id}/witness-correction`, { ...seen, value })
+  const corrected = await requests.act(officer, id, 'correction', { ...seen, value })
   expect(corrected.statusCode).toBe(200)
   const lead = await desk.person('lead')
   expect((await desk.as(lead).get(`/desk/cases/${case_id}`)).text).not.toMatch(veraWords)
@@ -458,8 +447,8 @@ test('a restricted witness is corrected and taken out at their own request as ev
     { done: 'restricted', restricted_witness_id: seen.witness_id },
     { done: 'corrected', restricted_witness_id: null },
   ])
-  const call = await requests.witnessCall(officer, id, case_id, value, 'witness-erasure')
-  expect((await desk.as(officer).post(call.path, call.body)).statusCode).toBe(200)
+  const standing = await requests.looked(officer, id, case_id, value)
+  expect((await requests.act(officer, id, 'erasure', standing)).statusCode).toBe(200)
   expect(await ownNames(owner, case_id)).toEqual([odd.name])
   expect((await requestOf(officer, id)).changes).toMatchObject([
     { done: 'restricted', restricted_witness_id: null },

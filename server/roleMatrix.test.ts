@@ -8,13 +8,12 @@ import type { RouteRule } from './platform/http/permissions.ts'
 import { givePublicFile } from './testing/articles.ts'
 import { caseWithFiles } from './testing/caseWithFiles.ts'
 import { pdf } from './testing/documents.ts'
-import { usePortal } from './testing/index.ts'
 import { nobody } from './testing/person.ts'
 import { useRequests } from './testing/requests.ts'
-import { fromOurPages, useDesk } from './testing/staff.ts'
+import { fromOurPages } from './testing/staff.ts'
+import { useStaffedPortal } from './testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 
 /**

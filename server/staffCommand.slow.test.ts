@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromOurPages } from './testing/staff.ts'
 import { until } from './testing/mail.ts'
-import { startServer } from './testing/process.ts'
+import { ownServer, useFolders } from './testing/own.ts'
 
 // Each test starts the server, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const command = path.join(import.meta.dirname, '../scripts/staff.ts')
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-staff-'))
-  await chmod(folder, 0o711)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await useFolders()('staff')
 
 async function staff(...args: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder }
@@ -32,46 +25,40 @@ test('an administrator is invited before the first start and while the server ru
   const before = await staff('invite', 'ada@example.org')
   const first = tokenIn(before.stdout)
   expect(first, before.stderr).toBeDefined()
-  const server = await startServer({ DATA_DIR: folder })
-  try {
-    const during = await staff('invite', 'eva@example.org')
-    const second = tokenIn(during.stdout)
-    expect(second, during.stderr).toBeDefined()
-    for (const [token, email] of [
-      [first, 'ada@example.org'],
-      [second, 'eva@example.org'],
-    ]) {
-      const answer = await server.post('/api/desk/invitation/open', { token }, fromOurPages)
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toMatchObject({ data: { email, roles: ['administrator'] } })
-    }
-    // A new link ends the one before.
-    expect(tokenIn((await staff('invite', 'ada@example.org')).stdout)).toBeDefined()
-    expect((await server.post('/api/desk/invitation/open', { token: first }, fromOurPages)).status).toBe(403)
-  } finally {
-    expect(await server.stop()).toBe(0)
+  const server = await ownServer({ DATA_DIR: folder })
+  const during = await staff('invite', 'eva@example.org')
+  const second = tokenIn(during.stdout)
+  expect(second, during.stderr).toBeDefined()
+  for (const [token, email] of [
+    [first, 'ada@example.org'],
+    [second, 'eva@example.org'],
+  ]) {
+    const answer = await server.post('/api/desk/invitation/open', { token }, fromOurPages)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ data: { email, roles: ['administrator'] } })
   }
+  // A new link ends the one before.
+  expect(tokenIn((await staff('invite', 'ada@example.org')).stdout)).toBeDefined()
+  expect((await server.post('/api/desk/invitation/open', { token: first }, fromOurPages)).status).toBe(403)
+  expect(await server.stop()).toBe(0)
   // The command left the database as it found it: the server starts again.
-  const again = await startServer({ DATA_DIR: folder })
+  const again = await ownServer({ DATA_DIR: folder })
   expect(await again.stop()).toBe(0)
 })
 
 test('a trial prints a person for each role, who signs in without a phone, at every start', async () => {
   for (let start = 0; start < 2; start += 1) {
-    const server = await startServer({ DATA_DIR: folder })
-    try {
-      await until(() => server.said().includes('Demo staff: administrator@'))
-      const line = /^Demo staff: (leder@\S+) with password "([^"]+)" and recovery code (\S+)$/m
-      const [, email, password, code] = line.exec(server.said()) ?? []
-      const half = await server.post('/api/desk/sign-in', { email, password }, fromOurPages)
-      expect(half.status).toBe(200)
-      const cookie = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      const factor = { kind: 'recovery_code', code }
-      const whole = await server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie })
-      expect(await whole.json()).toMatchObject({ data: { self: { email, roles: ['lead'] }, recovery_codes_left: 9 } })
-    } finally {
-      await server.stop()
-    }
+    const server = await ownServer({ DATA_DIR: folder })
+    await until(() => server.said().includes('Demo staff: administrator@'))
+    const line = /^Demo staff: (leder@\S+) with password "([^"]+)" and recovery code (\S+)$/m
+    const [, email, password, code] = line.exec(server.said()) ?? []
+    const half = await server.post('/api/desk/sign-in', { email, password }, fromOurPages)
+    expect(half.status).toBe(200)
+    const cookie = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const factor = { kind: 'recovery_code', code }
+    const whole = await server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie })
+    expect(await whole.json()).toMatchObject({ data: { self: { email, roles: ['lead'] }, recovery_codes_left: 9 } })
+    await server.stop()
   }
 })
 

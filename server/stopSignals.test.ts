@@ -1,23 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the times between signals are what the server goes by.
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from './testing/mail.ts'
-import { startServer } from './testing/process.ts'
+import { ownServer, useFolders } from './testing/own.ts'
 
-async function start() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-signals-'))
-  await chmod(folder, 0o711)
-  const server = await startServer({ DATA_DIR: folder })
-  onTestFinished(async () => {
-    if (server.child.exitCode === null && server.child.signalCode === null) await server.kill()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return server
-}
+const makeFolder = useFolders()
+const start = async () => ownServer({ DATA_DIR: await makeFolder('signals') })
 
 /** Sends the head of a sign-up and the beginning of its body, and waits until the server has the head. */
 async function begin(port: number, email: string) {

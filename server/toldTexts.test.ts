@@ -9,17 +9,16 @@ import { sharedCase } from './cases/sharedCase.ts'
 import { casePdf } from './features/casework/exports/casePdf.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
 import { dumpOf } from './testing/canaryCase.ts'
-import { usePortal } from './testing/index.ts'
 import { pdfText } from './testing/pdfText.ts'
 import type { Person } from './testing/person.ts'
 import { useRequests } from './testing/requests.ts'
 import { nothingMarked, seenParts } from './testing/seenParts.ts'
 import { readZip } from './testing/sheets.ts'
-import { useDesk, type StaffPerson } from './testing/staff.ts'
+import type { StaffPerson } from './testing/staff.ts'
+import { useStaffedPortal } from './testing/staffed.ts'
 
 /** What is true of each text of a report, also of one that is added: a word that stands in that text alone is looked for. */
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 const { mark } = texts.redaction
 const canaries = ofEachText((text) => `Kanari${text.replaceAll(/\W|_/g, '')}`)

@@ -6,15 +6,14 @@ import { mostPages } from '#server/platform/inspector/wire.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { docx, multipart, pdf } from '#server/testing/documents.ts'
-import { anotherPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { endlessPdf, pagesPdf, wordFile } from '#server/testing/shownDocuments.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 import { makeDocumentPreview } from './documentPreviews.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const previews = async (at = portal) =>
   (await at.connection.pool.query('SELECT document_id, state, pages, attempts FROM document_preview ORDER BY 1')).rows

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { anotherPortal, openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useCredentials } from '#server/testing/s3.ts'
 import { inspectDocument } from './inspection.ts'
@@ -136,23 +136,21 @@ test('with a virus scanner a lost document stays locked, and is asked for again 
   })
   await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', () => resolve()))
   const address = scanner.address()
-  const guarded = await openPortal({ CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
-  try {
-    const { services, connection } = guarded.portal
-    const { owner, caseId, id, name } = await storedBeside(guarded.portal)
-    await services.storage.remove(name)
-    await expect(inspectDocument(services, id, 8)).rejects.toThrow()
-    await lostFor(guarded.portal, id, 25)
-    expect(await inspectDocument(services, id, 90)).toBe(true)
-    expect(await inspectionOf(guarded.portal, owner, caseId)).toEqual({
-      state: 'unreadable',
-      findings: ['not_scanned'],
-    })
-    expect(await claimNext(services, [])).toBeUndefined()
-    await connection.pool.query(`UPDATE incident_document SET inspect_after = inspect_after - interval '25 hours'`)
-    expect((await claimNext(services, []))?.id).toBe(id)
-  } finally {
-    await guarded.close()
-    scanner.close()
-  }
+  onTestFinished(() => void scanner.close())
+  const guarded = await anotherPortal({
+    CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  })
+  const { services, connection } = guarded
+  const { owner, caseId, id, name } = await storedBeside(guarded)
+  await services.storage.remove(name)
+  await expect(inspectDocument(services, id, 8)).rejects.toThrow()
+  await lostFor(guarded, id, 25)
+  expect(await inspectDocument(services, id, 90)).toBe(true)
+  expect(await inspectionOf(guarded, owner, caseId)).toEqual({
+    state: 'unreadable',
+    findings: ['not_scanned'],
+  })
+  expect(await claimNext(services, [])).toBeUndefined()
+  await connection.pool.query(`UPDATE incident_document SET inspect_after = inspect_after - interval '25 hours'`)
+  expect((await claimNext(services, []))?.id).toBe(id)
 }, 60_000)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anotherPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { readingLimits, toldFromInDay } from './massReading.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const given = async () => (await portal.given.case()).id
 const witnessOf = async (id: number) =>
   portal.services.db.selectFrom('witness').select('id').where('incident_id', '=', id).executeTakeFirstOrThrow()
 /** Numbers of no case count too, so that the answer tells nothing of which there are. */

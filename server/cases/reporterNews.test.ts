@@ -26,8 +26,7 @@ const settled = async () => {
 }
 
 test('a mail says that there is something new and nothing else, at most once an hour for a case', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari, description: 'Kanarifugl i teksten' })
+  const { owner: kari, id } = await portal.given.case({ description: 'Kanarifugl i teksten' })
   await talk.move(ada, id, 'acknowledge')
   await until(() => newsTo(kari).length === 1)
   const [first] = newsTo(kari)
@@ -52,8 +51,7 @@ test('a mail says that there is something new and nothing else, at most once an 
 })
 
 test('news whose waiting mail was lost, as by a restore without the queue, is told with the next', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await talk.move(ada, id, 'acknowledge')
   await talk.write(ada, id, 'Noe nytt')
   await portal.connection.pool.query("DELETE FROM pgboss.job WHERE name = 'case_news'")
@@ -64,8 +62,7 @@ test('news whose waiting mail was lost, as by a restore without the queue, is to
 })
 
 test('no mail goes about a case from the moment its reporter says that they are not to be contacted, not even one that waited', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const other = await portal.given.incident({ owner: kari })
   const answer = (consent: string, is_given: boolean) =>
     portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version })

@@ -15,7 +15,7 @@ test.for([
   ['a duplicate of itself', `status = 'Closed', outcome = 'duplicate', closed_at = now(), duplicate_of = id`],
   ['an assignee nobody knows', 'assignee_id = 999'],
 ] as const)('the database refuses %s', async ([, change]) => {
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   await expect(portal.connection.pool.query(`UPDATE incident SET ${change} WHERE id = ${id}`)).rejects.toThrow(
     /violates (check|foreign key) constraint/,
   )

@@ -1,41 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ownServer, useFolders } from '#server/testing/own.ts'
 import { startPostgres15 } from '#server/testing/postgres15.ts'
-import { startServer } from '#server/testing/process.ts'
+
+const makeFolder = useFolders()
 
 test('three servers on one PostgreSQL 15 start at once; a case stored by one is read by another', async () => {
   const database = await startPostgres15()
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-outside-'))
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder }
-  const servers = await Promise.all([1, 2, 3].map(() => startServer(env)))
-  try {
-    const [one, other] = servers
-    if (!one || !other) throw new Error('the servers did not start')
-    const registered = await one.post('/api/auth/register', {
-      name: 'Kari',
-      email: 'kari@example.org',
-      password: 'hemmelig-nok',
-      confirmPassword: 'hemmelig-nok',
-      phone_number: '91234567',
-      gender: 'Female',
-    })
-    const { data }: any = await registered.json()
-    const bearer = { authorization: `Bearer ${data.token}` }
-    const stored = await one.post(
-      '/api/incidents/store',
-      { status: 'Draft', description: 'Ropt etter på bussen.' },
-      bearer,
-    )
-    expect(stored.status).toBe(201)
-    const { incident }: any = await stored.json()
-    const shown = await other.get(`/api/incidents/show/${incident.id}`, bearer)
-    const seen: any = await shown.json()
-    expect(seen.incident.description).toBe('Ropt etter på bussen.')
-  } finally {
-    for (const server of servers) await server.stop()
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  const env = { DATABASE_URL: database.url, DATA_DIR: await makeFolder('outside') }
+  const servers = await Promise.all([1, 2, 3].map(() => ownServer(env)))
+  const [one, other] = servers
+  if (!one || !other) throw new Error('the servers did not start')
+  const registered = await one.post('/api/auth/register', {
+    name: 'Kari',
+    email: 'kari@example.org',
+    password: 'hemmelig-nok',
+    confirmPassword: 'hemmelig-nok',
+    phone_number: '91234567',
+    gender: 'Female',
+  })
+  const { data }: any = await registered.json()
+  const bearer = { authorization: `Bearer ${data.token}` }
+  const stored = await one.post(
+    '/api/incidents/store',
+    { status: 'Draft', description: 'Ropt etter på bussen.' },
+    bearer,
+  )
+  expect(stored.status).toBe(201)
+  const { incident }: any = await stored.json()
+  const shown = await other.get(`/api/incidents/show/${incident.id}`, bearer)
+  const seen: any = await shown.json()
+  expect(seen.incident.description).toBe('Ropt etter på bussen.')
 }, 60_000)

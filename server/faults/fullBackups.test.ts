@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
 import { checkCopies } from '#server/features/backup/mirror.ts'
 import { listBackups } from '#server/features/backup/names.ts'
-import { filesBelow, opener, runCommand, settingsOf, useFolders } from '../testing/backups.ts'
+import { filesBelow, opener, runCommand, settingsOf } from '../testing/backups.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { usePortal } from '../testing/index.ts'
+import { useFolders } from '../testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -1,12 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sent } from '../testing/documents.ts'
 import { bombs, circularDoc, jpgWithTail } from '../testing/hostileDocuments.ts'
 import { runHostile } from '../testing/hostileRun.ts'
 import { mutatedDocuments } from '../testing/mutatedDocuments.ts'
+import { useFolders } from '../testing/own.ts'
 import { startServer } from '../testing/process.ts'
+
+const makeFolder = useFolders()
 
 const made = async () => [
   { name: 'tail.jpg', bytes: await jpgWithTail(1024 * 1024) },
@@ -25,9 +25,7 @@ test.for(kinds)(
   'files %s delay no other account, and each is inspected although inspector and server are killed meanwhile',
   { timeout: 500_000 },
   async ([, make, leastUnreadable]) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'portal-hostile-'))
-    await chmod(folder, 0o711)
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await makeFolder('hostile')
     const files = await make()
     const start = () => startServer({ DATA_DIR: folder })
     const { states, refused, others, ...figures } = await runHostile({ start, files, patience: 200 })

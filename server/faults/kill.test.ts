@@ -1,20 +1,19 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kills, and a sender's rest before it sends again.
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { register as registration } from '#contract/accounts.ts'
 import { listIncidents, storeIncident, type OwnIncident } from '#contract/incidents.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
 import { until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
+import { ownServer, useFolders } from '../testing/own.ts'
 
-type Server = Awaited<ReturnType<typeof startServer>>
+type Server = Awaited<ReturnType<typeof ownServer>>
 type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
 type Acknowledged = Attempt & { id: number }
 
@@ -28,20 +27,12 @@ const moments = fc.sample(
   { numRuns: rounds, seed },
 )
 const reporters = 5
-let folder: string
+const folder = await useFolders()('kill')
 let server: Server
 let facts: Record<string, unknown>
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-kill-'))
-  await chmod(folder, 0o711)
-})
-afterAll(async () => {
-  if (server.child.exitCode === null && server.child.signalCode === null) await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
 
 // With a mail server, which is never there, a trial makes no demo cases: this test counts its own.
-const start = async () => (server = await startServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' }))
+const start = async () => (server = await ownServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' }))
 
 test('after kills at random moments, every acknowledged case exists once and is complete, and nothing partial is left', async () => {
   console.log(`FUZZ_SEED=${seed}`)

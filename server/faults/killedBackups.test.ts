@@ -23,14 +23,13 @@ import {
   runCommand,
   seenAt,
   settingsOf,
-  useFolders,
 } from '../testing/backups.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { chainLock } from '../testing/heldWrites.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
-import { startServer } from '../testing/process.ts'
 import { openRestored } from '../testing/restored.ts'
+import { ownServer, useFolders } from '#server/testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()
@@ -149,7 +148,7 @@ for (const kind of ['embedded', 'outside'] as const)
     const env = { ...ownSettings(dataDir, kek), ...(outside && { DATABASE_URL: outside }) }
     await mkdir(dataDir, { mode: 0o711 })
     const isRefused = async () => {
-      const server = await startServer(env, { isReady: false })
+      const server = await ownServer(env, { isReady: false })
       expect([await server.ended, server.said()]).toEqual([1, expect.stringMatching(/Run npm run restore again/)])
     }
     const steps: { atWords: string; before?: () => Promise<unknown> }[] = [
@@ -188,15 +187,12 @@ for (const kind of ['embedded', 'outside'] as const)
     const last = await runCommand('restore.ts', args, env)
     expect([last.code, last.said]).toEqual([0, expect.stringContaining('had come to its end before')])
 
-    const server = await startServer(env)
-    try {
-      const { status, text } = await seenAt(server.url, owner, id)
-      expect([status, text]).toEqual([200, expect.stringContaining('hel etter alt')])
-      expect((await seenAt(server.url, owner, gone.id)).status).toBe(404)
-      expect((await seenAt(server.url, leaver, gone.id)).status).toBe(401)
-    } finally {
-      await server.stop()
-    }
+    const server = await ownServer(env)
+    const { status, text } = await seenAt(server.url, owner, id)
+    expect([status, text]).toEqual([200, expect.stringContaining('hel etter alt')])
+    expect((await seenAt(server.url, owner, gone.id)).status).toBe(404)
+    expect((await seenAt(server.url, leaver, gone.id)).status).toBe(401)
+    await server.stop()
     const restored = await openRestored(dataDir, outside)
     try {
       const inFile = await readLedgerFile({ ledgerDir: path.join(dataDir, 'ledger') })

@@ -11,14 +11,13 @@ import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { pdf } from '../testing/documents.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
-import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
 import { useRequests } from '../testing/requests.ts'
-import { fromOurPages, useDesk } from '../testing/staff.ts'
+import { fromOurPages } from '../testing/staff.ts'
+import { useStaffedPortal } from '../testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 let server: Awaited<ReturnType<typeof startServerOf>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>

@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { categoryOf } from '../testing/articles.ts'
-import { usePortal } from '../testing/index.ts'
 import { startMailServer, until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
-import { useDesk } from '../testing/staff.ts'
+import { useStaffedPortal } from '../testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let server: Awaited<ReturnType<typeof startServerOf>>
 beforeAll(async () => {
@@ -35,7 +33,7 @@ async function killWaiting(holder: PoolClient, locked: string, written: string) 
 
 test('an export that its server does not survive is failed after three attempts, and can be asked for again', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   await server.stop()
   const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
   const { id } = (await desk.as(lead).post('/desk/exports', body)).body.data
@@ -51,7 +49,7 @@ test('an export that its server does not survive is failed after three attempts,
 
 test('a digest whose server is killed before its commit is sent by the next, and one killed after it is sent once', async () => {
   const lead = await desk.person('lead')
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1, now())")
   // Not a portal that looks for the first time, which would begin tomorrow.
   await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now(), 0)")

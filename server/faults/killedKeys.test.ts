@@ -5,8 +5,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openKeyring, type Keyring } from '#server/platform/secrets/keyring.ts'
 import { splitKek } from '#server/features/backup/kekShares.ts'
-import { runCommand, settingsOf, useFolders } from '../testing/backups.ts'
+import { runCommand, settingsOf } from '../testing/backups.ts'
 import { usePortal } from '../testing/index.ts'
+import { useFolders } from '../testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -40,8 +40,7 @@ test.for(steps)(
   'a server that is killed while it waits for %s leaves nothing half: %s',
   { timeout: 120_000 },
   async ([table]) => {
-    const owner = await portal.given.account()
-    const { id } = await portal.given.incident({ owner })
+    const { id } = await portal.given.case()
     await query("UPDATE incident SET submitted_at = submitted_at - interval '25 months' WHERE id = $1", [id])
     const [{ due } = { due: '' }] = await query(
       "SELECT ((submitted_at AT TIME ZONE 'Europe/Oslo')::date + interval '2 years')::date::text AS due FROM incident WHERE id = $1",

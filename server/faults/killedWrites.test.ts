@@ -3,14 +3,12 @@ import { checkAudit } from '#server/platform/audit/check.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
-import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
-import { useDesk } from '../testing/staff.ts'
+import { useStaffedPortal } from '../testing/staffed.ts'
 import { writesOfEachKind, type WireCall, type Write } from '../testing/writes.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const writes = Object.entries(writesOfEachKind({ portal, desk }))
 /** What a row of the audit log is, with the reason that somebody gave. */
 const logged = ['entry', 'audit_reason']

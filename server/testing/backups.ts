@@ -1,11 +1,9 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Lock } from '#server/features/backup/age.ts'
@@ -32,18 +30,6 @@ export async function identityFile(folder: string) {
   const file = path.join(folder, 'identity')
   await writeFile(file, `${identity}\n`, { mode: 0o400 })
   return file
-}
-
-/** Folders below /tmp that are gone after the file's tests; PostgreSQL's user can pass through them. */
-export function useFolders() {
-  const made: string[] = []
-  afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))))
-  return async (name: string) => {
-    const folder = await mkdtemp(path.join(tmpdir(), `portal-${name}-`))
-    await chmod(folder, 0o711)
-    made.push(folder)
-    return folder
-  }
 }
 
 /** A backup of a test's portal, at the time of its clock. */

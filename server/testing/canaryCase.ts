@@ -57,9 +57,7 @@ export async function canaryCase(
     ...toldTexts.map((text) => [text, `${canary}Rettelse`] as const),
     ['witness', { name: `${canary}Vitne`, contact_number: telephone }],
   ] as const) {
-    const { version } = await portal.given.shown(owner, id)
-    const corrected = { version, field, value, ...(field === 'witness' ? { witness_id: null } : {}) }
-    await ok(portal.as(owner).post(`/incidents/corrections/${id}`, corrected))
+    await ok(portal.given.correction(owner, id, { field, value, ...(field === 'witness' && { witness_id: null }) }))
   }
   const talk = useConversation(portal, desk)
   const letter = { name: `${canary}Brev.pdf`, bytes: pdf(`${canary}Brev`) }

@@ -1,17 +1,13 @@
-import { once } from 'node:events'
-import { createServer, connect as connectTo } from 'node:net'
+import { listenFor } from './process.ts'
 
 /**
  * A TCP proxy to the database. Once `deafen` was called, the server hears no answer to a COMMIT after a row of the audit log:
  * PostgreSQL has committed, and the server cannot answer its caller. Each such connection is given up from then on.
  */
 export async function openDeafLine(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const ends = new Set<() => void>()
   let isDeafening = false
   let unheard = 0
-  const line = createServer((near) => {
-    const far = connectTo(Number(target.port), target.hostname)
+  const { url, close } = await listenFor(databaseUrl, (near, far) => {
     const state = { hasAudit: false, isDeaf: false, isCommitted: false }
     near.on('data', (chunk) => {
       const sent = chunk.toString('latin1')
@@ -27,22 +23,10 @@ export async function openDeafLine(databaseUrl: string) {
       if (!state.isCommitted) unheard += 1
       state.isCommitted = true
     })
-    const end = () => {
-      ends.delete(end)
-      near.destroy()
-      far.destroy()
-    }
-    ends.add(end)
-    for (const socket of [near, far]) {
-      socket.on('error', () => {})
-      socket.on('close', end)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const address = line.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  })
   return {
-    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    url,
+    close,
     deafen() {
       isDeafening = true
       unheard = 0
@@ -52,9 +36,5 @@ export async function openDeafLine(databaseUrl: string) {
     },
     /** How many commits the server has not heard of. */
     unheard: () => unheard,
-    close() {
-      for (const end of ends) end()
-      line.close()
-    },
   }
 }

@@ -80,6 +80,18 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       return body.incident
     },
 
+    /** A case that somebody new has sent in. */
+    async case(overrides: Record<string, unknown> = {}) {
+      const owner = await given.account()
+      return { owner, ...(await given.incident({ owner, ...overrides })) }
+    },
+
+    /** What the owner corrects in a case, as it is now. */
+    async correction(owner: Pick<Person, 'token'>, id: number, change: object): Promise<Answer> {
+      const { version } = await given.shown(owner, id)
+      return as(owner).post(`/incidents/corrections/${id}`, { version, ...change })
+    },
+
     /** The answer of a save with the whole case in it, which the answer itself does not hold. */
     async readBack(owner: Pick<Person, 'token'>, answer: Answer): Promise<Answer> {
       const { id } = answer.body.incident ?? {}

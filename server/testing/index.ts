@@ -44,43 +44,18 @@ export type TestClock = {
  * `const portal = usePortal()`, then `portal.as(kari).get('/user')`.
  */
 export function usePortal(env: Env | (() => Env) = {}, options: PortalOptions = {}): Portal {
-  let opened: Awaited<ReturnType<typeof openPortal>> | undefined
-  const portal = () => {
-    if (!opened) throw new Error('the portal is there once the tests run')
-    return opened.portal
-  }
+  const portal: Portal = Object.create(null)
+  // Tests take it from the portal before that is open.
+  portal.query = async (words, values) => (await portal.connection.pool.query(words, values)).rows
+  let close = async () => {}
   beforeAll(async () => {
-    opened = await openPortal(typeof env === 'function' ? env() : env, options)
+    const opened = await openPortal(typeof env === 'function' ? env() : env, options)
+    close = opened.close
+    Object.assign(portal, opened.portal)
   })
-  beforeEach(() => portal().clock.reset())
-  afterAll(() => opened?.close())
-  return {
-    get app() {
-      return portal().app
-    },
-    get services() {
-      return portal().services
-    },
-    get connection() {
-      return portal().connection
-    },
-    get databaseUrl() {
-      return portal().databaseUrl
-    },
-    get clock() {
-      return portal().clock
-    },
-    query: (words, values) => portal().query(words, values),
-    get logged() {
-      return portal().logged
-    },
-    get given() {
-      return portal().given
-    },
-    get as() {
-      return portal().as
-    },
-  }
+  beforeEach(() => portal.clock.reset())
+  afterAll(() => close())
+  return portal
 }
 
 /** Milliseconds. A test of many at once asks whether all of them are served, not how soon. */

@@ -4,6 +4,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import { findOwner } from '../database/owner.ts'
 import { freePort } from './freePort.ts'
 import { until } from './mail.ts'
@@ -13,7 +14,7 @@ const binaries = '/usr/lib/postgresql/15/bin'
 /** Whether the machine has it. */
 export const hasPostgres15 = existsSync(binaries)
 
-/** Debian's PostgreSQL 15, the oldest version that the portal supports. */
+/** Debian's PostgreSQL 15, the oldest version that the portal supports; until the test ends. */
 export async function startPostgres15() {
   if (!hasPostgres15) throw new Error('PostgreSQL 15 is missing: apt-get install postgresql-15')
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pg15-'))
@@ -36,14 +37,12 @@ export async function startPostgres15() {
     ),
   )
   await query('CREATE DATABASE portal')
-  return {
-    url: `postgres://portal@127.0.0.1:${port}/portal`,
-    async stop() {
-      child.kill('SIGINT')
-      await new Promise((resolve) => child.once('exit', resolve))
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  onTestFinished(async () => {
+    child.kill('SIGINT')
+    await new Promise((resolve) => child.once('exit', resolve))
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { url: `postgres://portal@127.0.0.1:${port}/portal` }
 
   async function query(text: string) {
     const client = new pg.Client(address)

@@ -76,14 +76,11 @@ type Running = { databaseUrl: string; services: { config: { dataDir: string; pub
 export const startServerOf = ({ databaseUrl, services: { config } }: Running, env: Record<string, string> = {}) =>
   startServer({ DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl, ...env })
 
-/** A TCP proxy to the database that a test can cut, stall and restore. */
-export async function openLine(databaseUrl: string) {
+/** A TCP proxy to the database: `join` says what becomes of each connection, both of whose ends close together. */
+export async function listenFor(databaseUrl: string, join: (near: Socket, far: Socket) => void) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let isCut = false
-  let isHung = false
   const line = createServer((near) => {
-    if (isCut) return void near.destroy()
     const far = connectTo(Number(target.port), target.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -94,16 +91,39 @@ export async function openLine(databaseUrl: string) {
         far.destroy()
       })
     }
-    if (!isHung) near.pipe(far).pipe(near)
+    join(near, far)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
   const address = line.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const destroy = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    sockets,
+    destroy,
+    close() {
+      destroy()
+      line.close()
+    },
+  }
+}
+
+/** One that a test can cut, stall and restore. */
+export async function openLine(databaseUrl: string) {
+  let isCut = false
+  let isHung = false
+  const { url, sockets, destroy, close } = await listenFor(databaseUrl, (near, far) => {
+    if (isCut) near.destroy()
+    else if (!isHung) near.pipe(far).pipe(near)
+  })
+  return {
+    url,
+    close,
     cut() {
       isCut = true
-      for (const socket of sockets) socket.destroy()
+      destroy()
     },
     hang() {
       isHung = true
@@ -112,11 +132,7 @@ export async function openLine(databaseUrl: string) {
     mend() {
       isCut = false
       isHung = false
-      for (const socket of sockets) socket.destroy()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      line.close()
+      destroy()
     },
   }
 }

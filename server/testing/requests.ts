@@ -37,44 +37,53 @@ export function useRequests(portal: Portal, desk: ReturnType<typeof useDesk>) {
     const [{ id }] = await portal.query('SELECT id FROM privacy_request WHERE reference = $1', [reference])
     return { reference, code: answer_code, due_on, id }
   }
-  return {
-    send,
-    read,
-    withdraw,
-    step,
-    sent,
-    /** One whose identity the officer has checked. */
-    async checked(officer: Pick<StaffPerson, 'cookie'>, form: object = {}) {
-      const request = await sent(form)
-      await step(officer, request.id, 'identity', { how: 'in_person' })
-      return request
-    },
-    /** The call by which the officer takes a witness out of a case, for a request whose search has found them. */
-    async takingOut(officer: Pick<StaffPerson, 'cookie'>, case_id: number, { name }: { name: string }) {
-      const { id } = await this.checked(officer)
-      return this.witnessCall(officer, id, case_id, { name }, 'witness-erasure')
-    },
-    /** A call about a witness of a case for a request whose identity is checked, which finds them first. */
-    async witnessCall(
-      officer: Pick<StaffPerson, 'cookie'>,
-      id: number,
-      case_id: number,
-      { name }: { name: string },
-      call: 'witness-erasure' | 'witness-restriction',
-    ) {
-      await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone: '' })
-      const { body, text } = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
-      const { witness } = body.data?.people.find((one: { name: string }) => one.name === name) ?? {}
-      if (!witness) throw new Error(`the witness was not found: ${text}`)
-      const { id: witness_id, updated_at }: { id: number; updated_at: string } = witness
-      return { path: `/desk/requests/${id}/${call}`, body: { case_id, witness_id, updated_at } }
-    },
-    /** Takes a witness out of a case; answers when it was done. */
-    async takeOut(officer: Pick<StaffPerson, 'cookie'>, case_id: number, witness: { name: string }) {
-      const call = await this.takingOut(officer, case_id, witness)
-      const { statusCode, body, text } = await desk.as(officer).post(call.path, call.body)
-      if (statusCode !== 200) throw new Error(`the witness was not taken out: ${statusCode} ${text}`)
-      return { ...call.body, at: String(body.data.at) }
-    },
+  type Officer = Pick<StaffPerson, 'cookie'>
+  type Named = { name: string }
+  /** Whom a search has found, as the officer is shown them. `isFormer`: who stood there before a correction. */
+  const found = async (officer: Officer, id: number, case_id: number, { name }: Named, isFormer = false) => {
+    const { body, text } = await facts(officer, id, case_id)
+    type Found = Named & { witness: { id: number; updated_at: string; ended_at: string | null } }
+    const people: Found[] = body.data?.people ?? []
+    const witness = people.find((one) => one.name === name && Boolean(one.witness.ended_at) === isFormer)?.witness
+    if (!witness) throw new Error(`the witness was not found: ${text}`)
+    return { case_id, witness_id: witness.id, updated_at: witness.updated_at }
   }
+  const facts = (officer: Officer, id: number, case_id: number) =>
+    desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+  /** Searches for somebody, for a request whose identity is checked: the hits. */
+  const search = async (officer: Officer, id: number, name = '', telephone = '') => {
+    const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
+    if (statusCode !== 200) throw new Error(text)
+    const hits: { case_id: number; likeness: string; ended_at: string | null; gone_on: string | null }[] =
+      body.data.hits
+    return hits
+  }
+  /** One whose identity the officer has checked. */
+  const checked = async (officer: Officer, form: object = {}) => {
+    const request = await sent(form)
+    await step(officer, request.id, 'identity', { how: 'in_person' })
+    return request
+  }
+  /** A witness of a case as a call names them, for a request whose search finds them first. */
+  const looked = async (officer: Officer, id: number, case_id: number, { name }: Named) => {
+    await search(officer, id, name)
+    return found(officer, id, case_id, { name })
+  }
+  type Call = 'correction' | 'erasure' | 'restriction' | 'restriction/end'
+  /** What the officer does about a witness for a request. */
+  const act = (officer: Officer, id: number, call: Call, body: object) =>
+    desk.as(officer).post(`/desk/requests/${id}/witness-${call}`, body)
+  /** The call by which the officer takes a witness out of a case, for a request whose search has found them. */
+  const takingOut = async (officer: Officer, case_id: number, witness: Named) => {
+    const { id } = await checked(officer)
+    return { path: `/desk/requests/${id}/witness-erasure`, body: await looked(officer, id, case_id, witness) }
+  }
+  /** Takes a witness out of a case; answers when it was done. */
+  const takeOut = async (officer: Officer, case_id: number, witness: Named) => {
+    const call = await takingOut(officer, case_id, witness)
+    const { statusCode, body, text } = await desk.as(officer).post(call.path, call.body)
+    if (statusCode !== 200) throw new Error(`the witness was not taken out: ${statusCode} ${text}`)
+    return { ...call.body, at: String(body.data.at) }
+  }
+  return { send, read, withdraw, step, sent, checked, search, facts, found, looked, act, takingOut, takeOut }
 }

@@ -70,6 +70,12 @@ export function useDesk(portal: Portal) {
       return { get: send('GET'), post: send('POST'), delete: send('DELETE') }
     },
 
+    /** What somebody does to a case: `desk.post(ada, id, 'take', { version: 1 })`. */
+    post: (person: StaffPerson, id: number, call: string, body: Record<string, unknown> = {}) =>
+      desk.as(person).post(`/desk/cases/${id}/${call}`, body),
+    /** A case as somebody of the staff reads it. */
+    shown: async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data,
+
     /** A saved view of a person's; its number. */
     async view({ id: staff_id }: Pick<StaffPerson, 'id'>, facts: { is_shared?: boolean; filter?: string[] } = {}) {
       const view = { staff_id, name: 'Visning', is_shared: false, filter: ['list=new'], ...facts }

@@ -25,7 +25,7 @@ export default function Landing() {
     <>
       <PageMeta title={frontTitle} description={t.description} path="/" />
       <JsonLd data={{ '@type': 'Organization', name: orgName, email: orgEmail, url: publicUrl }} />
-      {/* In everyone's HTML; an attribute set before the first paint decides who sees it (leaveScript.ts). */}
+      {/* In everyone's HTML; an attribute set before the first paint decides who sees it (BeforePaint.tsx). */}
       <aside className={`${css.draft} when-draft`} aria-label={t.draft.heading}>
         <div className="row sheet">
           <p>

@@ -3,7 +3,7 @@ import { useTexts } from './useTexts.ts'
 
 /**
  * 'Slett utkastet og forlat', beside every 'Forlat siden'. Shown only while a draft lies on the device, whoever's it is; the
- * script in <head> handles the press (leaveScript.ts).
+ * script in <head> handles the press (BeforePaint.tsx).
  */
 export function DropDraft({ className }: { className: string | undefined }) {
   const [drop, what, leave] = useTexts(shell).leave.drop

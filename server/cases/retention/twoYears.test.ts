@@ -14,7 +14,7 @@ import { takeoutMaker } from '#server/features/takeout/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import { asHex, backUp, contentsOf, copyFolder, filesBelow, useFolders } from '#server/testing/backups.ts'
+import { asHex, backUp, contentsOf, copyFolder, filesBelow } from '#server/testing/backups.ts'
 import { canaryCase, dumpOf } from '#server/testing/canaryCase.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, photo } from '#server/testing/documents.ts'
@@ -25,6 +25,7 @@ import { fromOurPages, useDesk } from '#server/testing/staff.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 import { version } from '#texts/nb/consentChoices.ts'
 import { sweepExpired } from './work.ts'
+import { useFolders } from '#server/testing/own.ts'
 
 const portal = usePortal()
 const desk = useDesk(portal)

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { seedDemoArticles } from './articles/demo.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 test('the demo articles have items, and the library knows their pictures', async () => {
   const { db } = portal.services

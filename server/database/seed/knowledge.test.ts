@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { parseSeed } from './knowledgeFile.ts'
+import { parseSeed, readEntries, seedKnowledge } from './knowledge.ts'
 import texts from '#texts/nb/knowledge.ts'
-import { readEntries, seedKnowledge } from './knowledge.ts'
 
 const portal = usePortal()
 let db: Db

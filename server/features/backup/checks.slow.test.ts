@@ -17,21 +17,19 @@ import {
   ownSettings,
   passphrase,
   restoreInto,
-  useFolders,
 } from '#server/testing/backups.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { readLock, type Opener } from './age.ts'
 import { checkArchive } from './archive.ts'
 import { archiveFile, keyringFile, listBackups, momentOf, newBackupId, type BackupId } from './names.ts'
 import { openPlaces } from './places.ts'
 import { keptOf } from './retention.ts'
 import { keepRun } from './runs.ts'
+import { useFolders } from '#server/testing/own.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const run = promisify(execFile)
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const folder = useFolders()
 const pdf = (name: string) => ({ name, bytes: Buffer.from(`%PDF-1.4 ${name.repeat(500)}\n%%EOF\n`) })
 const someCase = async () => caseWithFiles(portal, await portal.given.account(), [pdf('en.pdf'), pdf('to.pdf')])

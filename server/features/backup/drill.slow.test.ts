@@ -23,21 +23,18 @@ import {
   restoreInto,
   seenAt,
   sha256,
-  useFolders,
 } from '#server/testing/backups.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { startServer } from '#server/testing/process.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { openRestored } from '#server/testing/restored.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { filesOf, storedBytes, tracesOf } from '#server/testing/traces.ts'
 import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import { archiveFile, keyringFile } from './names.ts'
+import { ownServer, useFolders } from '#server/testing/own.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 const folder = useFolders()
 const words = { kept: 'Hvalrosskaia', gone: 'Nordlystaket', account: 'fjellrev i hagen' }
@@ -156,20 +153,18 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
       await restored.close()
     }
 
-    const server = await startServer(env)
-    try {
-      const now = await seenAt(server.url, kari, kept.id)
-      expect(now.status).toBe(200)
-      const { incident: shown } = JSON.parse(now.text ?? '')
-      expect([shown.description, shown.witnesses]).toEqual([before['description'], before['witnesses']])
-      expect(await documentHashes(server.url, now.text)).toEqual(hashes)
-      const [erased, never] = [await seenAt(server.url, kari, gone.id), await seenAt(server.url, kari, 999_999)]
-      expect([erased.status, erased.text]).toEqual([404, never.text])
-      expect((await seenAt(server.url, ola, others.id)).status).toBe(401)
-      expect(traces.filter((one) => server.said().includes(one.toString('latin1')))).toEqual([])
-    } finally {
-      await server.stop()
-    }
+    const server = await ownServer(env)
+    const now = await seenAt(server.url, kari, kept.id)
+    expect(now.status).toBe(200)
+    const { incident: shown } = JSON.parse(now.text ?? '')
+    expect([shown.description, shown.witnesses]).toEqual([before['description'], before['witnesses']])
+    expect(await documentHashes(server.url, now.text)).toEqual(hashes)
+    const [erased, never] = [await seenAt(server.url, kari, gone.id), await seenAt(server.url, kari, 999_999)]
+    expect([erased.status, erased.text]).toEqual([404, never.text])
+    expect((await seenAt(server.url, ola, others.id)).status).toBe(401)
+    expect(traces.filter((one) => server.said().includes(one.toString('latin1')))).toEqual([])
+    // Before the next home takes the place of this one.
+    await server.stop()
   }
 }, 240_000)
 
@@ -201,11 +196,9 @@ test('a witness who was taken out after a backup comes back with no restore of i
   const sent = await given.incident({ owner: eva, witnesses: [odd, { ...siv, contact_number: '95100776' }] })
   const draft = await given.incident({ owner: eva, status: 'Draft', description: 'Kladden', witnesses: [anna, siv] })
   const [, { id: witness_id }] = (await given.shown(eva, sent.id)).witnesses
-  const { version } = await given.shown(eva, sent.id)
-  const corrected = { version, field: 'witness', witness_id, value: siv }
-  expect((await portal.as(eva).post(`/incidents/corrections/${sent.id}`, corrected)).statusCode).toBe(200)
-  const search = { name: siv.name, telephone: '' }
-  await desk.as(officer).post(`/desk/requests/${(await requests.checked(officer)).id}/search`, search)
+  const corrected = { field: 'witness', witness_id, value: siv }
+  expect((await given.correction(eva, sent.id, corrected)).statusCode).toBe(200)
+  await requests.search(officer, (await requests.checked(officer)).id, siv.name)
   const [gone, kept] = [await bytesOfWitnesses(sent.id, siv), await bytesOfWitnesses(sent.id, odd)]
   expect([gone.sealed, kept.sealed]).toEqual([4, 2])
   const { rows: ofDraft } = await portal.connection.pool.query<{ bytes: Buffer }>(
@@ -233,17 +226,13 @@ test('a witness who was taken out after a backup comes back with no restore of i
   // The search can find each kind: those of the other witness are there.
   for (const one of kept.bytes) expect(await findBytes(dataDir, [one])).not.toEqual([])
 
-  const server = await startServer(env)
-  try {
-    const { incident } = JSON.parse((await seenAt(server.url, eva, sent.id)).text ?? '{}')
-    expect(incident).toMatchObject({ description: sent['description'], witnesses: [odd] })
-    const told = JSON.parse((await seenAt(server.url, eva, sent.id, 'corrections')).text ?? '{}')
-    expect(told).toMatchObject({ corrections: [], by_witnesses: [{ done: 'erased', at }] })
-    const { incident: unsent } = JSON.parse((await seenAt(server.url, eva, draft.id)).text ?? '{}')
-    expect(unsent).toMatchObject({ status: 'Draft', description: 'Kladden', witnesses: [] })
-  } finally {
-    await server.stop()
-  }
+  const server = await ownServer(env)
+  const { incident } = JSON.parse((await seenAt(server.url, eva, sent.id)).text ?? '{}')
+  expect(incident).toMatchObject({ description: sent['description'], witnesses: [odd] })
+  const told = JSON.parse((await seenAt(server.url, eva, sent.id, 'corrections')).text ?? '{}')
+  expect(told).toMatchObject({ corrections: [], by_witnesses: [{ done: 'erased', at }] })
+  const { incident: unsent } = JSON.parse((await seenAt(server.url, eva, draft.id)).text ?? '{}')
+  expect(unsent).toMatchObject({ status: 'Draft', description: 'Kladden', witnesses: [] })
 }, 240_000)
 
 test('a case that was erased cannot be read from a backup of 36 days ago, also when the ledger is lost', async () => {
@@ -293,12 +282,8 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
   expect(done?.keyless).toBeGreaterThan(0)
   expect(await findBytes(dataDir, [...sealed.traces, ...sealed.pieces])).toEqual([])
   expect(await missingBytes(dataDir, [...stays.traces, ...stays.pieces])).toEqual([])
-  const server = await startServer(env)
-  try {
-    expect([(await seenAt(server.url, eva, gone.id)).status, (await seenAt(server.url, eva, kept.id)).status]).toEqual([
-      404, 200,
-    ])
-  } finally {
-    await server.stop()
-  }
+  const server = await ownServer(env)
+  expect([(await seenAt(server.url, eva, gone.id)).status, (await seenAt(server.url, eva, kept.id)).status]).toEqual([
+    404, 200,
+  ])
 }, 240_000)

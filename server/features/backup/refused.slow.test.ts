@@ -15,7 +15,6 @@ import {
   restoreInto,
   runCommand,
   sha256,
-  useFolders,
 } from '#server/testing/backups.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -23,6 +22,7 @@ import { lockBytes } from './age.ts'
 import { entriesOf } from './archive.ts'
 import { archiveFile } from './names.ts'
 import { compressed, packEntries, type TarEntry } from './tar.ts'
+import { useFolders } from '#server/testing/own.ts'
 
 const portal = usePortal()
 const folder = useFolders()

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { codeListVersion, codes, loneCodes, type CodeList } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { version } from '#texts/nb/consentChoices.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const given = async () => (await portal.given.case()).id
 /** A case that staff wrote down for somebody who called, whose consents they write down too. */
 const entered = async (person: StaffPerson): Promise<number> => {
   const { status: _reporters, ...facts } = await portal.given.report()

@@ -3,11 +3,10 @@ import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 let keys = 0
@@ -104,7 +103,7 @@ test('who called is sealed, and each look at it is an audit row', async () => {
   const seen = (await desk.audit()).filter(({ action, subject_id }) => action === 'caller_shown' && subject_id === id)
   expect(seen.map(({ who }) => who)).toEqual([ada.id])
   // A reporter's own case has no caller, and nothing was shown of one.
-  const own = await portal.given.incident({ owner: await portal.given.account() })
+  const own = await portal.given.case()
   expect((await desk.as(ada).get(`/desk/cases/${own.id}/caller`)).body.data).toBeNull()
   expect((await desk.audit()).some((row) => row.action === 'caller_shown' && row.subject_id === own.id)).toBe(false)
   // The caller's number is compared with other cases' numbers, as those of witnesses are.
@@ -273,7 +272,7 @@ test('what is not known of when, where and what kind it was stays empty, and is 
 })
 
 test('a case that its reporter sent cannot lack a fact, even by a fault of the portal', async () => {
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   for (const fact of ['date', 'time', 'country_id', 'city_id', 'harassment_category_id'])
     await expect(
       portal.connection.pool.query(`UPDATE incident SET ${fact} = NULL WHERE id = $1`, [id]),

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { readingLimits } from '#server/cases/massReading.ts'
 import { comparable, mostEnteredNumbers } from '#server/cases/relatedHashes.ts'
 import { tally } from '#server/platform/http/throttle.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 /** Cases of years in which no other test has any, unless the test says when. */
 let year = 1900

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordBreach as recordBreachCall } from '#contract/deskBreaches.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { recordBreach } from './recording.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const facts = (change: object = {}) => ({

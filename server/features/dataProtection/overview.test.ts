@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import reportWords from '#texts/nb/deskPrivacyReport.ts'
 import words from '#texts/nb/deskProcessing.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const year = Number(todayInOslo().slice(0, 4))
 
 const log = (facts: AuditFacts, at: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFeed, writeSitemap } from './writers.ts'
+import { writeFeed, writeSitemap } from './routes.ts'
 
 const publicUrl = 'https://portal.example.org'
 const item = {

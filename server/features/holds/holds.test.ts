@@ -8,12 +8,10 @@ import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 const { query } = portal
 const now = () => portal.services.clock.now()
@@ -23,8 +21,7 @@ const shown = async (owner: Pick<Person, 'token'>, id: number) => portal.given.s
 
 /** A case whose two years end today. */
 async function oldCase() {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   await query("UPDATE incident SET submitted_at = submitted_at - interval '2 years' WHERE id = $1", [id])
   return { id, owner }
 }
@@ -246,8 +243,7 @@ test('of an entered case consent is refused in the same words, whether its calle
 
 /** A case that was sent in today, and the day on which it is erased. */
 async function newCase() {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const { erased_on } = await shown(owner, id)
   return { id, owner, day: String(erased_on) }
 }
@@ -330,8 +326,7 @@ test('a hold comes up for review after 90 days, first in the list, and a longer 
 
 /** A case of which its reporter was told, and then agreed that it is kept for 200 days from the start. */
 async function agreedCase() {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const day = inDays(20)
   await query(
     "UPDATE incident SET submitted_at = ($2::date - interval '2 years') + interval '12 hours' WHERE id = $1",

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const form = async (more: Record<string, unknown>) => {
@@ -115,10 +114,10 @@ test('whoever has corrected a witness of an entered case stays known when the wi
   await attachAccounts(portal)
   const isKnown = async () => (await talk.open(ada, id)).body.data.has_known_reader
   expect(await isKnown()).toBe(false)
-  const own = await portal.given.shown(kari, id)
+  const [{ id: witness_id }] = (await portal.given.shown(kari, id)).witnesses
   const value = { name: 'Vera Canarissen', contact_number: '95100001' }
-  const correction = { version: own.version, field: 'witness', witness_id: own.witnesses[0]?.id, value }
-  expect((await portal.as(kari).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
+  const correction = { field: 'witness', witness_id, value }
+  expect((await portal.given.correction(kari, id, correction)).statusCode).toBe(200)
   expect(await isKnown()).toBe(true)
   // As a request of the witness's own does (server/features/requests/foundWitness.ts).
   await portal.connection.pool.query('DELETE FROM case_correction WHERE incident_id = $1', [id])

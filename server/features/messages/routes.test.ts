@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { anotherPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal } from '#server/testing/index.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const stateOf = async (id: number) =>

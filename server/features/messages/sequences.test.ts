@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outcomes } from '#contract/status.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const who = fc.nat({ max: 2 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import first from '#texts/nb/replyTexts.ts'
 import messages from '#texts/nb/messages.ts'
 import defaults from '#texts/nb/stateTexts.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 test('reply texts are filled in with number, date and category, and never with the reporter’s own words', async () => {
@@ -45,8 +43,7 @@ test('administrators change reply texts, a later change never overwrites an earl
 
 test('what reporters read of a state can be changed and set back, and counts at once', async () => {
   const admin = await desk.person('administrator')
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   expect((await portal.given.shown(kari, id)).state).toEqual(defaults.Submitted)
   const words = { body: 'Vi ser på det i dag.', next: 'Du hører fra oss i morgen.' }
   const change = (version: number | null) => desk.as(admin).post('/desk/state-texts/Submitted', { ...words, version })

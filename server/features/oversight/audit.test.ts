@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 
 const write = (...all: AuditFacts[]) =>
@@ -209,7 +208,7 @@ test('pages follow each other without gaps or repeats while the log grows, and e
 
 test('the export holds what the filter shows, oldest first, without live formulas, and is a row before it is sent', async () => {
   const ada = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const key = await portal.services.keys.keyOf(portal.services.db, id)
   const words = '=HYPERLINK("http://evil.example";"x")'
   const seal = (number: number) => sealRow('audit_reason', key, number, { reason: words }).reason_sealed

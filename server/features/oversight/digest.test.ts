@@ -61,7 +61,7 @@ test('whoever has something new or overdue gets one mail with counts and a link,
 
 test('a task whose day has come, of a case that nobody has, is in the mail of everybody who may take the case', async () => {
   const [eva, lead, nobody] = [await desk.person('caseworker'), await desk.person('lead'), await desk.person('editor')]
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const task = { text: 'kanarifugl', due: '2027-01-05', assignee_id: null }
   await desk.as(lead).post(`/desk/cases/${id}/tasks`, task)
   await at('2027-01-06T11:00:00Z')
@@ -74,7 +74,7 @@ test('a task whose day has come, of a case that nobody has, is in the mail of ev
 
 test('two servers at once, and one that was killed before it had done, send one mail a day', async () => {
   const lead = await desk.person('lead')
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   const day = '2027-01-10'
   // Ends before the transaction does: neither the day nor a mail is there.
   const jobs = { ...portal.services.jobs, send: () => Promise.reject(new Error('killed')) }
@@ -91,7 +91,7 @@ test('two servers at once, and one that was killed before it had done, send one 
 
 test('a mail with the numbers of a day that is over is not sent any more', async () => {
   const lead = await desk.person('lead')
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   await at('2020-01-10T09:00:00Z')
   await allGone()
   expect(mail.to(lead.email)).toEqual([])
@@ -99,7 +99,7 @@ test('a mail with the numbers of a day that is over is not sent any more', async
 
 test('the time is the organisation’s and Norway’s, in winter and in summer, and an hour that is skipped is not a day that is', async () => {
   const lead = await desk.person('lead')
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   const sent = async () => {
     await allGone()
     return mail.to(lead.email).length
@@ -129,7 +129,7 @@ test('the time is the organisation’s and Norway’s, in winter and in summer, 
 
 test('a portal that is started for the first time in the afternoon sends its first digest the next morning', async () => {
   const lead = await desk.person('lead')
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   const sentAt = async (moment: string) => {
     await at(moment)
     await allGone()
@@ -148,7 +148,7 @@ test('a portal that is started for the first time in the afternoon sends its fir
 
 test('a task whose day has come is counted for whoever is to do it, and one of a case that they may not open is not', async () => {
   const [eva, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const post = (person: StaffPerson, call: string, body: object) =>
     desk.as(person).post(`/desk/cases/${id}/${call}`, body)
   await post(eva, 'moves', { version: 1, move: 'acknowledge' })
@@ -168,7 +168,7 @@ test('a task whose day has come is counted for whoever is to do it, and one of a
 
 test('the privacy officer is told of a hold that is to be looked at again, and the others are not', async () => {
   const [officer, editor] = [await desk.person('privacy_officer'), await desk.person('editor')]
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const hold = { case_id: id, ground: 'legal_duty', reason: 'Kanarifugl', ends_on: inDays(300) }
   expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
   await at(`${inDays(89)}T10:00:00Z`)
@@ -232,10 +232,8 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
   for (const person of [eva, ada, lead]) expect(words(person)).toEqual([])
 
   await portal.as(owner).post(`/incidents/messages/${written}`, { body: 'kanarifugl' })
-  const correction = { field: 'description', value: 'kanarifugl', version: 1 }
-  expect((await portal.as(owner).post(`/incidents/corrections/${corrected}`, correction)).body.status).toBe(
-    'InProgress',
-  )
+  const correction = { field: 'description', value: 'kanarifugl' }
+  expect((await portal.given.correction(owner, corrected, correction)).body.status).toBe('InProgress')
   for (const id of [free, left]) await portal.as(owner).post(`/incidents/messages/${id}`, { body: 'kanarifugl' })
   const mine = (await desk.as(eva).get('/desk/cases?list=mine')).body.data.cases
   expect(mine.map((one: { id: number; unread: boolean }) => [one.id, one.unread])).toEqual(
@@ -265,11 +263,9 @@ test('a lead is told how often somebody was searched whom the request does not n
   const officer = await desk.person('lead', 'privacy_officer')
   const requests = useRequests(portal, desk)
   const { id } = await requests.checked(officer)
-  const search = async (name: string, telephone = '') =>
-    expect((await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })).statusCode).toBe(200)
-  await search('Nora Vitne')
-  await search('Kari Kanarifugl')
-  await search('Nora Vitne', '95900001')
+  await requests.search(officer, id, 'Nora Vitne')
+  await requests.search(officer, id, 'Kari Kanarifugl')
+  await requests.search(officer, id, 'Nora Vitne', '95900001')
   await portal.services.db
     .updateTable('privacy_request')
     .set({ state: 'closed', outcome: 'granted', answered_at: new Date() })

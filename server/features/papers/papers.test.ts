@@ -5,15 +5,14 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { paperKinds } from '#contract/paperKinds.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { threeYearsAfter } from './reading.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 type Part = { part: string; text: string }
 type Shown = { kind: string; version: number; parts: Part[]; saved: unknown }
@@ -24,8 +23,7 @@ const changed = ({ parts }: Shown, text: string) =>
   parts.map((one) => (one.part === 'happened' ? { ...one, text } : one))
 
 test('a paper is made from the case, and what was changed is kept, sealed, until it is made anew', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari, description: 'Ropt etter på trikken.' })
+  const { owner: kari, id } = await portal.given.case({ description: 'Ropt etter på trikken.' })
   const { body } = await portal.as(kari).get(`/papers/${id}`)
   expect(body.data.papers.map(({ kind }: Shown) => kind)).toEqual(paperKinds)
   const first = await shown(kari, id)
@@ -50,8 +48,7 @@ test('a paper is made from the case, and what was changed is kept, sealed, until
 })
 
 test('of two who save at once one is refused, and the text is that of the other, whole', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const first = await shown(kari, id)
   const save = (text: string) =>
     portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts: changed(first, text) })
@@ -62,8 +59,7 @@ test('of two who save at once one is refused, and the text is that of the other,
 })
 
 test('a paper of a draft, of a withdrawn case or with missing parts is refused', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const withdrawn = await portal.given.incident({ owner: kari })
   await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn.id])
@@ -242,8 +238,7 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
 })
 
 test('many long texts that are printed at once keep nobody waiting, too many of one person are refused, and one of thousands of line breaks is short', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const kinds = ['police', 'diskrimineringsnemnda'] as const
   const texts = { police: 'aب'.repeat(3950), diskrimineringsnemnda: 'a\n'.repeat(3950) }
   for (const kind of kinds) {
@@ -289,8 +284,7 @@ async function longestWait(isOn: () => boolean) {
 test('three years count from the case’s date, and 29 February ends on the 28th', async () => {
   expect(threeYearsAfter('2026-01-15')).toBe('2029-01-15')
   expect(threeYearsAfter('2024-02-29')).toBe('2027-02-28')
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari, date: '2020-01-15' })
+  const { owner: kari, id } = await portal.given.case({ date: '2020-01-15' })
   const { nemnda } = (await portal.as(kari).get(`/papers/${id}`)).body.data
   expect(nemnda.last_day).toBe('2023-01-15')
   expect(nemnda.days_left).toBeLessThan(0)

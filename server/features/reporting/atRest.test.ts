@@ -52,18 +52,12 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const other = await portal.given.account()
   const bystander = { name: `${canary} Rosen`, contact_number: '40404041' }
   const { id: case_id } = await portal.given.incident({ owner: other, witnesses: [bystander] })
-  const { path: call, body } = await requests.witnessCall(
-    officer,
-    request.id,
-    case_id,
-    bystander,
-    'witness-restriction',
-  )
-  const restricted = await desk.as(officer).post(call, body)
+  const body = await requests.looked(officer, request.id, case_id, bystander)
+  const restricted = await requests.act(officer, request.id, 'restriction', body)
   expect(restricted.statusCode).toBe(200)
   const restricted_at = restricted.body.data.at
   const ended = { case_id, witness_id: body.witness_id, restricted_at, note: `${canary}Avsluttet` }
-  expect((await desk.as(officer).post(`${call}/end`, ended)).statusCode).toBe(200)
+  expect((await requests.act(officer, request.id, 'restriction/end', ended)).statusCode).toBe(200)
   const answer = { outcome: 'granted', text: `${canary}Avgjørelse` }
   expect((await requests.step(officer, request.id, 'answer', answer)).statusCode).toBe(200)
   expect((await requests.read(request.reference, request.code)).text).toContain(answer.text)

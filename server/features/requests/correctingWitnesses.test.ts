@@ -14,54 +14,37 @@ import { openText } from '#server/platform/secrets/encryption.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { sealedColumns } from '#server/testing/canaryCase.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
 
 /** A case with two witnesses, of whom a request's search has found the first. */
 async function given(witnesses: Witness[] = [vera, odd]) {
-  const owner = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner, witnesses })
+  const { owner, id: case_id } = await portal.given.case({ witnesses })
   const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
-  await search(officer, id, witnesses[0]?.name)
-  const opening = { reference, code }
-  return { owner, case_id, officer, id, opening, seen: await seenOf(officer, id, case_id, witnesses[0]?.name) }
+  const seen = await requests.looked(officer, id, case_id, witnesses[0] ?? vera)
+  return { owner, case_id, officer, id, opening: { reference, code }, seen }
 }
-const search = async (officer: StaffPerson, id: number, name = '', telephone = ''): Promise<number[]> => {
-  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
-  if (statusCode !== 200) throw new Error(text)
-  return body.data.hits.map((hit: { case_id: number }) => hit.case_id)
-}
-/** A witness as the facts of the case show them to the officer. */
-const seenOf = async (officer: StaffPerson, id: number, case_id: number, name?: string) => {
-  const { body, text } = await desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
-  const { witness } = body.data?.people.find((one: { name: string }) => one.name === name) ?? {}
-  if (!witness) throw new Error(text)
-  const seen: { witness_id: number; updated_at: string } = { witness_id: witness.id, updated_at: witness.updated_at }
-  return { case_id, ...seen }
-}
-const correct = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-correction`, body)
-const erase = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-erasure`, body)
-const correctOwn = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
-  const { version } = await portal.given.shown(owner, case_id)
-  const body = { version, field: 'witness', witness_id, value }
-  return portal.as(owner).post(`/incidents/corrections/${case_id}`, body)
-}
+const search = async (...whom: Parameters<typeof requests.search>) =>
+  (await requests.search(...whom)).map(({ case_id }) => case_id)
+const seenOf = (officer: StaffPerson, id: number, case_id: number, name: string) =>
+  requests.found(officer, id, case_id, { name })
+const correct = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'correction', body)
+const erase = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
+const correctOwn = (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) =>
+  portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
 const namesOf = async (owner: Person, case_id: number) =>
   (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
 const historyOf = async (case_id: number) =>
@@ -330,8 +313,8 @@ test('whoever comes second is told so: a reporter who corrected meanwhile is not
 test('of a reporter who corrects and an officer who takes out at the same moment one is refused, and no word comes back', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { owner, case_id, officer, id, seen } = await given()
-    const { version } = await portal.given.shown(owner, case_id)
     const value = { ...vera, contact_number: '95100008' }
+    const { version } = await portal.given.shown(owner, case_id)
     const body = { version, field: 'witness', witness_id: seen.witness_id, value }
     const [ours, theirs] = await Promise.all([
       erase(officer, id, seen),
@@ -391,8 +374,7 @@ test('who was taken out is in both places of the ledger, at the latest when LEDG
     ['witness', answer.body.data.at, null],
   ])
   // A second one of the same case: one entry more, because the case has its own.
-  await search(officer, id, odd.name)
-  expect((await erase(officer, id, await seenOf(officer, id, case_id, odd.name))).statusCode).toBe(200)
+  expect((await erase(officer, id, await requests.looked(officer, id, case_id, odd))).statusCode).toBe(200)
   expect((await ledgers()).map(({ length }) => length)).toEqual([3, 3])
   expect(await query('SELECT FROM erasure')).toEqual([])
 })
@@ -410,8 +392,7 @@ test('what went with a witness is in the ledger, and an older database does not 
     [case_id],
   )
   expect(kept).toHaveLength(4)
-  await search(officer, id, vera.name)
-  const answer = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
+  const answer = await erase(officer, id, await requests.looked(officer, id, case_id, vera))
   expect(answer.statusCode).toBe(200)
   const left = () => query('SELECT FROM witness WHERE incident_id = $1 AND ended_at IS NOT NULL', [case_id])
   expect(await left()).toEqual([])
@@ -697,15 +678,13 @@ test('what was found for a request is forgotten when it is taken back, by its se
   }
 })
 
-const restrict = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-restriction`, body)
+const restrict = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'restriction', body)
 type Resting = { case_id: number; witness_id: number; restricted_at: string }
 const release = (officer: StaffPerson, id: number, { case_id, witness_id, restricted_at }: Resting, note: string) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-restriction/end`, { case_id, witness_id, restricted_at, note })
+  requests.act(officer, id, 'restriction/end', { case_id, witness_id, restricted_at, note })
 /** Restricts a witness as they are now, for a request whose search finds them. */
-async function rest(officer: StaffPerson, id: number, case_id: number, { name }: Witness): Promise<Resting> {
-  await search(officer, id, name)
-  const seen = await seenOf(officer, id, case_id, name)
+async function rest(officer: StaffPerson, id: number, case_id: number, witness: Witness): Promise<Resting> {
+  const seen = await requests.looked(officer, id, case_id, witness)
   const { statusCode, body, text } = await restrict(officer, id, seen)
   if (statusCode !== 200) throw new Error(text)
   return { case_id, witness_id: seen.witness_id, restricted_at: body.data.at }
@@ -759,8 +738,8 @@ test('a restriction that was ended for another request, or with the witness, is 
   const erased = await given()
   await rest(erased.officer, erased.id, erased.case_id, vera)
   const third = await requests.checked(erased.officer)
-  const out = await requests.witnessCall(erased.officer, third.id, erased.case_id, vera, 'witness-erasure')
-  expect((await desk.as(erased.officer).post(out.path, out.body)).statusCode).toBe(200)
+  const seen = await requests.looked(erased.officer, third.id, erased.case_id, vera)
+  expect((await erase(erased.officer, third.id, seen)).statusCode).toBe(200)
   expect(await told(erased)).toEqual([null, 'ended', true])
 })
 

@@ -4,18 +4,12 @@ import type { WitnessText } from '#contract/incidentFacts.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { readLedger } from '#server/cases/erasure/ledger.ts'
-import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
-import { replayErasures } from '#server/cases/erasure/replay.ts'
-import { keepWitnessHashes } from '#server/cases/personHashes.ts'
-import { peopleOf } from '#server/cases/witnesses.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
@@ -25,39 +19,26 @@ const second = { name: 'Sara Senerevik', contact_number: '95700002' }
 const third = { name: 'Tuva Tredjeland', contact_number: '95700003' }
 
 const correct = async (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) => {
-  const { version } = await portal.given.shown(owner, case_id)
-  const body = { version, field: 'witness', witness_id, value }
-  const { statusCode, text } = await portal.as(owner).post(`/incidents/corrections/${case_id}`, body)
-  if (statusCode !== 200) throw new Error(text)
+  const answer = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
+  if (answer.statusCode !== 200) throw new Error(answer.text)
 }
 /** A case whose only witness has been corrected to each of these, one after the other; null: taken out. */
 async function given(witnesses: readonly (Witness | null)[] = [first, second]) {
-  const owner = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner, witnesses: witnesses.slice(0, 1) })
+  const { owner, id: case_id } = await portal.given.case({ witnesses: witnesses.slice(0, 1) })
   const witness_id = Number((await portal.given.shown(owner, case_id)).witnesses[0].id)
   for (const value of witnesses.slice(1)) await correct(owner, case_id, witness_id, value)
   const officer = await desk.person('privacy_officer')
   const { id, reference, code } = await requests.checked(officer)
   return { owner, case_id, witness_id, officer, id, opening: { reference, code } }
 }
-const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') => {
-  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
-  if (statusCode !== 200) throw new Error(text)
-  const hits: { case_id: number; likeness: string; ended_at: string | null; gone_on: string | null }[] = body.data.hits
-  return hits.filter((hit) => hit.case_id === case_id)
-}
-const facts = (officer: StaffPerson, id: number, case_id: number) =>
-  desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
-const takeOut = (officer: StaffPerson, id: number, body: object) =>
-  desk.as(officer).post(`/desk/requests/${id}/witness-erasure`, body)
-/** The earlier version that a search by name has just found. */
-async function foundAs(officer: StaffPerson, id: number, case_id: number, { name }: Witness) {
-  await search(officer, id, case_id, name)
-  const { body, text } = await facts(officer, id, case_id)
-  type Found = { name: string; witness: { id: number; updated_at: string; ended_at: string | null } }
-  const found = body.data?.people.find((one: Found) => one.witness.ended_at && one.name === name)?.witness
-  if (!found) throw new Error(text)
-  return { case_id, witness_id: Number(found.id), updated_at: String(found.updated_at) }
+const search = async (officer: StaffPerson, id: number, case_id: number, name = '', telephone = '') =>
+  (await requests.search(officer, id, name, telephone)).filter((hit) => hit.case_id === case_id)
+const { facts } = requests
+const takeOut = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
+/** The earlier version that a search by name finds. */
+async function foundAs(officer: StaffPerson, id: number, case_id: number, witness: Witness) {
+  await search(officer, id, case_id, witness.name)
+  return requests.found(officer, id, case_id, witness, true)
 }
 const isFormer = 'witness.incident_id = $1 AND witness.ended_at IS NOT NULL'
 const hashesOf = async (case_id: number) =>
@@ -165,14 +146,14 @@ test('with an earlier version goes what the reporter has corrected to it, and no
 })
 
 test('when a witness who stands in the case is corrected or taken out at their own request, no earlier version of them is found', async () => {
-  for (const call of ['witness-correction', 'witness-erasure'] as const) {
-    const { owner, case_id, witness_id, officer, id } = await given([first, second])
+  for (const [call, more] of [
+    ['correction', { value: third }],
+    ['erasure', {}],
+  ] as const) {
+    const { owner, case_id, officer, id } = await given([first, second])
     expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
-    await search(officer, id, case_id, second.name)
-    const { people } = (await facts(officer, id, case_id)).body.data
-    const { updated_at } = people[0].witness
-    const body = { case_id, witness_id, updated_at, ...(call === 'witness-correction' ? { value: third } : {}) }
-    expect((await desk.as(officer).post(`/desk/requests/${id}/${call}`, body)).statusCode).toBe(200)
+    const body = { ...(await requests.looked(officer, id, case_id, second)), ...more }
+    expect((await requests.act(officer, id, call, body)).statusCode).toBe(200)
     expect([call, await hashesOf(case_id), await correctionsOf(owner, case_id)]).toEqual([call, 0, []])
     expect(await search(officer, id, case_id, first.name)).toEqual([])
   }
@@ -182,11 +163,11 @@ test('who stood there before is neither corrected nor restricted, and not taken 
   const { case_id, officer, id } = await given()
   const found = await foundAs(officer, id, case_id, first)
   for (const [call, more] of [
-    ['witness-correction', { value: third }],
-    ['witness-restriction', {}],
-    ['witness-restriction/end', { restricted_at: found.updated_at, note: 'Sagt fra.' }],
+    ['correction', { value: third }],
+    ['restriction', {}],
+    ['restriction/end', { restricted_at: found.updated_at, note: 'Sagt fra.' }],
   ] as const) {
-    const { statusCode, body } = await desk.as(officer).post(`/desk/requests/${id}/${call}`, { ...found, ...more })
+    const { statusCode, body } = await requests.act(officer, id, call, { ...found, ...more })
     expect([call, statusCode, body.code]).toEqual([call, 404, 'witness_not_found'])
   }
   const other = await requests.checked(officer)
@@ -196,43 +177,12 @@ test('who stood there before is neither corrected nor restricted, and not taken 
 
 test('staff go on not reading what is withheld of a restricted witness, whichever of their earlier versions is taken out', async () => {
   const { owner, case_id, witness_id, officer, id } = await given([third, first, second])
-  const call = await requests.witnessCall(officer, id, case_id, second, 'witness-restriction')
-  expect((await desk.as(officer).post(call.path, call.body)).statusCode).toBe(200)
+  const standing = await requests.looked(officer, id, case_id, second)
+  expect((await requests.act(officer, id, 'restriction', standing)).statusCode).toBe(200)
   await correct(owner, case_id, witness_id, null)
   const lead = await desk.person('lead')
   const read = async () => (await desk.as(lead).get(`/desk/cases/${case_id}`)).text
   expect(await read()).not.toMatch(/Forrigesen|Senerevik|Tredjeland/)
   expect((await takeOut(officer, id, await foundAs(officer, id, case_id, second))).statusCode).toBe(200)
   expect(await read()).not.toMatch(/Forrigesen|Senerevik|Tredjeland/)
-})
-
-test('who was taken out is in both places of the ledger, and what an older database brings back goes again, with its hashes', async () => {
-  const { owner, case_id, officer, id } = await given()
-  const kept = await query(`SELECT to_jsonb(witness) AS row FROM witness WHERE ${isFormer}`, [case_id])
-  const found = await foundAs(officer, id, case_id, first)
-  const answer = await takeOut(officer, id, found)
-  expect(answer.statusCode).toBe(200)
-  const ofWitnesses = (entries: { kind: string; at: Date }[]) =>
-    entries.filter(({ kind, at }) => kind === 'witness' && at.toISOString() === answer.body.data.at)
-  const { db, config, keys } = portal.services
-  const noted = ofWitnesses(await readLedger(db))
-  expect([noted.length, ofWitnesses((await readLedgerFile(config)).entries).length]).toEqual([1, 1])
-
-  // As a restored database from before: the row is there, and the entry is not.
-  await query('DELETE FROM incident_activity WHERE incident_id = $1', [case_id])
-  await query('DELETE FROM privacy_request_witness WHERE incident_id = $1', [case_id])
-  for (const { row } of kept)
-    await query('INSERT INTO witness SELECT * FROM jsonb_populate_record(NULL::witness, $1)', [row])
-  await db.transaction().execute(async (trx) => {
-    const people = await peopleOf(trx, await keys.keyOf(trx, case_id), case_id)
-    await keepWitnessHashes(portal.services, trx, case_id, people)
-  })
-  expect(await search(officer, id, case_id, first.name)).toHaveLength(1)
-  const { entries } = await readLedgerFile(config)
-  expect((await replayErasures(portal.services, entries)).witnesses).toBe(1)
-  expect(await search(officer, id, case_id, first.name)).toEqual([])
-  expect([await correctionsOf(owner, case_id), await hashesOf(case_id)]).toEqual([[], 0])
-  const lines = await query(`SELECT action, at, staff_id FROM incident_activity WHERE incident_id = $1`, [case_id])
-  expect(lines).toEqual([{ action: 'witness_former_erased', at: new Date(answer.body.data.at), staff_id: null }])
-  expect((await replayErasures(portal.services, entries)).witnesses).toBe(0)
 })

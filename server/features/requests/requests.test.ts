@@ -5,14 +5,12 @@ import { sweepExpired } from '#server/cases/retention/work.ts'
 import { refusals, wishes, type Wish } from '#contract/requestCodes.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { Failure } from '#server/platform/http/failures.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { requestForm, useRequests } from '#server/testing/requests.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { mostAgain, mostFirst, mostOfNetwork, receiveRequest } from './receiving.ts'
 import { listRequests } from './shownRequests.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 const { query } = portal
 const officerMails = () =>

@@ -1,17 +1,15 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { graceDays } from '#contract/erasure.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { usePortal } from '#server/testing/index.ts'
+import type { Person } from '#server/testing/person.ts'
 import { useRequests } from '#server/testing/requests.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const requests = useRequests(portal, desk)
 const { query } = portal
 
@@ -20,21 +18,24 @@ async function given() {
   const { id } = await requests.checked(officer)
   return { officer, id }
 }
-const search = async (officer: StaffPerson, id: number, name = '', telephone = '') => {
-  const { statusCode, body, text } = await desk.as(officer).post(`/desk/requests/${id}/search`, { name, telephone })
-  if (statusCode !== 200) throw new Error(text)
+const search = async (...whom: Parameters<typeof requests.search>) =>
   // A case that is on its way out is told by its day; the others have none.
-  return z
-    .array(z.looseObject({ gone_on: z.string().nullable(), ended_at: z.string().nullable() }))
-    .parse(body.data.hits)
-    .map(({ gone_on, ended_at, ...hit }) => ({ ...hit, ...(gone_on && { gone_on }), ...(ended_at && { ended_at }) }))
-}
+  (await requests.search(...whom)).map(({ gone_on, ended_at, ...hit }) => ({
+    ...hit,
+    ...(gone_on && { gone_on }),
+    ...(ended_at && { ended_at }),
+  }))
 const caseOf = async (witnesses: object[], more: object = {}) => {
   const owner = await portal.given.account()
   return { owner, ...(await portal.given.incident({ owner, witnesses, ...more })) }
 }
-const facts = (officer: StaffPerson, id: number, case_id: number) =>
-  desk.as(officer).post(`/desk/requests/${id}/case-facts`, { case_id })
+const { facts } = requests
+/** The reporter corrects the first witness of a case. */
+async function correctFirst(owner: Person, case_id: number, value: { name: string; contact_number: string }) {
+  const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
+  const { statusCode } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
+  expect(statusCode).toBe(200)
+}
 
 test('a witness is found by name in any order and spelling, by two of its words and by the number, and by nothing less', async () => {
   const { officer, id } = await given()
@@ -184,10 +185,7 @@ test('a case in its seven days is told with its day and shown to nobody, and is 
 test('a case that is being erased is found by no search and listed for no request, also while LEDGER_DIR cannot be written', async () => {
   const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([{ name: 'Wenche Ventesen', contact_number: '94555556' }])
-  const { witnesses, version } = await portal.given.shown(owner, case_id)
-  const value = { name: 'Wenche Rettet', contact_number: '94555557' }
-  const correction = { version, field: 'witness', witness_id: witnesses[0].id, value }
-  expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
+  await correctFirst(owner, case_id, { name: 'Wenche Rettet', contact_number: '94555557' })
   expect(await search(officer, id, 'Wenche Rettet')).toHaveLength(1)
   expect(await search(officer, id, 'Wenche Ventesen')).toHaveLength(1)
   const found = async () => (await desk.as(officer).get(`/desk/requests/${id}`)).body.data.found
@@ -214,15 +212,9 @@ test('a case that is being erased is found by no search and listed for no reques
 test('hashes follow the texts: a correction changes them, an erasure takes them, and nothing readable is stored', async () => {
   const { officer, id } = await given()
   const { owner, id: case_id } = await caseOf([{ name: 'Gammelt Navnesen', contact_number: '95555555' }])
-  const { version, witnesses } = await portal.given.shown(owner, case_id)
   expect(await search(officer, id, 'Gammelt Navnesen')).toHaveLength(1)
   const value = { name: 'Nytt Navnesen', contact_number: '96666666' }
-  const row = await query('SELECT id FROM witness WHERE incident_id = $1', [case_id])
-  const corrected = { version, field: 'witness', witness_id: row[0]?.['id'], value }
-  expect([
-    witnesses.length,
-    (await portal.as(owner).post(`/incidents/corrections/${case_id}`, corrected)).statusCode,
-  ]).toEqual([1, 200])
+  await correctFirst(owner, case_id, value)
   expect(await search(officer, id, 'Gammelt Navnesen', '95555555')).toEqual([
     { case_id, role: 'witness', likeness: 'telephone', ended_at: expect.any(String) },
   ])
@@ -307,11 +299,7 @@ test('a witness who was corrected after the search is not shown for it, and one 
   ])
   await search(officer, id, 'Signe Sandvik')
   await search(officer, id, 'Sigurd Sandvik')
-  const rows = await query('SELECT id FROM witness WHERE incident_id = $1 ORDER BY id', [case_id])
-  const { version } = await portal.given.shown(owner, case_id)
-  const value = { name: 'Fremmed Person', contact_number: '95333333' }
-  const correction = { version, field: 'witness', witness_id: rows[0]?.['id'], value }
-  expect((await portal.as(owner).post(`/incidents/corrections/${case_id}`, correction)).statusCode).toBe(200)
+  await correctFirst(owner, case_id, { name: 'Fremmed Person', contact_number: '95333333' })
   const shown = await facts(officer, id, case_id)
   expect(shown.body.data.people).toMatchObject([{ role: 'witness', name: 'Sigurd Sandvik', contact: '95222222' }])
   expect(shown.text).not.toMatch(/Fremmed|95333333/)

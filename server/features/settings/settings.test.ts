@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { outcomes } from '#contract/status.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const administrator = async () => desk.as(await desk.person('administrator'))
 const lastRows = async (from: number) => (await desk.audit(from)).filter(({ action }) => action === 'setting_changed')
@@ -13,8 +11,7 @@ const head = async () => (await desk.audit()).at(-1)?.number ?? 0
 test('the days of the clocks decide at once what is due and what is overdue', async () => {
   const admin = await administrator()
   const lead = desk.as(await desk.person('lead'))
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { id } = await portal.given.case()
   portal.clock.forward({ days: 5 })
   const fresh = { admin: await administrator(), lead: desk.as(await desk.person('lead')) }
   const overdue = async () => (await fresh.lead.get('/desk/cases?list=overdue')).body.data.total

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { closeDemoStaff, seedDemoStaff, type DemoPerson } from './demo.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 async function signIn({ email, password, recoveryCode }: DemoPerson) {
   const halfway = await desk.signIn(email, password)

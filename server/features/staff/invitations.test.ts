@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
-import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { staffPassword } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const newAddress = () => `ny.${Math.random().toString(36).slice(2)}@example.org`
 async function invited(email = newAddress(), roles: string[] = ['lead', 'caseworker', 'lead']) {

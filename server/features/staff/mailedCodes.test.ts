@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App, Services } from '#server/context.ts'
 import { buildApp } from '#server/app.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { seedDemoStaff, type DemoPerson } from './demo.ts'
 
-const portal = usePortal({ PUBLIC_URL: 'http://localhost:3000' })
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal({ PUBLIC_URL: 'http://localhost:3000' })
 const path = '/api/desk/second-factor/mail'
 const apps: App[] = []
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 /** Everybody else loses their access, so that a test knows who the last one is. */
 async function alone(...own: Role[]) {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { staffPassword } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const fresh = 'rognebær i seljeskogen'
 const change = (cookie: string, body: { current_password?: string; password?: string } = {}) =>

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
 import { makePasskey } from '#server/testing/softPasskey.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { prepareTotp } from './totp.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const origin = () => new URL(portal.services.config.publicUrl).origin
 
 type Session = { cookie: string }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { isWithoutChain } from './passkeys.ts'
 import { makePasskey } from '#server/testing/softPasskey.ts'
-import { staffPassword, useDesk } from '#server/testing/staff.ts'
+import { staffPassword } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const origin = () => new URL(portal.services.config.publicUrl).origin
 
 async function invited() {

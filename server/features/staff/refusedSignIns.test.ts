@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
-import { fromOurPages, staffPassword, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages, staffPassword } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 // Each guess is a computation of argon2id, of which a busy machine does few at a time.
 vi.setConfig({ testTimeout: 90_000 })
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { joined, halfwayAs } = desk
 
 /** Signs in from an address of the caller's choice, with cookies. */

@@ -87,7 +87,7 @@ test('where one administrator has invited everybody, two of them approve for eac
 test('a refusal to approve is no refusal to refuse', async () => {
   const ada = await desk.person('administrator', 'lead')
   const kari = await invited(ada, ['lead'])
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
   const { id } = (await desk.as(kari).post('/desk/exports', body)).body.data
   const answer = await desk.as(ada).post(`/desk/exports/${id}/decision`, { decision: 'refuse' })

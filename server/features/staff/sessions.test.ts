@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { joined, halfwayAs } = desk
 
 test('a half session lives ten minutes, a whole one half an hour without use and twelve hours in all', async () => {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { prepareTotp } from './totp.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { joined, signIn, halfwayAs } = desk
 
 test('password, then the code of the app, opens a session; the password alone opens nothing', async () => {

@@ -12,11 +12,10 @@ import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import { witness } from '#server/testing/given.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import coding from '#texts/nb/deskCoding.ts'
 import mails from '#texts/nb/mail.ts'
@@ -26,10 +25,9 @@ import { beginTransfer, whileMine } from './fetching.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from './making.ts'
-import { documentReadings, readings } from './readHistory.ts'
+import { documentReadings, readings } from './readCase.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 const { query } = portal
 
@@ -115,8 +113,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
     const { statusCode, text } = await desk.as(lead).post(`/desk/cases/${id}/coding`, { version: at, field, value })
     expect([statusCode, text]).toEqual([200, text])
   }
-  const { version } = await portal.given.shown(owner, id)
-  await portal.as(owner).post(`/incidents/corrections/${id}`, { field: 'date', value: '2026-01-14', version })
+  await portal.given.correction(owner, id, { field: 'date', value: '2026-01-14' })
   const consent = { consent: 'contact', is_given: true, text_version: consentVersion }
   await portal.as(owner).post(`/incidents/consents/${id}`, consent)
   await query(

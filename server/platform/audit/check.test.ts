@@ -1,15 +1,15 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { openPortal, usePortal } from '#server/testing/index.ts'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { anotherPortal } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { checkAudit } from './check.ts'
 import { readHeads } from './heads.ts'
 import { writeAudit } from './log.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const write = (count: number) =>
   portal.services.db.transaction().execute(async (trx) => {
@@ -71,31 +71,27 @@ test('a line that a power cut left half is skipped, and a file that cannot be re
 
 test('length and head go to the address of AUDIT_MAIL_TO, and word of a change goes to every privacy officer too', async () => {
   const mail = await startMailServer()
+  onTestFinished(mail.stop)
   const own = 'kontroll@dialog.example'
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example', AUDIT_MAIL_TO: own }
-  const opened = await openPortal(env, { withWork: true })
-  try {
-    const staff = useDesk(opened.portal)
-    const officer = await staff.person('privacy_officer')
-    const lead = await staff.person('lead')
-    const gone = await staff.person('privacy_officer')
-    await opened.portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
-    await opened.portal.services.db
-      .transaction()
-      .execute((trx) => writeAudit(opened.portal.services, trx, { actor: 'system', action: 'held' }))
-    const verdict = await checkAudit(opened.portal.services)
-    await until(() => mail.to(own).length === 1)
-    expect(verdict).toMatchObject({ holds: true, head: { number: 1 } })
-    if (verdict.holds) expect(mail.to(own)[0]?.text).toContain(verdict.head.hash)
-    expect(mail.to(officer.email)).toEqual([])
-    await opened.portal.connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER;
-      ALTER TABLE audit.entry DISABLE TRIGGER ALL; UPDATE audit.entry SET action = 'noted'`)
-    await checkAudit(opened.portal.services)
-    await until(() => mail.to(own).length === 2 && mail.to(officer.email).length === 1)
-    expect(mail.to(officer.email)[0]?.link).toBe(`${opened.portal.services.config.publicUrl}/desk/audit`)
-    expect([...mail.to(lead.email), ...mail.to(gone.email)]).toEqual([])
-  } finally {
-    await opened.close()
-    await mail.stop()
-  }
+  const another = await anotherPortal(env, { withWork: true })
+  const staff = useDesk(another)
+  const officer = await staff.person('privacy_officer')
+  const lead = await staff.person('lead')
+  const gone = await staff.person('privacy_officer')
+  await another.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
+  await another.services.db
+    .transaction()
+    .execute((trx) => writeAudit(another.services, trx, { actor: 'system', action: 'held' }))
+  const verdict = await checkAudit(another.services)
+  await until(() => mail.to(own).length === 1)
+  expect(verdict).toMatchObject({ holds: true, head: { number: 1 } })
+  if (verdict.holds) expect(mail.to(own)[0]?.text).toContain(verdict.head.hash)
+  expect(mail.to(officer.email)).toEqual([])
+  await another.connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER;
+    ALTER TABLE audit.entry DISABLE TRIGGER ALL; UPDATE audit.entry SET action = 'noted'`)
+  await checkAudit(another.services)
+  await until(() => mail.to(own).length === 2 && mail.to(officer.email).length === 1)
+  expect(mail.to(officer.email)[0]?.link).toBe(`${another.services.config.publicUrl}/desk/audit`)
+  expect([...mail.to(lead.email), ...mail.to(gone.email)]).toEqual([])
 })

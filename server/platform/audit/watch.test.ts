@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { anotherPortal, openPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal, type Portal as Opened } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { checkAudit } from './check.ts'
 import { readHeads } from './heads.ts'
 import { verifyAudit, writeAudit } from './log.ts'
 import { watchAudit } from './watch.ts'
 
-type Portal = Pick<Awaited<ReturnType<typeof openPortal>>['portal'], 'services' | 'connection'>
+type Portal = Pick<Opened, 'services' | 'connection'>
 
 const write = ({ services }: Portal) =>
   services.db.transaction().execute((trx) => writeAudit(services, trx, { actor: 'system', action: 'held' }))
@@ -79,31 +79,30 @@ test('rows of another server are no finding, and one that was changed is', async
 })
 
 test('the head is kept at the start, in each minute with rows and at the end, and a check that holds makes one line of them', async () => {
-  const opened = await openPortal()
-  const { services } = opened.portal
+  const another = await anotherPortal()
+  const { services } = another
   const recent = () => readFile(path.join(services.config.dataDir, 'audit-heads-recent'), 'utf8').catch(() => '')
   const lines = async () => (await recent()).split('\n').filter(Boolean).length
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    await write(opened.portal)
+    await write(another)
     const stop = await watchAudit(services)
     expect(await lines()).toBe(1)
     vi.advanceTimersByTime(60_000)
-    await write(opened.portal)
+    await write(another)
     vi.advanceTimersByTime(60_000)
     await until(async () => (await lines()) === 2)
     expect(await checkAudit(services)).toMatchObject({ holds: true, head: { number: 2 } })
     expect(await recent()).toBe('')
-    await write(opened.portal)
+    await write(another)
     await stop()
     expect((await readHeads(services.config)).map(({ number }) => number)).toEqual([2, 3])
     // Cut while no server ran: the next start finds it before anything is written.
-    await dropLast(opened.portal)
+    await dropLast(another)
     const again = await watchAudit(services)
-    await until(async () => (await found(opened.portal)) === 3)
+    await until(async () => (await found(another)) === 3)
     await again()
   } finally {
     vi.useRealTimers()
-    await opened.close()
   }
 })

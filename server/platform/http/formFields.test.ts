@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildForm } from './formFields.ts'
+import { buildForm } from './multipart.ts'
 
 test('the names that the form sends become the shape that the schemas speak of', () => {
   const fields: [string, string][] = [

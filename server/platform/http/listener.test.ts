@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStartingPage } from '#server/platform/pages/refusedPage.ts'
-import { openPortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, openPortal, type Portal } from '#server/testing/index.ts'
 import { openListener, type Listener } from './listener.ts'
 
 let listener: Listener
@@ -88,10 +88,10 @@ test('an answer that nobody takes keeps no place, and a call that is still worke
 
 test('a body that comes slowly is cut off, that of a form with files only when it has been refused', async () => {
   const quick = await openListener(0, { bodyTimeout: 300 })
-  const other = await openPortal({}, { server: quick.server })
-  quick.open((request, response) => other.portal.app.routing(request, response))
+  const other = await anotherPortal({}, { server: quick.server })
+  quick.open((request, response) => other.app.routing(request, response))
   const at = port(quick)
-  const kari = await other.portal.given.account()
+  const kari = await other.given.account()
   const head = (path: string, type: string, more = '') =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\ncontent-type: ${type}\r\n${more}\r\n`
   const form = 'multipart/form-data; boundary=x'
@@ -121,7 +121,6 @@ test('a body that comes slowly is cut off, that of a form with files only when i
   })
   expect(whole.status).toBe(200)
   await quick.close(0)
-  await other.close()
 }, 30_000)
 
 test('before the portal is ready calls get 503 with Retry-After, and the liveness probe gets 200', async () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { AnyErrorCode } from '#contract/failure.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, documentExtensions } from '#contract/limits.ts'
 import { idempotencyKey } from '#contract/wire.ts'
 import { describeFailures, describeThrottle, failuresOf } from './failures.ts'
-import { describeForm } from './forms.ts'
 import { jsonOf, transformSchema, type transformDocument } from './schemas.ts'
 
 export type Described = { operationId: string; summary: string; tag: string; fails?: readonly AnyErrorCode[] }
@@ -115,3 +114,50 @@ export function withoutUnused(document: Document): Document {
   for (const name of Object.keys(signIns)) if (!asked.includes(`{"${name}":[]}`)) delete signIns[name]
   return document
 }
+
+type Json = ReturnType<typeof jsonOf>
+type Field = NonNullable<Json['properties']>[string]
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+
+/**
+ * A JSON body as form fields, the way multipart.ts reads them: `witnesses[0][name]` for a list of objects,
+ * `removed_documents[]` for a list of values, and an empty field for null. `documents` adds the files.
+ */
+function describeForm(body: z.core.$ZodType, { documents = false }: { documents?: boolean }) {
+  const { properties = {}, required = [] } = jsonOf(body)
+  const fields = Object.entries(properties).flatMap(([name, field]) => fieldsOf(name, field))
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), ...(documents ? { 'documents[]': files } : {}) },
+    required: required.filter((name) => fields.some(([field]) => field === name)),
+  }
+}
+
+const files = {
+  type: 'array',
+  items: { type: 'string', format: 'binary' },
+  maxItems: limits.documents,
+  description: [
+    `Documents, at most ${limits.documents} on a case and ${megabytes(limits.documentBytes)} each: ${documentExtensions.join(', ')}.`,
+    `One request holds at most ${megabytes(limits.requestBytes)}, an account ${megabytes(limits.accountBytes)},`,
+    `before its e-mail address is confirmed ${megabytes(limits.unconfirmedAccountBytes)}.`,
+  ].join(' '),
+}
+
+function fieldsOf(name: string, field: Field): [string, object][] {
+  if (typeof field === 'boolean') return []
+  const { items } = field
+  if (field.type !== 'array' || typeof items !== 'object' || Array.isArray(items)) return [[name, emptyForNull(field)]]
+  const inner = Object.entries(items.properties ?? {})
+  if (inner.length === 0) return [[`${name}[]`, { type: 'array', items, maxItems: field.maxItems }]]
+  return Array.from({ length: field.maxItems ?? 1 }, (_, at) =>
+    inner.map(([key, each]): [string, object] => [`${name}[${at}][${key}]`, typeof each === 'object' ? each : {}]),
+  ).flat()
+}
+
+const emptyForNull = (field: Exclude<Field, boolean>) =>
+  field.anyOf
+    ? { ...field, anyOf: field.anyOf.map((one) => (typeof one === 'object' && one.type === 'null' ? empty : one)) }
+    : field
+const empty = { type: 'string', maxLength: 0 }

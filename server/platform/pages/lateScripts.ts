@@ -1,3 +1,5 @@
+import type { Asset } from './assets.ts'
+
 /**
  * React Router's pages ask for their scripts while the page itself still arrives, and run all of them in one piece. On a
  * slow phone they take line and processor from what is to be seen. Here they are fetched once the page and its eager
@@ -64,3 +66,32 @@ const replay =
   `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
   `removeEventListener("click",press,true);removeEventListener("click",answered);` +
   `if(pressed?.isConnected&&Date.now()-at<1e4)pressed.click()}),{once:true});`
+
+/**
+ * Orders script files of the build so that each comes after those that it imports statically; the files that it adds on
+ * the way are left out. Their import statements are read from the files themselves, once.
+ */
+export function makeRunOrder(assets: ReadonlyMap<string, Pick<Asset, 'bytes'>>) {
+  const known = new Map<string, string[]>()
+  const importsOf = (file: string) => {
+    const kept = known.get(file)
+    if (kept) return kept
+    const text = assets.get(file)?.bytes.toString() ?? ''
+    const found = [...text.matchAll(/(?:^|[;}])(?:import|export)(?:[^'"();]*?from)?["']\.\/([^"']+\.js)["']/gm)]
+    const files = found.map(([, name]) => `/assets/${name}`)
+    known.set(file, files)
+    return files
+  }
+  return (files: string[]) => {
+    const ordered = new Set<string>()
+    const visited = new Set<string>()
+    const add = (file: string) => {
+      if (visited.has(file)) return
+      visited.add(file)
+      for (const one of importsOf(file)) add(one)
+      ordered.add(file)
+    }
+    for (const file of files) add(file)
+    return [...ordered]
+  }
+}

@@ -4,9 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { RouteManifest } from './address.ts'
 import type { Asset } from './assets.ts'
 import { hashInlineParts } from './inlineHashes.ts'
-import { makeScriptsLate } from './lateScripts.ts'
+import { makeScriptsLate, makeRunOrder } from './lateScripts.ts'
 import { makeNonce, type InlineSources } from './policy.ts'
-import { makeRunOrder } from './runOrder.ts'
 
 export type Site = ReturnType<typeof siteOf>
 export type Build = ServerBuild & {

@@ -69,7 +69,7 @@ export function onTokenElsewhere(tell: (change: { token: string | null; isLogout
 }
 
 /**
- * The draft on this device, or who may see it, has changed: `html[data-draft]` follows (`web/app/start/leaveScript.ts`),
+ * The draft on this device, or who may see it, has changed: `html[data-draft]` follows (`web/app/start/BeforePaint.tsx`),
  * by which the landing page mentions a draft to those who may see it, and leaving offers everyone to delete it.
  */
 export const tellDraft = () => window.dispatchEvent(new Event('draft'))

@@ -31,7 +31,7 @@ export function TopBar() {
         </Menu>
         <div className={css.leave}>
           <DropDraft className={css.drop} />
-          {/* A plain link without scripts; otherwise the script in <head> handles the press (leaveScript.ts). */}
+          {/* A plain link without scripts; otherwise the script in <head> handles the press (BeforePaint.tsx). */}
           <a href={leaveUrl} rel="noreferrer" className={css.now} data-leave="">
             {t.leave.now}
           </a>

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * Asks before a page with something that cannot be had again is left, by a link, by Back or by closing it. 'Forlat siden' asks
- * nothing (web/app/start/leaveScript.ts).
+ * nothing (web/app/start/BeforePaint.tsx).
  */
 export function AskBeforeLeaving({ isAtRisk, words, endsWithSession = false }: Props) {
   const blocker = useLeaving(isAtRisk, endsWithSession)

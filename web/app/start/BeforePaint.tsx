@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import { useSite } from '#web/app/frame/site.ts'
-import { leaveScript } from './leaveScript.ts'
 
 /**
  * Runs before the first paint, so that neither the theme nor the header's buttons flicker. React does not touch the
@@ -29,3 +28,42 @@ export function BeforePaint() {
     />
   )
 }
+
+/**
+ * 'Forlat siden' as an inline script in <head>, so that it works before any other script has loaded, and also when none
+ * loads. It runs in the browser as text; `url` is the neutral page of the settings. What it does, in order:
+ *
+ * - A page of this tab that is opened by Back after leaving, or loaded again while the neutral page has not come, hides
+ *   itself and is replaced by the neutral page too. Any other way to a page of the portal ends that, once it has loaded:
+ *   opening the session storage delays a first paint.
+ * - `html[data-draft]` says that a draft lies on this device: `new` for an unsent report, `edit` for changes to a stored
+ *   draft, and `other` for one that this visitor may not see, whoever's it is. One that belongs to an account shows only
+ *   while that account is signed in. The rules are those of `localDraft.ts` and `storedUser.ts`, also for a clock that was
+ *   set back and a replaced token.
+ * - A press on `[data-leave]`, or the third Escape within two seconds, leaves. The listeners are on the window and
+ *   capture, so no dialog or menu can keep the event from them. `data-leave="drop"` deletes the draft first. A listener
+ *   for `beforeunload`, registered before any other, keeps the form's question about chosen files from stopping it. From
+ *   the third Escape on, what the browser does with that key is prevented: it would stop loading the neutral page.
+ *
+ * Leaving hides the document, gives the tab another title and icon, empties the session storage, and replaces the page
+ * and its entry in the history. The cleaning is repeated at `pagehide`, after other listeners have stored what they had.
+ */
+const leaveScript = (url: string) =>
+  `(function(){var w=window,d=document,h=d.documentElement,u=${quoted(url)},k='incidentFormDraft',m='left',n=[],gone;
+function kept(s,f){try{return f(w[s])}catch(e){}}
+function clean(){kept('sessionStorage',function(s){s.clear();s.setItem(m,'1')});if(gone===2)kept('localStorage',function(s){s.removeItem(k)})}
+function leave(drop){if(drop)gone=2;clean();if(!gone||drop)addEventListener('pagehide',clean);gone=gone||1;h.style.setProperty('display','none','important');d.title=new URL(u).hostname;d.querySelectorAll('link[rel~=icon]').forEach(function(l){l.href='data:,'});location.replace(u)}
+function wasLeft(){return kept('sessionStorage',function(s){return s.getItem(m)})}
+function mine(t,o,id){return t&&o&&o.of===t.slice(-8)&&o.id===id}
+function draft(){delete h.dataset.draft;kept('localStorage',function(s){var x=s.getItem(k);if(!x)return;h.dataset.draft='other';var r=JSON.parse(x);if(r&&Math.abs(Date.now()-r.savedAt)<864e5&&(typeof r.owner!='number'||mine(s.getItem('token'),JSON.parse(s.getItem('user')),r.owner)))h.dataset.draft='description' in r?'new':'edit'})}
+var v=performance.getEntriesByType('navigation')[0];
+if(v&&/^(back|reload)/.test(v.type)){if(wasLeft())leave()}
+else addEventListener('load',function(){if(!gone)kept('sessionStorage',function(s){s.removeItem(m)})});
+addEventListener('pageshow',function(e){if(e.persisted&&wasLeft())leave()});
+addEventListener('beforeunload',function(e){if(gone)e.stopImmediatePropagation()},true);
+addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('[data-leave]');if(a){e.preventDefault();leave(a.dataset.leave==='drop')}},true);
+addEventListener('keydown',function(e){if(e.key!=='Escape'){n=[];return}if(gone)return e.preventDefault();if(e.repeat)return;n=n.filter(function(t){return e.timeStamp-t<2e3});n.push(e.timeStamp);if(n.length>2){e.preventDefault();leave()}},true);
+addEventListener('draft',draft);addEventListener('storage',draft);draft()})()`
+
+/** A JavaScript string that can stand inside a script element. */
+const quoted = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)

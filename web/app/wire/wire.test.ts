@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { incidentForm } from '#contract/incidents.ts'
-import { codesOfIssues } from '#web/ui/form/codesOfIssues.ts'
+import { codesOfIssues } from '#web/ui/form/useSchemaForm.ts'
 import { callOf } from './calls.ts'
 import { readFailure } from './failure.ts'
 import { failureWords } from './failureWords.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { z } from 'zod'
-import type { FieldCodes } from '#contract/errors.ts'
-import { codesOfIssues } from './codesOfIssues.ts'
+import { type FieldCodes, fieldCodes } from '#contract/errors.ts'
 import { useFields } from './useFields.ts'
 import { useFieldWords, type OwnWords } from './useFieldWords.tsx'
 import { useSentEarly } from './useSentEarly.ts'
@@ -32,3 +31,14 @@ export function useSchemaForm<Schema extends z.ZodType>(schema: Schema, own?: Ow
 }
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>
+
+/** zod's issue, as far as it matters here. The contract's schemas put a code where zod has its message (`say`). */
+type Issue = { path: PropertyKey[]; message: string }
+
+/** What a schema found wrong: the first code for each path, keyed as the server keys its `codes`. */
+export function codesOfIssues(issues: readonly Issue[] = []): FieldCodes {
+  const codes: FieldCodes = {}
+  for (const { path, message } of issues)
+    codes[path.join('.')] ??= fieldCodes.find((code) => code === message) ?? 'invalid'
+  return codes
+}

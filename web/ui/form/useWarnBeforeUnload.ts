@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page is closed or loaded again. 'Forlat siden' asks nothing (web/app/start/leaveScript.ts). */
+/** The browser asks before the page is closed or loaded again. 'Forlat siden' asks nothing (web/app/start/BeforePaint.tsx). */
 export function useWarnBeforeUnload(isAtRisk: boolean) {
   useEffect(() => {
     if (!isAtRisk) return undefined

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 test('a case shows what the reporter gave, without the numbers of witnesses and without its time as a draft', async () => {
   const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
@@ -80,7 +79,7 @@ test('the number of another case is shown only to whoever may know of that case'
 })
 
 test('fifty readings at once by two people are all answered, and leave one audit row for each of them', async () => {
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const people = [await desk.person('caseworker'), await desk.person('lead')]
   const from = (await desk.audit()).length
   const readers = people.flatMap((one) => Array.from({ length: 25 }, () => one))

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { witness } from '#server/testing/given.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
-const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown> = {}) =>
-  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
-const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+const given = async () => (await portal.given.case()).id
+const { post, shown } = desk
 
 test('the number of a witness is shown when it is asked for, each time with an audit row', async () => {
   const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')

@@ -5,11 +5,9 @@ import { outcomes } from '#contract/status.ts'
 import { mayOpen, mayWorkOn } from '#server/cases/access.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const at = fc.nat({ max: 3 })

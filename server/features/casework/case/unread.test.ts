@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { lastActivity, markSeen } from '../seen.ts'
 import { visitMinutes } from '#server/cases/visits.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const given = async () => (await portal.given.case()).id
 async function isUnread(person: StaffPerson, id: number) {
   for (const list of ['new', 'waiting_for_us', 'mine']) {
     const { body } = await desk.as(person).get(`/desk/cases?limit=100&list=${list}`)

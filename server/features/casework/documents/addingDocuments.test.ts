@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, pdf, type Sent } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
-import { fromOurPages, useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[], key?: string) => {

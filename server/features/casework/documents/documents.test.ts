@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { pdf, photo, png } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { pagesPdf, wordFile, workbookFile } from '#server/testing/shownDocuments.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { makeDocumentPreview } from '#server/cases/documentPreviews.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 type Files = Parameters<typeof caseWithFiles>[2]
 

@@ -8,13 +8,11 @@ import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 const { mark } = texts.redaction
 

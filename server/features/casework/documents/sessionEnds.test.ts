@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const roles = ['lead'] as const
 
 const sessionOf = async (staff_id: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
 import { timeZone } from '#contract/time.ts'
-import { mayBeCounted } from '#server/cases/erasure/anonymous.ts'
+import { mayBeCounted } from '#server/cases/consents.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /** Of a case `i`: counted in numbers (docs/casework.md, "States"), and its reporter does not mind. */

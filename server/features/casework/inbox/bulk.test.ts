@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { inboxLimits } from '#contract/deskInbox.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 type Chosen = { id: number; version: number }
 async function given(count: number): Promise<Chosen[]> {

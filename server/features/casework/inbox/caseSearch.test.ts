@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { inboxFilter, inboxLimits, searchLine, type SearchLine } from '#contract/deskInbox.ts'
 import { readingLimits, toldFromSearches } from '#server/cases/massReading.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { searchCases } from './caseSearch.ts'
 import { makeCountCases } from './inboxTotals.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const given = async (form: Record<string, unknown> = {}) =>
   (await portal.given.incident({ owner: await portal.given.account(), ...form })).id
@@ -65,8 +64,7 @@ test('a search finds words in descriptions and names of witnesses, whatever thei
 
 test('a search reads notes for the staff, the searcher’s own and messages, and marks none as read', async () => {
   const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const note = (text: string, audience: string) =>
     desk.as(ada).post(`/desk/cases/${id}/notes`, { text, audience, mentions: [] })
   await note('Ring perlemor i morgen.', 'staff')

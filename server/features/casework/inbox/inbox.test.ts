@@ -3,11 +3,10 @@ import { deskLists, deskStatuses } from '#contract/casework.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import { mayOpen, visibleTo } from '#server/cases/access.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 /** One for all cases: hashing a password for each would take longer than the rest. */
 let reporter: ReturnType<typeof portal.given.account> | undefined

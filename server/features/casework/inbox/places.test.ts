@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { sentBefore } from './caseFilter.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const minute = 60_000
 
 /** Minutes between the moment and when a case was sent in and closed. At the moment itself, a case is not sent in before it. */

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { deskLists } from '#contract/casework.ts'
 import { inboxFilter } from '#contract/deskInbox.ts'
 import { expireRows } from '#server/cases/retentionRules/expireRows.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { caseFilter } from './caseFilter.ts'
 import { keyOfTotal, makeCountCases } from './inboxTotals.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
+const given = async () => (await portal.given.case()).id
 const pulse = async (person: StaffPerson, query = '') => {
   const { statusCode, body } = await desk.as(person).get(`/desk/inbox/pulse?${query}`)
   expect([query, statusCode]).toEqual([query, 200])

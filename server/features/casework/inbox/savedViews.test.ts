@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { inboxLimits } from '#contract/deskInbox.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const save = (person: StaffPerson, facts: Record<string, unknown> = {}) =>
   desk

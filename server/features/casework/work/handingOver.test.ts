@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const casesOf = async (lead: StaffPerson, person: StaffPerson) =>
   (await desk.as(lead).get(`/desk/people/${person.id}/cases`)).body.data
@@ -57,7 +56,7 @@ test('all open cases of one person go to another with a note, and the same call 
 test('when one of the cases has changed since they were counted, none of them changes hands', async () => {
   const { lead, ada, bo, ids, closed } = await absence()
   const { cases } = await casesOf(lead, ada)
-  const other = (await portal.given.incident({ owner: await portal.given.account() })).id
+  const other = (await portal.given.case()).id
   const hand = (more: Record<string, unknown>) =>
     desk.as(lead).post('/desk/hand-over', { from_id: ada.id, to_id: bo.id, cases, ...more })
   for (const added of [
@@ -100,7 +99,7 @@ test('one case is handed over with a note, in one go', async () => {
 
 test('a lead sees who has how many open cases, also those of somebody without access, and what is nobody’s', async () => {
   const { lead, ada, bo } = await absence()
-  await portal.given.incident({ owner: await portal.given.account() })
+  await portal.given.case()
   const loadOf = async () => (await desk.as(lead).get('/desk/workload')).body.data
   const before = await loadOf()
   const countOf = ({ people }: typeof before, { id }: { id: number }) =>
@@ -173,10 +172,8 @@ test('whose a case is, its labels and its priority say nothing of work on it: th
   expect(await stale()).toEqual([30, ...neglected.slice(1)])
 })
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
-const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
-  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
-const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+const given = async () => (await portal.given.case()).id
+const { post, shown } = desk
 
 test('whoever took a case gives it back, with a note if they want: it is nobody’s, with a line of history and an audit row', async () => {
   const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
-const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
-  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
-const shown = async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data
+const given = async () => (await portal.given.case()).id
+const { post, shown } = desk
 const mentionsOf = async (person: StaffPerson) => (await desk.as(person).get('/desk/mentions')).body.data
 
 test('a note for the staff is read by whoever may open the case, one of one’s own by its author alone', async () => {
@@ -139,7 +136,7 @@ const rows = () => portal.services.db.selectFrom('note_draft').selectAll().execu
 
 test('a half-written note is there again for its writer alone, sealed, with whom it is for', async () => {
   const [ada, bo] = [await desk.person('caseworker'), await desk.person('caseworker')]
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   expect(await draftOf(ada, id)).toBeNull()
   expect((await keep(ada, id, 'Halvskrevet')).statusCode).toBe(200)
   await keep(ada, id, 'Halvskrevet kanarifugl')
@@ -155,7 +152,7 @@ test('a half-written note is there again for its writer alone, sealed, with whom
 
 test('the draft of a note goes when the note is saved, when it is emptied, and with its case', async () => {
   const ada = await desk.person('caseworker')
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   await keep(ada, id, 'Til alle', 'staff')
   await desk.as(ada).post(`/desk/cases/${id}/notes`, { text: 'Til alle', audience: 'staff' })
   expect(await draftOf(ada, id)).toBeNull()
@@ -169,7 +166,7 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
 
 test('nobody keeps a draft at a case that they may not open, and a second reader does', async () => {
   const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   const places = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
   await desk.as(lead).post(`/desk/cases/${id}/assignment`, places)
   expect([(await keep(bo, id, 'Hei')).statusCode, (await keep(reader, id, 'Hei')).statusCode]).toEqual([404, 200])
@@ -178,7 +175,7 @@ test('nobody keeps a draft at a case that they may not open, and a second reader
 
 test('a second reader who is asked in a note answers in one, and neither moves the case nor writes to the reporter', async () => {
   const [ada, reader, lead] = await desk.people('caseworker', 'caseworker', 'lead')
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   await post(ada, id, 'notes', { text: 'Kjenner du stedet?', audience: 'staff', mentions: [reader.id] })
   expect((await mentionsOf(reader)).mentions).toHaveLength(1)

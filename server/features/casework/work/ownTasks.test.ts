@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
-const given = async () => (await portal.given.incident({ owner: await portal.given.account() })).id
-const post = (person: StaffPerson, id: number, call: string, body: Record<string, unknown>) =>
-  desk.as(person).post(`/desk/cases/${id}/${call}`, body)
+const given = async () => (await portal.given.case()).id
+const { post } = desk
 const own = async (person: StaffPerson) => (await desk.as(person).get('/desk/tasks')).body.data
 const day = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(

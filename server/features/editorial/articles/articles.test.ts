@@ -5,14 +5,12 @@ import { emptyBin } from '../items/bin.ts'
 import { publishDue } from '../items/publishing.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { categoryOf, giveArticle, givePublicFile, setSecondEditor } from '#server/testing/articles.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const items = useItems<ArticleContent>(portal, desk, 'article', async (given) => ({
   title: 'Åpen dag i moskeen',

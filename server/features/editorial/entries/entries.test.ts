@@ -4,15 +4,14 @@ import { emptyEntry, type EntryContent } from '#contract/deskEntries.ts'
 import type { Block } from '#contract/knowledge.ts'
 import { digestOfEntry, readEntries, seedKnowledge } from '#server/database/seed/knowledge.ts'
 import { givePublicFile } from '#server/testing/articles.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { useItems, type Editor, type GivenItem } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { emptyBin } from '../items/bin.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 type Item = GivenItem<EntryContent>
 let count = 0

@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { giveArticle } from '#server/testing/articles.ts'
 import { seed } from '#server/database/seed/index.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { nobody } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 const editor = async () => desk.as(await desk.person('editor'))
 type Ada = Awaited<ReturnType<typeof editor>>

@@ -9,17 +9,15 @@ import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf, giveArticle, setSecondEditor } from '#server/testing/articles.ts'
 import { docx, fieldsOf, multipart, photo, png } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { useItems, type Editor } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 import { mostBoxes } from './filmPlace.ts'
 import { makeMedia } from './making.ts'
 import { sweepMedia } from './library.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 type Ada = Editor
 const items = useItems<ArticleContent>(portal, desk, 'article', async (given) => ({

@@ -1,13 +1,11 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { payloads } from '#server/testing/payloads.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 
 let count = 0
 const fresh = () => `https://www.example.org/sak/${(count += 1)}`

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
 import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import choices, { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
 import codeLabels from '#texts/nb/deskCodeLabels.ts'
 import coding from '#texts/nb/deskCoding.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const answer = (person: Pick<Person, 'token'>, id: number, consent: AnswerCode, is_given: boolean, more = {}) =>
@@ -21,8 +19,7 @@ const shown = async (person: Pick<Person, 'token'>, id: number) =>
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('each consent is given and withdrawn by itself, and every answer stays with its time and its words', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   expect(await shown(kari, id)).toEqual({ given: [], is_counted: true, answers: [] })
   for (const consent of ['contact', 'share_police', 'share_ldo'] as const)
     expect((await answer(kari, id, consent, true)).statusCode).toBe(200)
@@ -46,8 +43,7 @@ test('each consent is given and withdrawn by itself, and every answer stays with
 })
 
 test('«bare statistikk» withdraws the others, and another withdraws it', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   await answer(kari, id, 'share_nemnda', true)
   expect((await answer(kari, id, 'statistics_only', true)).body.data.given).toEqual(['statistics_only'])
@@ -63,8 +59,7 @@ test('«bare statistikk» withdraws the others, and another withdraws it', async
 })
 
 test('a first «nei» is an answer, the same once more is none, and older words are refused', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const old = await answer(kari, id, 'contact', true, { text_version: '2020-01-01' })
   expect([old.statusCode, old.body.code]).toEqual([409, 'stale_version'])
   await answer(kari, id, 'contact', false)
@@ -140,8 +135,7 @@ test('staff see where they write what was answered to being contacted, and wheth
 })
 
 test('the consent to statistics is withdrawn and given again, with the words that were shown', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const { data } = (await answer(kari, id, 'statistics', false)).body
   expect(data).toMatchObject({ given: [], is_counted: false })
   const body = wordsOf('statistics')
@@ -152,8 +146,7 @@ test('the consent to statistics is withdrawn and given again, with the words tha
 })
 
 test('«bare statistikk» gives the consent to statistics, and is taken back with it; no other answer touches it', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   expect((await answer(kari, id, 'statistics', false)).body.data).toMatchObject({
     given: ['contact'],

@@ -4,13 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { useConversation } from '#server/testing/conversation.ts'
 import { witness } from '#server/testing/given.ts'
-import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { useDesk } from '#server/testing/staff.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const talk = useConversation(portal, desk)
 
 const correct = (person: Pick<Person, 'token'>, id: number, body: Record<string, unknown>) =>
@@ -143,8 +141,7 @@ test('a draft and a withdrawn case are not corrected', async () => {
 })
 
 test('the same once more changes nothing, and a page that shows an older version is refused', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const body = { field: 'time', value: '10:00', version: 1 }
   const both = await Promise.all([correct(kari, id, body), correct(kari, id, body)])
   expect(both.map(({ statusCode, body: { version } }) => [statusCode, version])).toEqual([
@@ -164,8 +161,7 @@ test.for<[string, Record<string, unknown>, Record<string, string>]>([
   ['a name without a number', { field: 'witness', witness_id: null, value: { name: 'Per', contact_number: '' } }, { 'value.contact_number': 'contact_number_required' }], // prettier-ignore
   ['an empty witness', { field: 'witness', witness_id: null, value: { name: '', contact_number: '' } }, { 'value.contact_number': 'required' }], // prettier-ignore
 ])('%s is refused, and nothing is kept', async ([, body, codes]) => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const refused = await correct(kari, id, { ...body, version: 1 })
   expect([refused.statusCode, refused.body.codes]).toEqual([422, codes])
   expect((await corrections(kari, id)).corrections).toEqual([])
@@ -218,8 +214,7 @@ test('what was redacted before a correction is looked at again before anything l
 })
 
 test('no row of a correction is ever changed, and each leaves its audit row without a word of the case', async () => {
-  const kari = await portal.given.account()
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await correct(kari, id, { field: 'description', value: 'Kanarifuglen sang.', version: 1 })
   const { witnesses } = await portal.given.shown(kari, id)
   await correct(kari, id, { field: 'witness', witness_id: witnesses[0].id, value: null, version: 2 })

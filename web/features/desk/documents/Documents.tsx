@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ShownDocument } from '#contract/deskDocuments.ts'
+import { Textarea } from '@mantine/core'
+import { type ShownDocument, fetchOriginal, mostReason } from '#contract/deskDocuments.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { deskCalls } from '#contract/deskCalls.ts'
+import { keepFile } from '#web/app/download/download.ts'
+import { callOf } from '#web/app/wire/calls.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from '../case/caseContext.ts'
 import { Section } from '../case/Section.tsx'
@@ -8,9 +13,11 @@ import { Pending } from '../frame/Pending.tsx'
 import { StatusMessage } from '../form/StatusMessage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
-import { DocumentRow } from './DocumentRow.tsx'
-import { OriginalDialog } from './OriginalDialog.tsx'
+import { DocumentRow, Findings } from './DocumentRow.tsx'
 import { deskApi } from '../data/api.ts'
+import { fetchFile } from '../data/download.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { unsent } from '../form/useSending.ts'
 
 /** A case's documents as staff see them without opening them. */
 export function Documents() {
@@ -88,4 +95,61 @@ function useLooking(isWaiting: boolean, look: () => void) {
     wait(looks)
     return () => clearTimeout(timer)
   }, [isWaiting, look])
+}
+
+type Props = { document: ShownDocument; onDone: (name: string) => void; onClose: () => void }
+
+/** Why somebody needs an original, and that they have read what was found in it. The file is saved and never opened here. */
+function OriginalDialog({ document, onDone, onClose }: Props) {
+  const t = useDesk().documents.original
+  const { id } = useCase().shown
+  const { name, inspection, original } = document
+  const [isUnread, setUnread] = useState(false)
+  return (
+    <FormDialog
+      title={t.title}
+      body={t.body(name)}
+      schema={fetchOriginal.schema.body}
+      shape={(data) => ({ reason: data.get('reason'), seen: inspection, is_confirmed: data.has('is_confirmed') })}
+      send={async (body) => {
+        const mustConfirm = original === 'confirm' && !body.is_confirmed
+        setUnread(mustConfirm)
+        return mustConfirm
+          ? unsent
+          : fetchFile({ ...callOf(deskCalls.deskFetchOriginal, { id, document: document.id }), body })
+      }}
+      onDone={({ bytes }) => {
+        // Without a type that the browser would open it by.
+        keepFile({ bytes: bytes.slice(0, bytes.size, 'application/octet-stream'), name })
+        onDone(name)
+      }}
+      save={t.submit}
+      busy={t.busy}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {original === 'confirm' && (
+            <>
+              <Findings inspection={inspection} />
+              <label className={pieces.choice}>
+                <input type="checkbox" name="is_confirmed" onChange={() => setUnread(false)} />
+                <strong>{t.confirm}</strong>
+              </label>
+              <FormError message={isUnread ? t.mustConfirm : undefined} />
+            </>
+          )}
+          <Textarea
+            {...field('reason')}
+            label={t.reason}
+            description={t.reasonHint}
+            maxLength={mostReason}
+            autosize
+            minRows={2}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
 import pieces from './pieces.module.css'
-import { useInSight } from './useInSight.ts'
 
 type Tab = {
   to: string
@@ -27,4 +27,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       </ul>
     </nav>
   )
+}
+
+/** A row that scrolls on a narrow screen, with its current link in the middle. `at`: what the current link depends on. */
+function useInSight<Row extends HTMLElement>(at: unknown) {
+  const row = useRef<Row>(null)
+  useEffect(() => {
+    const here = row.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const around = row.current?.getBoundingClientRect()
+    if (row.current && here && around)
+      row.current.scrollLeft += here.left - around.left - (around.width - here.width) / 2
+  }, [at])
+  return row
 }

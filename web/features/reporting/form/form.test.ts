@@ -3,7 +3,7 @@ import { caseFacts, incidentFacts, missingFacts, toldTexts, witnessFieldNames } 
 import { limits } from '#contract/limits.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { incidentForm } from '#contract/incidents.ts'
-import { codesOfIssues } from '#web/ui/form/codesOfIssues.ts'
+import { codesOfIssues } from '#web/ui/form/useSchemaForm.ts'
 import { emptied, wrongFacts, wrongToSave, wrongWitnesses } from './checks.ts'
 import { pick } from '#web/ui/form/files.ts'
 import { bodyOf, fingerprintOf, type Attempt } from '../payload.ts'
