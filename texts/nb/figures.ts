@@ -33,15 +33,15 @@ const dimensions: Record<PublishedBy | 'quarter', string> = {
   quarter: 'Kvartal',
 }
 
-/** Legal flags without the provisions, for the person whom the case is about. */
+/** Legal flags without the provisions. */
 export const briefLegalFlags: Record<Code<'legal_flag'>, string> = {
   hate_crime: 'Mulig hatkriminalitet',
   hate_speech: 'Mulig hatytring',
   discrimination_criminal: 'Mulig straffbar diskriminering',
   harassing_conduct: 'Mulig hensynsløs atferd eller personforfølgelse',
   discrimination: 'Mulig diskriminering',
-  below_threshold: labels.legal_flag.below_threshold,
-  outside: labels.legal_flag.outside,
+  below_threshold: coding.labels.legal_flag.below_threshold,
+  outside: coding.labels.legal_flag.outside,
 }
 
 /** What the figures of a release are called, and the words of their rows and columns. */
