@@ -262,6 +262,7 @@ const labels: { [List in CodeList]: Record<Code<List>, string> } = {
     email: 'E-post',
     partner: 'Samarbeidspartner',
     media: 'Media',
+    monitoring: 'Funnet av oss',
   },
   verification: {
     unverified: 'Ikke vurdert',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
-import { countedConsent } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { mayBeCounted as mayCount } from '../counted.ts'
 
 /** What could stay of a case, at its finest. The month is the one in which it happened. Null: it is not known. */
 export type AnonymousFacts = {
@@ -45,12 +45,8 @@ export const anonymousTables = sql`incident i LEFT JOIN harassment_category cate
   LEFT JOIN city ON city.id = i.city_id LEFT JOIN coding ON coding.incident_id = i.id
   LEFT JOIN case_withdrawal w ON w.incident_id = i.id`
 
-/**
- * Of a case `i`: its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The same rule as
- * `isCountedBy` in ../consents.ts.
- */
-export const mayBeCounted = sql`coalesce((SELECT answer.is_given FROM consent_answer answer
-  WHERE answer.incident_id = i.id AND answer.consent = ${countedConsent} ORDER BY answer.id DESC LIMIT 1), true)`
+/** Of a case `i`. */
+export const mayBeCounted = mayCount('i.id')
 
 /**
  * What could stay of a case. Undefined when nothing stays: it was never sent, is spam or a duplicate, or its reporter does not want
