@@ -2,6 +2,7 @@ import { deskLists } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
+import { benchNumbers } from './deskNumbers.ts'
 import { openPortal, timed, type Portal } from './portal.ts'
 import { median, percentile, print, type Row } from './table.ts'
 
@@ -11,7 +12,7 @@ const perSecond = 20
 const asked = 300
 const searches = 10
 
-/** The desk with a million cases stored: each list, each filter, one case, and a search of 2000 cases. */
+/** The desk with a million cases stored: each list, each filter, one case, a search of 2000 cases, and staff's numbers. */
 export async function benchDeskCases() {
   const portal = await openPortal()
   try {
@@ -60,11 +61,17 @@ export async function benchDeskCases() {
         bar: { atMost: 3000 },
       },
     )
+    const numbers = await benchNumbers({ query, read: (at) => read(portal, at, cookies.lead) })
     await database.end()
     print(
       `The desk with ${stored.toLocaleString('en')} cases stored, ${perSecond} requests a second`,
       'one row written and committed at the same pace; each look at cases writes one into the audit log',
       rows,
+    )
+    print(
+      `Staff’s numbers over ${stored.toLocaleString('en')} cases, each period beside the one before`,
+      'the cases of as many days counted by their state, by SQL alone',
+      numbers,
     )
   } finally {
     await portal.close()
@@ -95,12 +102,21 @@ async function reads(portal: Portal, { lead, caseworker, others }: Cookies): Pro
     'date_from=2025-01-01&date_to=2025-01-07',
     'age=365',
   ]
+  /** Where numbers lead. */
+  const behind = [
+    'sent_from=2026-01-01&sent_to=2026-06-30',
+    'act=threat&sent_from=2026-01-01&sent_to=2026-06-30',
+    'act=threat&life_area=work&sent_from=2026-01-01&sent_to=2026-06-30',
+    'target_age=not_given&sent_from=2026-01-01&sent_to=2026-06-30',
+    'county=55&legal_flag=hate_crime&sent_from=2026-01-01&sent_to=2026-06-30',
+  ]
   return [
     ...deskLists.map((list): Read => [`list ${list}`, `/desk/cases?list=${list}&limit=50`, lead]),
     ['list waiting_for_us by time limit', '/desk/cases?list=waiting_for_us&sort=due&limit=50', lead],
     ['list new, caseworker', '/desk/cases?list=new&limit=50', caseworker],
     ['list closed, caseworker', '/desk/cases?list=closed&limit=50', caseworker],
     ...filters.map((filter): Read => [`closed, ${filter}`, `/desk/cases?list=closed&limit=50&${filter}`, lead]),
+    ...behind.map((filter): Read => [`counted, ${filter}`, `/desk/cases?list=counted&limit=50&${filter}`, lead]),
     ['a later page', `/desk/cases?list=closed&limit=50&cursor=${data.next_cursor}`, lead],
     ['the pulse', '/desk/inbox/pulse?list=new', lead],
     ['one case', `/desk/cases/${own.cases[0]?.id}`, lead, ...others],

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { type CodeList, codes } from '#contract/codes.ts'
+import { countedCodes, isSeveral } from '#contract/deskNumbers.ts'
 import { roles } from '#contract/staff.ts'
 import type { Portal } from './portal.ts'
 
@@ -85,12 +87,32 @@ const copyCases = (query: Query, count: number) =>
           'referred_ldo', 'outside_scope', 'spam'])[1 + floor(facts.outcome * 6)::int] END,
         CASE WHEN facts.status = 'Closed' THEN facts.submitted + interval '20 days' END
       FROM facts JOIN city ON city.id = facts.city_id, model
-      RETURNING id
+      RETURNING id, status, submitted_at, assignee_id
+    ), coded AS (
+      INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, ${countedCodes.join(', ')})
+      SELECT made.id, 1, 1, now(), people.ids[1], ${countedCodes.map(someOf).join(', ')}
+      FROM made, people WHERE made.id % 10 > 0
     ), labelled AS (
       INSERT INTO incident_label (incident_id, label_id) SELECT id, 1 + id % 10 FROM made WHERE id % 20 = 0
     ), history AS (
       INSERT INTO incident_activity (incident_id, action, status_after) SELECT id, 'submitted', 'Submitted' FROM made
+    ), answered AS (
+      INSERT INTO incident_activity (incident_id, action, status_after, staff_id, at)
+      SELECT made.id, 'acknowledged', 'Received', people.ids[1], submitted_at + random() * interval '9 days'
+      FROM made, people WHERE status <> 'Submitted'
     )
     INSERT INTO keyring.incident_key (incident_id, kek_id, wrapped_key)
     SELECT made.id, kept.kek_id, kept.wrapped_key
     FROM made, (SELECT k.* FROM keyring.incident_key k JOIN model ON k.incident_id = model.id) kept`)
+
+/** As SQL: a code of a list by chance; of a list of which a case may have several, two of them. */
+function someOf(list: CodeList) {
+  // A platform goes with the arena `online`.
+  if (list === 'platform') return 'NULL'
+  // These stand alone.
+  const from = codes[list].filter((code) => code !== 'none' && code !== 'unknown')
+  const oneOf = (some: readonly string[]) =>
+    `(ARRAY['${some.join("', '")}'])[1 + floor(random() * ${some.length})::integer]`
+  const half = Math.ceil(from.length / 2)
+  return isSeveral(list) ? `ARRAY[${oneOf(from.slice(0, half))}, ${oneOf(from.slice(half))}]` : oneOf(from)
+}

@@ -59,6 +59,9 @@ export type DeskStatus = (typeof deskStatuses)[number]
 /** The lists of the inbox; docs/casework.md, "The inbox", says what is in each. */
 export const deskLists = ['new', 'mine', 'waiting_for_us', 'waiting_for_reporter', 'overdue', 'closed'] as const
 export type DeskList = (typeof deskLists)[number]
+/** `counted`: the cases behind a number of `/desk/numbers`, which leads to it. */
+export const inboxLists = [...deskLists, 'counted'] as const
+export type InboxList = (typeof inboxLists)[number]
 
 /**
  * What the open cases of a list are sorted by: priority and then the time limit, the time limit alone, or how long they have waited.

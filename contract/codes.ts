@@ -5,7 +5,7 @@ import { consentCodes, loneConsent } from './consentCodes.ts'
  * in texts/nb/deskCoding.ts. `codeListVersion` grows with every change of a list, and is stored with each coding, so that a
  * release of numbers can name the list that it used.
  */
-export const codeListVersion = 1
+export const codeListVersion = 2
 
 export const codes = {
   reporter_role: ['target', 'witness', 'relative', 'organisation', 'professional', 'media'],
@@ -200,7 +200,7 @@ export const codes = {
     'outside',
   ],
   consent_to: consentCodes,
-  source: ['portal', 'phone', 'visit', 'email', 'partner', 'media'],
+  source: ['portal', 'phone', 'visit', 'email', 'partner', 'media', 'monitoring'],
   /** Not a state of the case (docs/casework.md, "States"). */
   verification: ['unverified', 'plausible', 'verified', 'not_verifiable'],
   verification_ground: ['reporter_account', 'document', 'witness', 'public_source', 'police_confirmed'],

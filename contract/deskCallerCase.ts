@@ -12,13 +12,15 @@ import { cleanText, done, idempotencyKey, moment, rowId, version } from './wire.
 import { line } from './fields.ts'
 
 /** How somebody else than the portal's form told of a case. */
-export const callerSources = ['phone', 'visit', 'email', 'partner', 'media'] as const
+export const callerSources = ['phone', 'visit', 'email', 'partner', 'media', 'monitoring'] as const
+/** Whether there is nobody who told of it, and so nobody who could consent: it stood in the media, or staff came upon it. */
+export const hasNoCaller = (source: string) => source === 'media' || source === 'monitoring'
 const source = z.enum(callerSources, say('required'))
 
 /**
  * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them
  * who told it, how, and what they consented to. What is not known of when, where and what kind it was stays empty; the description
- * says what is. What staff find in the media has nobody who could consent.
+ * says what is. What staff find in the media or by themselves has nobody who could consent.
  */
 export const callerCase = draftFields
   .extend({
@@ -44,9 +46,9 @@ export const callerCase = draftFields
     for (const text of missingFacts(form).filter(isTold))
       context.addIssue({ code: 'custom', path: [text], message: 'required' })
     demandNumbers(form, context)
-    if (!form.consent && form.source !== 'media')
+    if (!form.consent && !hasNoCaller(form.source))
       context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('consent_required').error })
-    if (form.source === 'media' && (form.consent || form.consent_to.length > 0 || form.account_email))
+    if (hasNoCaller(form.source) && (form.consent || form.consent_to.length > 0 || form.account_email))
       context.addIssue({ code: 'custom', path: ['consent'], message: sayDesk('nobody_to_consent').error })
   })
 export type CallerCase = z.output<typeof callerCase>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { codes } from './codes.ts'
+import { type CodeList, codes } from './codes.ts'
 import { contactLanguages } from './contactLanguages.ts'
-import { clocks, deskActivities, deskLists, deskMoves, deskStatuses, inboxOrders, priorities } from './casework.ts'
+import { clocks, deskActivities, deskMoves, deskStatuses, inboxLists, inboxOrders, priorities } from './casework.ts'
 import { deskCorrection, witnessForStaff } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
+import { countedCodes, notGiven } from './deskNumbers.ts'
 import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
 import { ofEach, ofEachText } from './incidentFacts.ts'
@@ -21,6 +22,7 @@ const several = <T extends z.ZodType>(one: T) =>
       z.array(one).max(limits.chosen, say('too_many')),
     )
     .default([])
+const codedFilter = (list: CodeList) => several(z.enum([...codes[list], notGiven]))
 const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
 const listed = number.max(2_147_483_647, say('invalid'))
 const staffId = number.max(Number.MAX_SAFE_INTEGER, say('invalid'))
@@ -35,27 +37,28 @@ export const inboxQuery = z.strictObject({
     .string()
     .regex(/^-?\d{1,17}_[1-9]\d{0,14}$/, say('invalid'))
     .optional(),
-  list: z.enum(deskLists).default('new'),
+  list: z.enum(inboxLists).default('new'),
   /** `priority` when it is left out. */
   sort: z.enum(inboxOrders).optional(),
   status: several(z.enum(deskStatuses)),
-  category: several(listed),
+  category: several(z.union([z.literal(notGiven), listed])),
   country: several(listed),
   city: several(listed),
   /** Norwegian counties (fylker) by their official numbers. */
-  county: several(z.string().regex(/^\d{2}$/, say('invalid'))),
+  county: several(z.union([z.literal(notGiven), z.string().regex(/^\d{2}$/, say('invalid'))])),
   label: several(listed),
   priority: several(z.enum(priorities)),
-  outcome: several(z.enum(outcomes)),
-  /** Codes of the coding; what is not coded is `unverified` and has no arena and no legal flag. */
-  arena: several(z.enum(codes.arena)),
-  legal_flag: several(z.enum(codes.legal_flag)),
-  verification: several(z.enum(codes.verification)),
+  outcome: several(z.enum([...outcomes, notGiven])),
+  /** Codes of the coding. What nobody has coded is `unverified`, of the source `portal`, and has no other code. */
+  ...ofEach(countedCodes, codedFilter),
   /** Numbers of staff, or `none` for the cases that are nobody's. */
   assignee: several(z.union([z.literal('none'), staffId])),
   /** When it happened: the first and the last day. */
   date_from: day.optional(),
   date_to: day.optional(),
+  /** When it was sent in: the first and the last day. */
+  sent_from: day.optional(),
+  sent_to: day.optional(),
   /** Calendar days at least since it was submitted. */
   age: z.coerce
     .number(say('invalid'))
@@ -65,6 +68,8 @@ export const inboxQuery = z.strictObject({
     .optional(),
   /** Of the closed cases, those that are folded away, instead of the others. */
   folded: z.stringbool().default(false),
+  /** Of the cases that are counted, also those outside the portal's task. */
+  outside: z.stringbool().default(false),
 })
 export type InboxQuery = z.output<typeof inboxQuery>
 

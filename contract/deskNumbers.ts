@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeList } from './codes.ts'
+import type { Code, CodeList } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
@@ -32,6 +32,15 @@ export const countedCodes = [
 /** All that cases are counted by. `time`: when they were sent in; `county`: where it happened. */
 export const countedBy = ['time', 'status', 'outcome', 'category', 'county', ...countedCodes] as const
 export type CountedBy = (typeof countedBy)[number]
+
+/** What staff come upon by themselves is no report, and counted apart. */
+export const foundByStaff = 'monitoring' satisfies Code<'source'>
+/** In a filter: the cases of which nothing is known by it. */
+export const notGiven = 'not_given'
+
+/** Whether also cases outside the portal's task are counted: by state and outcome alone, because they say nothing about harassment. */
+export const isOutsideToo = (dimensions: readonly CountedBy[]) =>
+  dimensions.length > 0 && dimensions.every((one) => one === 'status' || one === 'outcome')
 
 /** Whether a case may have several codes of it. */
 export const isSeveral = (by: string) =>
@@ -85,7 +94,10 @@ const numbers = z.object({
   is_rounded: z.boolean(),
   period: z.object({ from: day, to: day }),
   before: z.object({ from: day, to: day }),
+  /** Reports. Cells, waits and what is not coded are those of reports; by `source` alone also of what staff found. */
   total: counts,
+  /** What staff found by themselves. */
+  found: counts,
   /** A case with several codes of a list is in several cells. Those without a case are left out. */
   cells: z.array(cell),
   /** What categories and counties are called. */

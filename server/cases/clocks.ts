@@ -68,7 +68,7 @@ export function runningClocks(times: CaseTimes, now: Date, days: ClockDays = def
 export const overdueBefore = (days: number, now: Date) => startOfDay(addDays(todayInOslo(now), -days))
 
 /** Midnight in Norway, which is one or two hours ahead of UTC and never changes its clock at midnight. */
-function startOfDay(day: string) {
+export function startOfDay(day: string) {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 3_600_000)
   return todayInOslo(summer) === day ? summer : new Date(summer.getTime() + 3_600_000)
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { type Code, codes } from '#contract/codes.ts'
 import {
   type AnswerCode,
@@ -51,10 +50,6 @@ export function givenOf(answers: readonly Said[]): ConsentCode[] {
 
 /** Whether a case is counted: sending in agreed to that, and so it holds until it is withdrawn. */
 export const isCountedBy = (answers: readonly Said[]) => lastAnswers(answers).get(countedConsent)?.is_given ?? true
-
-/** The same of a case `i`, as SQL (docs/casework.md, "Consents"). */
-export const mayBeCounted = sql`coalesce((SELECT answer.is_given FROM consent_answer answer
-  WHERE answer.incident_id = i.id AND answer.consent = ${countedConsent} ORDER BY answer.id DESC LIMIT 1), true)`
 
 /**
  * What an answer changes; nothing for one that holds already. `statistics_only` and the others withdraw each other. Only

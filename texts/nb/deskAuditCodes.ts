@@ -1,4 +1,5 @@
 import type { BreachRisk } from '../../contract/deskBreaches.ts'
+import { notGiven } from '../../contract/deskNumbers.ts'
 import type { ExportState } from '../../contract/exportKinds.ts'
 import type { InspectionFinding } from '../../contract/inspection.ts'
 import breaches from './deskBreaches.ts'
@@ -42,10 +43,10 @@ const numbered: Record<string, (value: string) => string> = {
   correction: (value) => `rettelse nr. ${value}`,
   export: (value) => `eksport nr. ${value}`,
   label: (value) => `etikett nr. ${value}`,
-  category: (value) => `kategori nr. ${value}`,
+  category: (value) => (value === notGiven ? 'uten kategori' : `kategori nr. ${value}`),
   country: (value) => `land nr. ${value}`,
   city: (value) => `sted nr. ${value}`,
-  county: (value) => `fylke ${value}`,
+  county: (value) => (value === notGiven ? 'uten fylke' : `fylke ${value}`),
   page: (value) => `side ${value}`,
   year: (value) => `året ${value}`,
   version: (value) => `versjon ${value}`,
@@ -58,6 +59,8 @@ const numbered: Record<string, (value: string) => string> = {
   looked: (value) => `${value} saker gjennomsøkt`,
   bytes: (value) => `del ${value} av filen`,
   due: (value) => `innen ${value}`,
+  sent_from: (value) => `sendt inn fra og med ${value}`,
+  sent_to: (value) => `sendt inn til og med ${value}`,
   date_from: (value) => `fra og med ${value}`,
   date_to: (value) => `til og med ${value}`,
   age: (value) => `minst ${value} dager siden innsending`,
@@ -113,6 +116,7 @@ const prefixes: Record<string, string> = {
   reported_to: 'meldt til',
   related: 'koblet',
   folded: 'duplikater og søppelmeldinger',
+  outside: 'utenfor oppgaven',
   sort: 'rekkefølge',
   field: 'rettet',
   ended: 'avslått',
@@ -154,6 +158,7 @@ const values: Record<string, Record<string, string>> = {
     searches: 'søk på et døgn',
   },
   folded: { true: 'bare de' },
+  outside: { true: 'også det' },
   risk: risks,
 }
 
@@ -213,6 +218,7 @@ const words: Record<string, string> = {
   quoted: 'så ordene rundt et treff',
   /** A consent of the reporter's that is none of the coding's codes. */
   statistics: 'telle saken i tall',
+  not_given: 'ikke oppgitt',
   at_once: 'med en gang',
   in_seven_days: 'om sju dager',
   begun: 'begynt',

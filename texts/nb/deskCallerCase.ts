@@ -10,7 +10,7 @@ export default {
   consentLead: 'Les dette for den som forteller:',
   consentText: consent.text,
   consent: 'Teksten er lest, og den som forteller, har sagt ja',
-  consentMedia: 'Når saken er hentet fra media, er det ingen som skal samtykke.',
+  noConsent: 'Når dere har funnet saken selv, for eksempel i media, er det ingen som skal samtykke.',
   consentTo: 'Den som forteller, sier også ja til',
   facts: 'Det som skjedde',
   factsLead:

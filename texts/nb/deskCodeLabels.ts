@@ -262,6 +262,7 @@ const labels: { [List in CodeList]: Record<Code<List>, string> } = {
     email: 'E-post',
     partner: 'Samarbeidspartner',
     media: 'Media',
+    monitoring: 'Funnet av oss',
   },
   verification: {
     unverified: 'Ikke vurdert',
@@ -276,6 +277,17 @@ const labels: { [List in CodeList]: Record<Code<List>, string> } = {
     public_source: 'Åpen kilde',
     police_confirmed: 'Bekreftet av politiet',
   },
+}
+
+/** Legal flags without the provisions. */
+export const briefLegalFlags: Record<Code<'legal_flag'>, string> = {
+  hate_crime: 'Mulig hatkriminalitet',
+  hate_speech: 'Mulig hatytring',
+  discrimination_criminal: 'Mulig straffbar diskriminering',
+  harassing_conduct: 'Mulig hensynsløs atferd eller personforfølgelse',
+  discrimination: 'Mulig diskriminering',
+  below_threshold: labels.legal_flag.below_threshold,
+  outside: labels.legal_flag.outside,
 }
 
 export default labels

@@ -1,3 +1,4 @@
+import { notGiven } from '../../contract/deskNumbers.ts'
 import type { ExportKind, ExportPurpose, ExportState } from '../../contract/exportKinds.ts'
 import codes from './deskCodes.ts'
 import labels from './deskCodeLabels.ts'
@@ -41,10 +42,9 @@ const values: Record<string, Record<string, string>> = {
   priority: codes.priorities,
   outcome: codes.outcomes,
   assignee: { none: inbox.filter.unassigned },
-  arena: labels.arena,
-  legal_flag: labels.legal_flag,
-  verification: labels.verification,
+  ...labels,
   folded: { true: 'Ja' },
+  outside: { true: 'Ja' },
   sort: inbox.order,
 }
 
@@ -56,7 +56,7 @@ export default {
   states,
   filters,
   /** A filter's value in words. */
-  valueOf: (field: string, value: string) => values[field]?.[value] ?? value,
+  valueOf: (field: string, value: string) => (value === notGiven ? inbox.notKnown : (values[field]?.[value] ?? value)),
   /** The list `mine` is that of whoever asks for it. */
   mineOf: (name: string) => `Mine (det vil si sakene til ${name})`,
   /** Whether the reporter agrees; each is given the purpose, such as 'Til politiet'. */

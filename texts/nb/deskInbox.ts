@@ -1,27 +1,31 @@
-import type { DeskList } from '../../contract/casework.ts'
-import { ofEachText } from '../../contract/incidentFacts.ts'
+import type { InboxList } from '../../contract/casework.ts'
+import { countedCodes } from '../../contract/deskNumbers.ts'
+import { ofEach, ofEachText } from '../../contract/incidentFacts.ts'
+import coding from './deskCoding.ts'
 import told from './told.ts'
 
 const cases = (count: number) => (count === 1 ? '1 sak' : `${number(count)} saker`)
 const number = (count: number) => count.toLocaleString('nb-NO')
 
-const lists: Record<DeskList, string> = {
+const lists: Record<InboxList, string> = {
   new: 'Nye',
   mine: 'Mine',
   waiting_for_us: 'Venter på oss',
   waiting_for_reporter: 'Venter på den som meldte',
   overdue: 'Over fristen',
   closed: 'Avsluttet',
+  counted: 'Bak tallene',
 }
 
 /** What an empty list says when no filter hides anything. */
-const empty: Record<DeskList, string> = {
+const empty: Record<InboxList, string> = {
   new: 'Ingen nye saker. Alt som er sendt inn, er tatt imot.',
   mine: 'Du har ingen saker nå.',
   waiting_for_us: 'Ingen saker venter på oss.',
   waiting_for_reporter: 'Ingen saker venter på svar fra den som meldte.',
   overdue: 'Ingen saker er over fristen.',
   closed: 'Ingen saker er avsluttet.',
+  counted: 'Ingen saker telles.',
 }
 
 /** The inbox of the desk. */
@@ -108,6 +112,9 @@ export default {
     inactive: (name: string) => `${name} (uten tilgang)`,
     unassigned: 'Ingen',
     me: (name: string) => `${name} (meg)`,
+    coded: 'Koding',
+    notCoded: 'Ikke kodet',
+    notClosed: 'Ikke avsluttet',
     choicesFailed: 'Valgene kunne ikke hentes.',
     cityHint: 'Steder i det første landet du velger, ellers i Norge.',
     names: {
@@ -121,13 +128,14 @@ export default {
       label: 'Etikett',
       priority: 'Prioritet',
       outcome: 'Resultat',
-      arena: 'Arena',
-      legal_flag: 'Juridisk vurdering',
-      verification: 'Verifisering',
+      ...ofEach(countedCodes, (list) => coding.fields[list]),
+      sent_from: 'Sendt inn fra og med',
+      sent_to: 'Sendt inn til og med',
       date_from: 'Skjedde fra og med',
       date_to: 'Skjedde til og med',
       age: 'Minst så mange dager siden innsending',
       folded: 'Bare duplikater og søppelmeldinger',
+      outside: 'Også det som er utenfor oppgaven',
     },
     ageChip: (days: string) => `Minst ${days} ${days === '1' ? 'dag' : 'dager'} siden innsending`,
     unknown: 'Ukjent filter',

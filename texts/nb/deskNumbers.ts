@@ -1,4 +1,5 @@
 import type { countedWaits, CountedBy, TimeStep } from '../../contract/deskNumbers.ts'
+import { briefLegalFlags } from './deskCodeLabels.ts'
 import codingTexts from './deskCoding.ts'
 
 const dimensions: Record<CountedBy, string> = {
@@ -19,8 +20,8 @@ const waits: Record<(typeof countedWaits)[number], string> = {
 /** The numbers of the organisation's own cases. */
 export default {
   title: 'Tall',
-  reports: { pdf: 'Rapport (PDF)', docx: 'Rapport (Word)' },
-  lead: 'Tell sakene som er sendt inn i en periode, slik de står nå.',
+  report: { pdf: 'Rapport (PDF)', docx: 'Rapport (Word)' },
+  lead: 'Tell sakene som er sendt inn i en periode, slik de står nå. Det dere selv har funnet, telles for seg.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
     'Du ser hele kvartaler som er over, rundet ned til nærmeste fem i hvert kvartal. Summen, tilstander og frister står som de er.',
@@ -33,21 +34,33 @@ export default {
   submit: 'Vis tall',
   wrongPair: 'Velg to forskjellige ting å telle etter.',
   wrongPeriod: 'Skriv to datoer fra de siste 30 årene, den første først. De kan ikke være fram i tid.',
-  total: (now: number, from: string, to: string) => `${now === 1 ? '1 sak' : `${now} saker`} fra ${from} til ${to}`,
-  before: (count: number, from: string, to: string) =>
-    `I perioden før, fra ${from} til ${to}: ${count === 1 ? '1 sak' : `${count} saker`}.`,
+  total: (now: number, from: string, to: string) =>
+    `${now === 1 ? '1 melding' : `${now} meldinger`} fra ${from} til ${to}`,
+  before: (from: string, to: string) => `Perioden før er fra ${from} til ${to}.`,
+  days: (from: string, to: string) => `fra ${from} til ${to}`,
+  inAll: 'I alt',
+  reports: 'Meldinger',
+  found: 'Funnet av oss',
+  /** What a link from a number is called. */
+  cases: (count: number, words: string) => `${count === 1 ? '1 sak' : `${count} saker`}: ${words}`,
   none: 'Ingen saker å telle i denne perioden eller den før.',
   allFew: 'Alle tallene er under fem i hvert kvartal.',
+  /** What a chart shows, as its title. */
+  most: (labels: readonly string[], count: number) =>
+    `Flest saker: ${labels.join(' og ')} (${labels.length > 1 ? `${count} hver` : count})`,
   chart: (name: string) => `Saker: ${name}`,
   twoOf: (by: string, and: string) => `Saker: ${by} og ${and.toLowerCase()}`,
   several: 'En sak kan stå i flere rader.',
   now: 'Perioden',
   beforeShort: 'Perioden før',
+  /** In a cell, before the number of the period before. */
+  earlier: 'før:',
+  labelBefore: (label: string) => `${label}, perioden før`,
   unknown: 'Ikke kodet',
   notGiven: 'Ikke oppgitt',
   notClosed: 'Ikke avsluttet',
   keepTable: 'Last ned tabellen (CSV)',
-  keepChart: 'Last ned figuren (SVG)',
+  keepChart: { svg: 'Last ned figuren (SVG)', png: 'Last ned figuren (PNG)' },
   fileName: 'tall',
   waitsTitle: 'Hvor lenge folk venter',
   waitsLead: 'Regnet fra saken ble sendt inn. Halvparten ventet kortere enn det vanlige.',
@@ -59,5 +72,6 @@ export default {
   uncodedTitle: 'Det som mangler i kodingen',
   uncodedColumns: { list: 'Felt', cases: 'Saker uten kode' },
   dimensions,
+  legalFlags: briefLegalFlags,
   steps,
 }

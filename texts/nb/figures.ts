@@ -1,4 +1,3 @@
-import type { Code } from '../../contract/codes.ts'
 import type { FigureId, PublishedBy } from '../../contract/figures.ts'
 import coding from './deskCoding.ts'
 import quarter from './quarter.ts'
@@ -31,17 +30,6 @@ const dimensions: Record<PublishedBy | 'quarter', string> = {
   county: 'Fylke',
   report_outcome: 'Resultat',
   quarter: 'Kvartal',
-}
-
-/** Legal flags without the provisions. */
-export const briefLegalFlags: Record<Code<'legal_flag'>, string> = {
-  hate_crime: 'Mulig hatkriminalitet',
-  hate_speech: 'Mulig hatytring',
-  discrimination_criminal: 'Mulig straffbar diskriminering',
-  harassing_conduct: 'Mulig hensynsløs atferd eller personforfølgelse',
-  discrimination: 'Mulig diskriminering',
-  below_threshold: coding.labels.legal_flag.below_threshold,
-  outside: coding.labels.legal_flag.outside,
 }
 
 /** What the figures of a release are called, and the words of their rows and columns. */

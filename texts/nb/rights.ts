@@ -19,6 +19,7 @@ const how: Record<Code<'source'>, string> = {
   email: 'på e‑post',
   partner: 'gjennom en samarbeidspartner',
   media: 'i media',
+  monitoring: 'da vi fant saken',
 }
 
 /** What ends when a consent is taken back, and what does not. */

@@ -7,7 +7,7 @@ CREATE TABLE consent (
   text_hash bytea NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
   staff_id bigint REFERENCES staff,
-  how text CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media')),
+  how text CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media', 'monitoring')),
   CHECK ((staff_id IS NULL) = (how IS NULL) AND (staff_id IS NULL OR user_id IS NULL))
 );
 COMMENT ON TABLE consent IS 'An act of agreeing to the portal''s words. Seen by: the reporter.';
@@ -24,7 +24,7 @@ CREATE TABLE consent_answer (
   consent text NOT NULL CHECK (consent IN ('contact', 'share_police', 'share_ldo', 'share_nemnda', 'anonymous_quote',
     'statistics', 'statistics_only')),
   is_given boolean NOT NULL,
-  how text NOT NULL CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media')),
+  how text NOT NULL CHECK (how IN ('portal', 'phone', 'visit', 'email', 'partner', 'media', 'monitoring')),
   user_id bigint,
   staff_id bigint REFERENCES staff,
   text_version text,

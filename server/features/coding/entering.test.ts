@@ -224,6 +224,7 @@ test('the checks are those of a reporter’s case, and nothing is stored without
     [{ source: 'portal' }, { source: 'required' }],
     [{ consent: false }, { consent: 'consent_required' }],
     [{ source: 'media' }, { consent: 'nobody_to_consent' }],
+    [{ source: 'monitoring' }, { consent: 'nobody_to_consent' }],
     [{ consent_to: ['contact', 'statistics_only'] }, { consent_to: 'stands_alone' }],
     [{ account_email: 'nobody' }, { account_email: 'email_invalid' }],
   ]
@@ -235,9 +236,11 @@ test('the checks are those of a reporter’s case, and nothing is stored without
   expect((await enter(ada)).statusCode).toBe(500)
   await portal.connection.pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect(await count()).toBe(before)
-  const media = await enter(ada, { source: 'media', consent: false })
-  expect(media.statusCode).toBe(201)
-  expect(await rowsOf('consent', media.body.data.id)).toEqual([])
+  for (const source of ['media', 'monitoring']) {
+    const found = await enter(ada, { source, consent: false })
+    expect([source, found.statusCode]).toEqual([source, 201])
+    expect(await rowsOf('consent', found.body.data.id)).toEqual([])
+  }
 })
 
 test('what is not known of when, where and what kind it was stays empty, and is shown as not known by whatever shows it', async () => {

@@ -102,7 +102,7 @@ const findEntry = (trx: Trx, staff_id: number, key: string) =>
 
 type Told = { incident_id: number; staff_id: number; at: Date }
 
-/** Which words were read to the caller, by whom and in which way they agreed. Nobody agrees to what stood in the media. */
+/** Which words were read to the caller, by whom and in which way they agreed. Nobody agrees to what staff found. */
 async function recordConsent(trx: Trx, form: CallerCase, told: Told) {
   if (!form.consent) return
   const words = { act: 'Submitted', ...(await keepText(trx, texts)) }

@@ -5,26 +5,29 @@ import {
   countedCodes,
   countedWaits,
   exactPowers,
+  foundByStaff,
+  isOutsideToo,
   type CountCell,
   type CountedBy,
   type CountQuery,
   isSeveral,
   type Numbers,
 } from '#contract/deskNumbers.ts'
-import { ofEach } from '#contract/incidentFacts.ts'
 import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
-import { addDays, daysFrom } from '#server/cases/clocks.ts'
-import { mayBeCounted } from '#server/cases/consents.ts'
+import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
+import { mayBeCounted } from '#server/cases/counted.ts'
+import type { makeKept } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /**
- * Counts what was sent in during a period and during the one as long before it, as it stands now. Never a draft, a withdrawn case,
- * spam, a duplicate or a case that its reporter does not want counted; what lies outside the portal's task is counted by state and
- * outcome alone (docs/casework.md, "States"). An analyst reads whole quarters, each rounded down (docs/decisions/numbers.md).
+ * Counts what was sent in during a period and during the one as long before it, as it stands now: reports, and apart from them what
+ * staff found by themselves. Never a draft, a withdrawn case, spam, a duplicate or a case that its reporter does not want counted;
+ * what lies outside the portal's task is counted by state and outcome alone (docs/casework.md, "States"). The inbox shows the same
+ * cases in its list `counted`. An analyst reads whole quarters, each rounded down (docs/decisions/numbers.md).
  */
-export async function readNumbers({ trx, staff }: Act, asked: CountQuery): Promise<Numbers> {
+export async function readNumbers({ trx, staff }: Act, keep: KeepNumbers, asked: CountQuery): Promise<Numbers> {
   const is_rounded = !exactPowers.some((power) => can(staff, power))
   const query = is_rounded ? { ...asked, ...wholeQuarters(asked) } : asked
   const before = {
@@ -33,24 +36,35 @@ export async function readNumbers({ trx, staff }: Act, asked: CountQuery): Promi
       : addDays(query.from, -daysFrom(query.from, query.to) - 1),
     to: addDays(query.from, -1),
   }
-  const period = { ...query, before: before.from, until: addDays(query.to, 1) }
+  const days = { period: { from: query.from, to: query.to }, before }
+  // What a reader of rounded numbers is answered is kept apart from what others are.
+  const key = JSON.stringify([is_rounded, query.by, query.and, query.step, days])
+  const counts = await keep(trx, key, () => count(trx, query, before, is_rounded))
+  return { is_rounded, ...days, ...counts, names: await readNames(trx, query) }
+}
+
+export type KeepNumbers = ReturnType<typeof makeKept<Counted>>
+type Counted = Pick<Numbers, 'total' | 'found' | 'cells' | 'waits' | 'uncoded'>
+
+async function count(trx: Trx, query: CountQuery, before: Days, is_rounded: boolean): Promise<Counted> {
   const base = is_rounded ? countBase : 1
   const dimensions = query.and === undefined ? [query.by] : [query.by, query.and]
-  const isOutsideToo = dimensions.every((one) => one === 'status' || one === 'outcome')
-  const [total = { now: 0, before: 0 }] = await countCells(trx, period, { dimensions: [], isOutsideToo, base: 1 })
+  const period = {
+    step: query.step,
+    before: startOfDay(before.from),
+    from: startOfDay(query.from),
+    until: startOfDay(addDays(query.to, 1)),
+    isOutsideToo: isOutsideToo(dimensions),
+  }
+  // Cases and their coding are put together in memory, also when they are many.
+  await sql`SET LOCAL work_mem = '64MB'`.execute(trx)
   const isOfStates = query.by === 'status' && query.and === undefined
-  const cells = await countCells(trx, period, { dimensions, isOutsideToo, base: isOfStates ? 1 : base })
-  const uncoded = await countUncoded(trx, period, base)
+  const cells = await countCells(trx, period, dimensions, isOfStates ? 1 : base)
   const waits = await measureWaits(trx, period)
   return {
-    is_rounded,
-    period: { from: query.from, to: query.to },
-    before,
-    total: { now: total.now, before: total.before },
+    ...(await countWhole(trx, period, base)),
     cells: cells.filter((cell) => cell.now > 0 || cell.before > 0),
-    names: await readNames(trx, query),
     waits: waits.map((one) => (one.cases < base ? { ...one, median: null, p90: null } : one)),
-    uncoded: countedCodes.map((list) => ({ list, cases: uncoded[list] })),
   }
 }
 
@@ -68,45 +82,44 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 const monthsIn = ({ from, to }: Days) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1
 
-/** Days in Norway: `before` begins the period before, `until` is the day after the last of the period. */
-type Period = Pick<CountQuery, 'from' | 'step'> & { before: string; until: string }
+/** `before` begins the period before, `until` the day after the last one. */
+type Period = Pick<CountQuery, 'step'> & { before: Date; from: Date; until: Date; isOutsideToo: boolean }
 
-const startOf = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`
-
-/** Cases of a period as `i`, with their coding as `coding`, their place as `city` and `more`. */
-const counted = (from: string, { until }: Period, more = sql``, isOutsideToo = false) => sql`
+/** Cases that were sent in between two moments as `i`, with their coding as `coding`, their place as `city` and `more`. */
+const counted = (from: Date, { until, isOutsideToo }: Period, more = sql``) => sql`
   incident i LEFT JOIN coding ON coding.incident_id = i.id LEFT JOIN city ON city.id = i.city_id ${more}
-  WHERE i.submitted_at >= ${startOf(from)} AND i.submitted_at < ${startOf(until)} AND i.status = ANY (${[...deskStatuses]})
+  WHERE i.submitted_at >= ${from} AND i.submitted_at < ${until} AND i.status = ANY (${[...deskStatuses]})
     AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes, ...(isOutsideToo ? [] : ['outside_scope'])]})
-    AND ${mayBeCounted}`
+    AND ${mayBeCounted('i.id')}`
 
-type Cells = { dimensions: readonly CountedBy[]; isOutsideToo: boolean; base: number }
+const isReport = sql`coding.source IS DISTINCT FROM ${foundByStaff}`
+const isNow = ({ from }: Period) => sql`i.submitted_at >= ${from}`
+const quarter = sql`date_trunc('quarter', i.submitted_at AT TIME ZONE ${timeZone})`
 
-/** How many cases each combination of keys has, by the first of them: of each quarter as many whole times `base` as there are. */
-async function countCells(trx: Trx, period: Period, { dimensions, isOutsideToo, base }: Cells): Promise<CountCell[]> {
-  const [by = nothing, and = nothing] = dimensions.map((one) => keysOf(one, period))
-  const keys = sql`CROSS JOIN LATERAL unnest(${by}) AS a(key) CROSS JOIN LATERAL unnest(${and}) AS b(key)`
-  const isNow = sql`i.submitted_at >= ${startOf(period.from)}`
+/** How many cases each combination of keys has, by the first of them. */
+async function countCells(trx: Trx, period: Period, dimensions: readonly CountedBy[], base: number) {
+  const [by = sql``, and = sql`NULL::text`] = dimensions.map((one) => keyOf(one, period))
+  const isFoundToo = dimensions.includes('source')
   const { rows } = await sql<CountCell>`
     SELECT by, "and", ${inWhole('now', base)} AS now, ${inWhole('before', base)} AS before FROM (
-      SELECT a.key AS by, b.key AS "and", count(*) FILTER (WHERE ${isNow}) AS now,
-        count(*) FILTER (WHERE NOT ${isNow}) AS before
-      FROM ${counted(period.before, period, keys, isOutsideToo)}
-      GROUP BY a.key, b.key, ${quarter}) AS quarters
+      SELECT ${by} AS by, ${and} AS "and", count(*) FILTER (WHERE ${isNow(period)}) AS now,
+        count(*) FILTER (WHERE NOT ${isNow(period)}) AS before
+      FROM ${counted(period.before, period, sql.join(dimensions.filter(isSeveral).map(eachCode), sql` `))}
+        ${isFoundToo ? sql`` : sql`AND ${isReport}`}
+      GROUP BY 1, 2 ${byQuarter(base)}) AS quarters
     GROUP BY by, "and" ORDER BY by, "and"`.execute(trx)
   return rows
 }
 
-const quarter = sql`date_trunc('quarter', i.submitted_at AT TIME ZONE ${timeZone})`
+/** Counts of each quarter by themselves, where they are rounded: of each, as many whole times `base` as there are. */
+const byQuarter = (base: number) => (base > 1 ? sql`, ${quarter}` : sql``)
 const inWhole = (column: string, base: number) =>
   sql`coalesce(sum(${sql.ref(column)} / ${base}::integer * ${base}::integer), 0)::integer`
-const nothing = sql`ARRAY[NULL::text]`
-const several = (codes: RawBuilder<unknown>) => sql`coalesce(nullif(${codes}, '{}'), ${nothing})`
 
-/** The keys of a case by one dimension, as an array: one null where nothing is known. */
-function keysOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilder<unknown> {
+/** What a case is counted under by a dimension; null: nothing is known. Of several codes, the one of `eachCode`. */
+function keyOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilder<unknown> {
   const clear: Partial<Record<CountedBy, RawBuilder<unknown>>> = {
-    time: sql`date_trunc(${step}, i.submitted_at AT TIME ZONE ${timeZone})::date::text`,
+    time: sql`date_trunc(${sql.lit(step)}, i.submitted_at AT TIME ZONE ${sql.lit(timeZone)})::date::text`,
     status: sql`i.status`,
     outcome: sql`i.outcome`,
     category: sql`i.harassment_category_id::text`,
@@ -115,36 +128,62 @@ function keysOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilde
     source: sql`coalesce(coding.source, 'portal')`,
     verification: sql`coalesce(coding.verification, 'unverified')`,
   }
-  const known = clear[dimension]
-  if (known) return sql`ARRAY[${known}]`
-  const column = sql.ref(`coding.${dimension}`)
-  return isSeveral(dimension) ? several(column) : sql`ARRAY[${column}]`
+  return clear[dimension] ?? (isSeveral(dimension) ? sql.ref(`each_${dimension}.code`) : sql.ref(`coding.${dimension}`))
 }
 
-/** How many cases of the period have no code of a list. */
-async function countUncoded(trx: Trx, period: Period, base: number) {
-  const columns = countedCodes.map(
-    (list) => sql`count(*) FILTER (WHERE (${keysOf(list, period)})[1] IS NULL) AS ${sql.ref(list)}`,
-  )
-  const { rows } = await sql<Record<(typeof countedCodes)[number], number>>`
-    SELECT ${sql.join(countedCodes.map((list) => sql`${inWhole(list, base)} AS ${sql.ref(list)}`))}
-    FROM (SELECT ${sql.join(columns)} FROM ${counted(period.from, period)} GROUP BY ${quarter}) AS quarters`.execute(
-    trx,
-  )
-  return rows[0] ?? ofEach(countedCodes, () => 0)
+/** A row for each code of a list of the case, one without a code where it has none. */
+const eachCode = (list: CountedBy) =>
+  sql`LEFT JOIN LATERAL unnest(${sql.ref(`coding.${list}`)}) AS ${sql.ref(`each_${list}`)}(code) ON true`
+
+/** How many reports there are, and what staff found, and how many reports of the period lack a code of each list. */
+async function countWhole(
+  trx: Trx,
+  period: Period,
+  base: number,
+): Promise<Pick<Numbers, 'total' | 'found' | 'uncoded'>> {
+  const report = sql`${isReport} AND ${isNow(period)}`
+  const { rows } = await sql<
+    Record<(typeof countedCodes)[number] | `${'total' | 'found'}_${'now' | 'before'}`, number>
+  >`
+    SELECT coalesce(sum(total_now), 0)::integer AS total_now, coalesce(sum(total_before), 0)::integer AS total_before,
+      ${inWhole('found_now', base)} AS found_now, ${inWhole('found_before', base)} AS found_before,
+      ${sql.join(countedCodes.map((list) => sql`${inWhole(list, base)} AS ${sql.ref(list)}`))}
+    FROM (SELECT count(*) FILTER (WHERE ${report}) AS total_now,
+        count(*) FILTER (WHERE ${isReport} AND NOT ${isNow(period)}) AS total_before,
+        count(*) FILTER (WHERE NOT ${isReport} AND ${isNow(period)}) AS found_now,
+        count(*) FILTER (WHERE NOT ${isReport} AND NOT ${isNow(period)}) AS found_before,
+        ${sql.join(countedCodes.map((list) => sql`count(*) FILTER (WHERE ${report} AND ${isUncoded(list)}) AS ${sql.ref(list)}`))}
+      FROM ${counted(period.before, period)} ${base > 1 ? sql`GROUP BY ${quarter}` : sql``}) AS quarters`.execute(trx)
+  const [whole] = rows
+  return {
+    total: { now: whole?.total_now ?? 0, before: whole?.total_before ?? 0 },
+    found: { now: whole?.found_now ?? 0, before: whole?.found_before ?? 0 },
+    uncoded: countedCodes.map((list) => ({ list, cases: whole?.[list] ?? 0 })),
+  }
+}
+
+/** Of `source` and `verification` something is always known. */
+function isUncoded(list: (typeof countedCodes)[number]) {
+  if (list === 'source' || list === 'verification') return sql`false`
+  const column = sql.ref(`coding.${list}`)
+  return isSeveral(list) ? sql`coalesce(${column}, '{}') = '{}'` : sql`${column} IS NULL`
 }
 
 /** From the sending in to the first acknowledgement, the first message of staff and the closing, in whole hours. */
 async function measureWaits(trx: Trx, period: Period): Promise<Numbers['waits']> {
-  const first = (actions: string[]) => sql`(SELECT min(at) FROM incident_activity
-    WHERE incident_id = i.id AND action = ANY (${actions}) AND staff_id IS NOT NULL)`
-  const ends = sql`CROSS JOIN LATERAL (VALUES ('acknowledged', ${first(['acknowledged'])}),
-    ('answered', ${first(['messaged', 'asked'])}), ('closed', i.closed_at)) AS ended(wait, at)`
+  const first = (actions: string[]) => sql`min(act.at) FILTER (WHERE act.action = ANY (${actions}))`
+  const acts = sql`LEFT JOIN incident_activity act ON act.incident_id = i.id AND act.staff_id IS NOT NULL
+    AND act.action IN ('acknowledged', 'messaged', 'asked')`
   const hours = (share: number) => sql`round(percentile_cont(${share}::float8) WITHIN GROUP
-    (ORDER BY extract(epoch FROM ended.at - i.submitted_at)::float8 / 3600))`
+    (ORDER BY extract(epoch FROM ended.at - waited.submitted_at)::float8 / 3600))`
   const { rows } = await sql<Numbers['waits'][number]>`
     SELECT ended.wait, count(*)::integer AS cases, ${hours(0.5)} AS median, ${hours(0.9)} AS p90
-    FROM ${counted(period.from, period, ends)} AND ended.at IS NOT NULL GROUP BY ended.wait`.execute(trx)
+    FROM (SELECT i.submitted_at, i.closed_at, ${first(['acknowledged'])} AS acknowledged_at,
+        ${first(['messaged', 'asked'])} AS answered_at
+      FROM ${counted(period.from, period, acts)} AND ${isReport} GROUP BY i.id) AS waited
+    CROSS JOIN LATERAL (VALUES ('acknowledged', acknowledged_at), ('answered', answered_at), ('closed', closed_at))
+      AS ended(wait, at)
+    WHERE ended.at IS NOT NULL GROUP BY ended.wait`.execute(trx)
   return countedWaits.map(
     (wait) => rows.find((row) => row.wait === wait) ?? { wait, cases: 0, median: null, p90: null },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deskLists, deskStatuses, priorities } from '#contract/casework.ts'
+import { deskStatuses, inboxLists, priorities } from '#contract/casework.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { codes } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
@@ -56,7 +56,7 @@ test('an export of a list holds what the inbox shows under the same filter, over
   const some = <T extends string>(values: readonly T[]) =>
     rarely(fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) }))
   const filters = fc.record({
-    list: fc.constantFrom(...deskLists),
+    list: fc.constantFrom(...inboxLists),
     status: some(deskStatuses),
     priority: some(priorities),
     outcome: some(outcomes),
@@ -64,6 +64,8 @@ test('an export of a list holds what the inbox shows under the same filter, over
     label: some([String(label)]),
     folded: fc.constantFrom('true', 'false'),
     age: fc.constantFrom('', '3', '20'),
+    act: some(['threat', 'not_given']),
+    sent_from: fc.constantFrom('', '2026-01-14'),
     date_from: fc.constantFrom('', '2026-01-14'),
     date_to: fc.constantFrom('', '2026-01-20'),
   })

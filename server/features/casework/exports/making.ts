@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { exportHours } from '#contract/exportKinds.ts'
-import { mayBeCounted } from '#server/cases/consents.ts'
+import { mayBeCounted } from '#server/cases/counted.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import type { Made, Maker, Progress } from '#server/cases/madeFiles/making.ts'
 import type { Services } from '#server/context.ts'
@@ -54,7 +54,7 @@ async function makeExport(services: Services, id: number, progress: Progress): P
 async function keptCases({ db }: Services, id: number) {
   const { rows } = await sql<{ number: number }>`
     SELECT i.id AS number FROM export, unnest(export.incident_ids) WITH ORDINALITY AS i(id, place)
-    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted}) ORDER BY i.place`.execute(db)
+    WHERE export.id = ${id} AND (export.purpose <> 'reporting' OR ${mayBeCounted('i.id')}) ORDER BY i.place`.execute(db)
   return rows.map(({ number }) => number)
 }
 

@@ -1,9 +1,11 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { foldedOutcomes, type DeskList } from '#contract/casework.ts'
+import { type InboxList, deskStatuses, foldedOutcomes } from '#contract/casework.ts'
 import type { InboxQuery } from '#contract/deskCases.ts'
 import type { InboxFilter } from '#contract/deskInbox.ts'
+import { countedCodes, isSeveral, notGiven } from '#contract/deskNumbers.ts'
 import { openStatuses, visibleTo, type DeskActor } from '#server/cases/access.ts'
-import { isOverdueCase, overdueBefore } from '#server/cases/clocks.ts'
+import { addDays, isOverdueCase, overdueBefore, startOfDay } from '#server/cases/clocks.ts'
+import { isReport, mayBeCounted } from '#server/cases/counted.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -17,8 +19,8 @@ export const caseFilter =
     eb.and([visibleTo(actor)(eb), inList(eb, filter, actor, times), ...filters(eb, filter, times.now)])
 
 /** What is in each list (docs/casework.md, "The inbox"). */
-function inList(eb: Cases, { list, folded }: InboxFilter, { id }: DeskActor, times: DeskTimes) {
-  const lists: Record<DeskList, () => Expression<SqlBool>> = {
+function inList(eb: Cases, { list, folded, ...filter }: InboxFilter, { id }: DeskActor, times: DeskTimes) {
+  const lists: Record<InboxList, () => Expression<SqlBool>> = {
     new: () => eb('incident.status', '=', 'Submitted'),
     mine: () => eb.and([eb('incident.assignee_id', '=', id), eb('incident.status', 'in', openStatuses)]),
     waiting_for_us: () => eb('incident.status', 'in', ['Received', 'InProgress']),
@@ -29,28 +31,41 @@ function inList(eb: Cases, { list, folded }: InboxFilter, { id }: DeskActor, tim
         eb('incident.status', '=', 'Closed'),
         eb('incident.outcome', folded ? 'in' : 'not in', [...foldedOutcomes]),
       ]),
+    counted: () => eb.and(counted(eb, filter)),
   }
   return lists[list]()
+}
+
+/** What counts in staff's numbers (server/features/numbers/counting.ts): reports, unless the filter names sources. */
+function counted(eb: Cases, { outside, source }: Pick<InboxFilter, 'outside' | 'source'>) {
+  const uncounted = [...foldedOutcomes, ...(outside ? [] : ['outside_scope'])]
+  return [
+    eb('incident.status', 'in', [...deskStatuses]),
+    eb.or([eb('incident.outcome', 'is', null), eb('incident.outcome', 'not in', uncounted)]),
+    mayBeCounted('incident.id'),
+    ...(source.length > 0 ? [] : [isReport('incident.id')]),
+  ]
 }
 
 /** Before which moment a case was sent in that is so many days old. */
 export const sentBefore = (age: number, now: Date) => overdueBefore(age - 1, now)
 
 function filters(eb: Cases, query: InboxFilter, now: Date) {
-  const { assignee, county, label, date_from, date_to, age } = query
+  const { assignee, label, date_from, date_to, sent_from, sent_to, age } = query
   const people = assignee.filter((one) => one !== 'none')
-  const inCounties = eb.selectFrom('city').select('city.id').where('city.county_code', 'in', county)
   const labels = eb.selectFrom('incident_label').select('label_id').whereRef('incident_id', '=', 'incident.id')
   return [
     ...some(query.status, (chosen) => eb('incident.status', 'in', chosen)),
-    ...some(query.category, (chosen) => eb('incident.harassment_category_id', 'in', chosen)),
+    ...some(query.category, (chosen) => orNotGiven(eb, 'incident.harassment_category_id', chosen)),
     ...some(query.country, (chosen) => eb('incident.country_id', 'in', chosen)),
     ...some(query.city, (chosen) => eb('incident.city_id', 'in', chosen)),
-    ...some(county, () => eb('incident.city_id', 'in', inCounties)),
+    ...some(query.county, (chosen) => inCounties(eb, chosen)),
     ...some(query.priority, (chosen) => eb('incident.priority', 'in', chosen)),
-    ...some(query.outcome, (chosen) => eb('incident.outcome', 'in', chosen)),
+    ...some(query.outcome, (chosen) => orNotGiven(eb, 'incident.outcome', chosen)),
     ...(date_from !== undefined ? [eb('incident.date', '>=', date_from)] : []),
     ...(date_to !== undefined ? [eb('incident.date', '<=', date_to)] : []),
+    ...(sent_from !== undefined ? [eb('incident.submitted_at', '>=', startOfDay(sent_from))] : []),
+    ...(sent_to !== undefined ? [eb('incident.submitted_at', '<', startOfDay(addDays(sent_to, 1)))] : []),
     ...(age !== undefined ? [eb('incident.submitted_at', '<', sentBefore(age, now))] : []),
     ...some(label, (chosen) => eb.exists(labels.where('label_id', 'in', chosen))),
     ...codingFilters(eb, query),
@@ -76,25 +91,45 @@ export const codesOf = (query: Partial<InboxQuery>) =>
     return name === 'cursor' ? ['further'] : [value].flat().map((one) => `${name}=${one}`)
   })
 
-type Query = Pick<InboxQuery, 'arena' | 'legal_flag' | 'verification'>
-
-/** Where it happened, what it may be by law, and how sure it is, as staff have coded it. */
-function codingFilters(eb: Cases, query: Query) {
-  return [
-    ...some(query.arena, (chosen) => hasCode(eb, 'arena', chosen)),
-    ...some(query.legal_flag, (chosen) => hasCode(eb, 'legal_flag', chosen)),
-    ...some(query.verification, (chosen) =>
-      eb.or([
-        eb.exists(codingOf(eb).where('coding.verification', 'in', chosen)),
-        // A case that nobody has coded is unverified too.
-        ...(chosen.includes('unverified') ? [eb.not(eb.exists(codingOf(eb)))] : []),
-      ]),
-    ),
-  ]
+/** The column has one of the values, or none where that is asked for. */
+function orNotGiven(
+  eb: Cases,
+  column: 'incident.harassment_category_id' | 'incident.outcome',
+  chosen: readonly (number | string)[],
+) {
+  const values = chosen.filter((one) => one !== notGiven)
+  return eb.or([
+    ...some(values, () => sql<SqlBool>`${sql.ref(column)} = ANY (${values})`),
+    ...(values.length < chosen.length ? [eb(column, 'is', null)] : []),
+  ])
 }
 
-const codingOf = (eb: Cases) =>
-  eb.selectFrom('coding').select('coding.incident_id').whereRef('coding.incident_id', '=', 'incident.id')
+function inCounties(eb: Cases, chosen: readonly string[]) {
+  const counties = chosen.filter((one) => one !== notGiven)
+  const cities = eb.selectFrom('city').select('city.id')
+  return eb.or([
+    ...some(counties, () => eb('incident.city_id', 'in', cities.where('city.county_code', 'in', counties))),
+    ...(counties.length < chosen.length
+      ? [eb('incident.city_id', 'is', null), eb('incident.city_id', 'in', cities.where('city.county_code', 'is', null))]
+      : []),
+  ])
+}
 
-const hasCode = (eb: Cases, column: 'arena' | 'legal_flag', wanted: readonly string[]) =>
-  eb.exists(codingOf(eb).where(sql<SqlBool>`${sql.ref(`coding.${column}`)} && ${[...wanted]}::text[]`))
+/** What a list holds of a case that nobody has coded; of the others, nothing. */
+const uncoded: Partial<Record<string, string>> = { source: 'portal', verification: 'unverified' }
+
+/** What staff have coded a case with. */
+const codingFilters = (eb: Cases, query: InboxFilter) =>
+  countedCodes.flatMap((list) => some<string, Expression<SqlBool>>(query[list], (chosen) => hasCode(eb, list, chosen)))
+
+function hasCode(eb: Cases, list: (typeof countedCodes)[number], chosen: string[]) {
+  const coding = eb.selectFrom('coding').select('coding.incident_id').whereRef('coding.incident_id', '=', 'incident.id')
+  const column = sql.ref(`coding.${list}`)
+  const isAny = isSeveral(list)
+    ? sql<SqlBool>`${column} && ${chosen}::text[]`
+    : sql<SqlBool>`${column} = ANY (${chosen}::text[])`
+  if (!chosen.includes(uncoded[list] ?? notGiven)) return eb.exists(coding.where(isAny))
+  // Also cases that nobody has coded: those of which no row says anything else.
+  const isNone = isSeveral(list) ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} IS NULL`
+  return eb.not(eb.exists(coding.where(sql<SqlBool>`NOT (coalesce(${isAny}, false) OR ${isNone})`)))
+}

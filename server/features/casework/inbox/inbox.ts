@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InboxCase, InboxQuery } from '#contract/deskCases.ts'
 import type { InboxChoices, InboxFilter } from '#contract/deskInbox.ts'
 import { rolesWith } from '#contract/staff.ts'
@@ -23,6 +24,8 @@ export async function readInbox(
 ): Promise<Inbox> {
   const times = await readDeskTimes(trx, clock.now())
   const total = await countInbox(trx, countCases, actor, filter, times)
+  // A page ends after some dozens of cases. Parallel workers would put thousands of them together with their coding.
+  if (filter.list === 'counted') await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(trx)
   // To find out once more that there is none would read the whole list.
   const places = total === 0 ? [] : await readPlaces(trx, actor, filter, times, { limit: limit + 1, cursor, total })
   const shown = places.slice(0, limit)

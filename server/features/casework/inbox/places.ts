@@ -77,9 +77,9 @@ function selectPlaces(
   wheres: readonly Where[],
   { isSorted = false } = {},
 ): Promise<Place[]> {
-  const isClosed = list === 'closed'
-  const column = isClosed ? 'incident.closed_at' : 'incident.submitted_at'
-  const direction = isClosed ? 'desc' : 'asc'
+  const column = list === 'closed' ? 'incident.closed_at' : 'incident.submitted_at'
+  const isNewestFirst = list === 'closed' || list === 'counted'
+  const direction = isNewestFirst ? 'desc' : 'asc'
   const hasDay = date_from !== undefined || date_to !== undefined
   const isUnordered = isSorted || (hasDay && part.total <= fewByDay)
   const order = isUnordered ? sql`${sql.ref(column)} + interval '0'` : sql.ref(column)
@@ -91,7 +91,7 @@ function selectPlaces(
     .where((eb) => eb.and(wheres.map((where) => where(eb))))
     .$if(after !== undefined, (select) =>
       select.where(
-        sql<SqlBool>`(${sql.ref(column)}, incident.id) ${sql.raw(isClosed ? '<' : '>')}
+        sql<SqlBool>`(${sql.ref(column)}, incident.id) ${sql.raw(isNewestFirst ? '<' : '>')}
           (timestamptz 'epoch' + ${after?.place ?? 0}::bigint * interval '1 microsecond', ${after?.id ?? 0}::bigint)`,
       ),
     )
@@ -101,7 +101,7 @@ function selectPlaces(
     .execute()
 }
 
-const isInOrderOfTime = ({ list, sort }: InboxFilter) => list === 'closed' || sort === 'age'
+const isInOrderOfTime = ({ list, sort }: InboxFilter) => list === 'closed' || list === 'counted' || sort === 'age'
 
 /**
  * Open cases by priority and time limit, or by time limit alone; a case without a clock comes after those that have one. The first

@@ -1,8 +1,8 @@
 import { codes } from '#contract/codes.ts'
 import { publishedBy, type Cell, type FigureCells } from '#contract/figures.ts'
 import type { Meanings } from '#contract/openNumbers.ts'
-import labels from '#texts/nb/deskCodeLabels.ts'
-import texts, { briefLegalFlags } from '#texts/nb/figures.ts'
+import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
+import texts from '#texts/nb/figures.ts'
 
 /** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
 type Named = { key: string | null; label: string }

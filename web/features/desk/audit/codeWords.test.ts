@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { deskLists, noteAudiences, priorities } from '#contract/casework.ts'
+import { inboxLists, noteAudiences, priorities } from '#contract/casework.ts'
 import { codes } from '#contract/codes.ts'
 import { correctedFields } from '#contract/correctedFields.ts'
 import { breachKinds, breachRisks, breachTold } from '#contract/deskBreaches.ts'
@@ -142,7 +142,14 @@ const written: Record<string, readonly string[]> = {
   lookup_changed: lookupKinds,
   item_binned: itemStates,
   reading_limited: after('limit', ['cases', 'secrets', 'day']),
-  case_listed: [...after('list', deskLists), ...after('folded', ['true'])],
+  case_listed: [
+    ...after('list', inboxLists),
+    ...after('folded', ['true']),
+    ...after('outside', ['true']),
+    ...after('act', ['not_given']),
+    ...after('category', ['not_given']),
+    ...after('county', ['not_given']),
+  ],
 }
 const hasNoWords = (code: string, action?: string) => {
   const said = codeWords(code, { t: desk.nb, nameOf: String, ...(action ? { action } : {}) })

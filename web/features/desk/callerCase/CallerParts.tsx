@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { callerSources } from '#contract/deskCallerCase.ts'
+import { callerSources, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { limits } from '#contract/limits.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -27,7 +27,7 @@ export function SourcePart({ field, source, onSource }: Props) {
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
         />
       </DeskSection>
-      {source !== 'media' && (
+      {!hasNoCaller(source) && (
         <DeskSection id="caller-title" title={words.caller}>
           <p className={pieces.detail}>{words.callerLead}</p>
           <div className={pieces.pair}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
-import { callerCase } from '#contract/deskCallerCase.ts'
+import { callerCase, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -83,7 +83,7 @@ export function NewCasePage() {
         onSubmit={(event) => void submit(event)}
       >
         <SourcePart field={field} source={source} onSource={setSource} />
-        {source === 'media' ? <p className={pieces.detail}>{t.consentMedia}</p> : <ConsentPart field={field} />}
+        {hasNoCaller(source) ? <p className={pieces.detail}>{t.noConsent}</p> : <ConsentPart field={field} />}
         <FactsPart field={field} />
         <WitnessPart field={field} />
         <DeskSection id="files-title" title={t.documents}>

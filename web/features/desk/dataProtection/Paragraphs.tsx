@@ -22,14 +22,13 @@ type PairsProps = {
   /** Where nothing above says it. */
   isCaptionSeen?: boolean
   heads: readonly [string, string]
-  rows: readonly (readonly [string, string | number])[]
-  isNumbers?: boolean
+  rows: readonly (readonly [string, string])[]
 }
 
-/** A table of two columns. */
-export function Pairs({ caption, isCaptionSeen = false, heads, rows, isNumbers = false }: PairsProps) {
+/** A table of two columns of words. Narrow screens show each row as two lines. */
+export function Pairs({ caption, isCaptionSeen = false, heads, rows }: PairsProps) {
   return (
-    <table className={css.table} data-numbers={isNumbers || undefined}>
+    <table className={css.table}>
       <caption className={isCaptionSeen ? undefined : 'unseen'}>{caption}</caption>
       <thead>
         <tr>

@@ -6,9 +6,9 @@ import { todayInOslo } from '#contract/time.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
+import { NumberTable } from '../frame/NumberTable.tsx'
 import { Pending } from '../frame/Pending.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Pairs } from './Paragraphs.tsx'
 import { deskApi } from '../data/api.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 
@@ -43,28 +43,26 @@ export function PrivacyReportPage() {
 
 function Numbers({ report: { year, counts, deadlines } }: { report: PrivacyReport }) {
   const t = useDesk().privacyReport
-  const heads = [t.columns.what, t.columns.count] as const
+  const heads = [t.columns.what, t.columns.count]
   return (
     <>
       <DeskSection id="counts" title={`${t.countsTitle} ${year}`}>
-        <Pairs
+        <NumberTable
           caption={t.countsTitle}
           heads={heads}
-          rows={privacyCounts.map((name) => [t.counts[name], counts[name]])}
-          isNumbers
+          rows={privacyCounts.map((name) => ({ label: t.counts[name], counts: [counts[name]] }))}
         />
         <p className={pieces.soft}>{t.own}</p>
       </DeskSection>
       {(['requests', 'breaches'] as const).map((of) => (
         <DeskSection key={of} id={`deadline-${of}`} title={t.deadlines[of].title}>
           <p className={pieces.soft}>{t.deadlines[of].lead}</p>
-          <Pairs
+          <NumberTable
             caption={t.deadlines[of].title}
             heads={heads}
-            isNumbers
             rows={deadlineStates
               .filter((state) => state !== 'none' || of === 'breaches')
-              .map((state) => [t.deadlines[of][state], deadlines[of][state]])}
+              .map((state) => ({ label: t.deadlines[of][state], counts: [deadlines[of][state]] }))}
           />
         </DeskSection>
       ))}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { deskLists, deskStatuses, priorities } from '#contract/casework.ts'
+import { deskStatuses, inboxLists, priorities } from '#contract/casework.ts'
 import { inboxFilter } from '#contract/deskInbox.ts'
+import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
 import files from '#texts/nb/exportFiles.ts'
@@ -10,10 +12,10 @@ const { exports: t, inbox, caseCodes } = desk.nb
 
 test('whoever approves an export reads every filter and every code of it in words', () => {
   for (const field of Object.keys(inboxFilter.shape)) expect([field, t.filters[field]]).not.toEqual([field, undefined])
-  const { arena, legal_flag, verification } = codes
-  const lists = { list: deskLists, status: deskStatuses, priority: priorities, outcome: outcomes }
-  for (const [field, values] of Object.entries({ ...lists, arena, legal_flag, verification, assignee: ['none'] }))
-    for (const value of values) expect(t.valueOf(field, value)).not.toBe(value)
+  const lists = { list: inboxLists, status: deskStatuses, priority: priorities, outcome: [...outcomes, notGiven] }
+  const coded = ofEach(countedCodes, (list) => codes[list])
+  for (const [field, values] of Object.entries({ ...lists, ...coded, assignee: ['none'], county: [notGiven] }))
+    for (const value of values) expect([field, t.valueOf(field, value)]).not.toEqual([field, value])
   expect(t.valueOf('city', 'Oslo')).toBe('Oslo')
 })
 

@@ -89,19 +89,22 @@ export function FreshNotice({ pulse, total, onShow }: FreshProps) {
 
 type TabsProps = { params: URLSearchParams; totals: Record<DeskList, number> | undefined }
 
-/** The six lists, each with how many cases it holds without any filter. */
+/** The six lists, each with how many cases it holds without any filter; what is behind a number only while it is shown. */
 export function ListTabs({ params, totals }: TabsProps) {
   const t = useDesk().inbox
   const shown = listIn(params)
   return (
     <Tabs
       label={t.listsLabel}
-      tabs={deskLists.map((list) => ({
-        to: listPath(params, list),
-        words: t.lists[list],
-        count: totals ? t.number(totals[list]) : ' ',
-        isHere: list === shown,
-      }))}
+      tabs={[
+        ...deskLists.map((list) => ({
+          to: listPath(params, list),
+          words: t.lists[list],
+          count: totals ? t.number(totals[list]) : ' ',
+          isHere: list === shown,
+        })),
+        ...(shown === 'counted' ? [{ to: pathOf(params), words: t.lists.counted, isHere: true }] : []),
+      ]}
     />
   )
 }

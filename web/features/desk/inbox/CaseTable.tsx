@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DeskList } from '#contract/casework.ts'
+import type { InboxList } from '#contract/casework.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
 import { timeZone } from '#contract/time.ts'
 import { partPath } from '../case/parts.tsx'
@@ -10,7 +10,7 @@ import { Table, type Column } from '../frame/Table.tsx'
 import type { Shown, useSelection } from './bulk.tsx'
 import css from './table.module.css'
 
-type Props = { rows: readonly Shown[]; list: DeskList; selection: ReturnType<typeof useSelection> }
+type Props = { rows: readonly Shown[]; list: InboxList; selection: ReturnType<typeof useSelection> }
 
 /** The cases of a list. */
 export function CaseTable({ rows, list, selection }: Props) {
@@ -38,7 +38,7 @@ const norway = 578
 const isUnread = ({ unread, status }: InboxCase) => unread && status !== 'Closed'
 
 /** What a list shows of its cases: not the state where all are in the same, and no time limit of a closed case. */
-function useColumns(rows: Props['rows'], list: DeskList, selection: Props['selection']): Column<Shown>[] {
+function useColumns(rows: Props['rows'], list: InboxList, selection: Props['selection']): Column<Shown>[] {
   const { inbox: t, caseCodes } = useDesk()
   const isAll = rows.length > 0 && rows.every((row) => selection.isSelected(row.case.id))
   const isClosed = list === 'closed'

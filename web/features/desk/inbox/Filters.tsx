@@ -4,7 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
-import { listIn, severalFilters, singleFilters } from './address.ts'
+import { countedCodes } from '#contract/deskNumbers.ts'
+import { dayFilters, hasFilter, listIn, type SeveralFilter, severalFilters, singleFilters } from './address.ts'
 import type { Options, Option } from './useChoices.ts'
 import css from './inbox.module.css'
 
@@ -22,7 +23,6 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
   const { frame, inbox } = useDesk()
   const t = inbox.filter
   const list = listIn(params)
-  const isClosed = list === 'closed'
   const [chosen, setChosen] = useState<Record<string, string[]>>(() =>
     Object.fromEntries(severalFilters.map((name) => [name, params.getAll(name)])),
   )
@@ -31,13 +31,24 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
     const data = new FormData(event.currentTarget)
     const search = new URLSearchParams({ list })
     for (const name of severalFilters)
-      if (name !== 'outcome' || isClosed) for (const value of chosen[name] ?? []) search.append(name, value)
+      if (hasFilter(list, name)) for (const value of chosen[name] ?? []) search.append(name, value)
     for (const name of singleFilters) {
       const value = data.get(name)
       if (typeof value === 'string' && value !== '') search.set(name, value)
     }
     onApply(search)
   }
+  const renderGroup = (name: SeveralFilter) =>
+    hasFilter(list, name) && (
+      <ChoiceGroup
+        key={name}
+        label={t.names[name]}
+        hint={name === 'city' ? t.cityHint : undefined}
+        options={options[name]}
+        chosen={chosen[name] ?? []}
+        onChange={(values) => setChosen((before) => ({ ...before, [name]: values }))}
+      />
+    )
   return (
     <form method="post" className={`${pieces.card} ${css.filters}`} aria-label={t.title} onSubmit={submit}>
       {hasFailed && (
@@ -48,22 +59,13 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
           </button>
         </p>
       )}
+      <div className={css.groups}>{severalFilters.filter((name) => !isCoded(name)).map(renderGroup)}</div>
+      <details open={countedCodes.some((name) => params.has(name))}>
+        <summary>{t.coded}</summary>
+        <div className={css.groups}>{countedCodes.map(renderGroup)}</div>
+      </details>
       <div className={css.groups}>
-        {severalFilters
-          .filter((name) => name !== 'outcome' || isClosed)
-          .map((name) => (
-            <ChoiceGroup
-              key={name}
-              label={t.names[name]}
-              hint={name === 'city' ? t.cityHint : undefined}
-              options={options[name]}
-              chosen={chosen[name] ?? []}
-              onChange={(values) => setChosen((before) => ({ ...before, [name]: values }))}
-            />
-          ))}
-      </div>
-      <div className={css.groups}>
-        {(['date_from', 'date_to'] as const).map((name) => (
+        {dayFilters.map((name) => (
           <div key={name}>
             <DateField name={name} label={t.names[name]} defaultValue={params.get(name) ?? ''} />
           </div>
@@ -77,12 +79,14 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
           inputMode="numeric"
           defaultValue={params.get('age') ?? ''}
         />
-        {isClosed && (
-          <label className={pieces.check}>
-            <input type="checkbox" name="folded" value="true" defaultChecked={params.get('folded') === 'true'} />
-            {t.names.folded}
-          </label>
-        )}
+        {(['folded', 'outside'] as const)
+          .filter((name) => hasFilter(list, name))
+          .map((name) => (
+            <label key={name} className={pieces.check}>
+              <input type="checkbox" name={name} value="true" defaultChecked={params.get(name) === 'true'} />
+              {t.names[name]}
+            </label>
+          ))}
       </div>
       <div className={pieces.buttons}>
         <Button type="submit">{t.apply}</Button>
@@ -93,6 +97,8 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
     </form>
   )
 }
+
+const isCoded = (name: SeveralFilter) => countedCodes.some((one) => one === name)
 
 /** A list that is longer gets a field to find choices with, and shows so many of them. */
 const short = 15

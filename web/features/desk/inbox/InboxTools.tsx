@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { dateInWords } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import { filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
+import { dayFilters, filterSearch, filtersIn, listIn, pathOf, orderIn, orderPath, severalFilters } from './address.ts'
 import { Filters } from './Filters.tsx'
 import { useChoices, type Options } from './useChoices.ts'
 import css from './inbox.module.css'
@@ -33,7 +33,7 @@ export function InboxTools({ params, isNarrow, open, onOpen, isSearching, search
   const [resets, setResets] = useState(0)
   const filter = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const order = listIn(params) !== 'closed' && <OrderSelect params={params} />
+  const order = listIn(params) !== 'closed' && listIn(params) !== 'counted' && <OrderSelect params={params} />
   const isSearchShown = isSearching || open === 'search'
   useEffect(() => {
     if (isNarrow && open === 'search') panel.current?.querySelector('input')?.focus()
@@ -120,9 +120,10 @@ function FilterChips({ params, options }: { params: URLSearchParams; options: Op
   const wordsOf = (name: string, value: string) => {
     const several = severalFilters.find((one) => one === name)
     if (several) return `${t.names[several]}: ${options[several].find((one) => one.value === value)?.name ?? value}`
-    if (name === 'date_from' || name === 'date_to') return `${t.names[name]} ${dateInWords(value)}`
+    const day = dayFilters.find((one) => one === name)
+    if (day) return `${t.names[day]} ${dateInWords(value)}`
     if (name === 'age') return t.ageChip(value)
-    return name === 'folded' ? t.names.folded : t.unknown
+    return name === 'folded' || name === 'outside' ? t.names[name] : t.unknown
   }
   return (
     <ul className={`${pieces.row} ${css.chips}`} aria-label={t.active}>

@@ -50,6 +50,12 @@ test('another list keeps the filter but for what only closed cases have, and beg
   expect(listPath(params, 'closed')).toBe('/desk?list=closed&priority=high&outcome=spam&folded=true')
 })
 
+test('the cases behind a number have filters of their own, which other lists leave out', () => {
+  const params = address('list=counted&act=threat&outcome=spam&outside=true&sent_from=2026-01-01')
+  expect(listPath(params, 'closed')).toBe('/desk?list=closed&act=threat&outcome=spam&sent_from=2026-01-01')
+  expect(listPath(params, 'new')).toBe('/desk?list=new&act=threat&sent_from=2026-01-01')
+})
+
 test('the next page is an address of its own', () => {
   const first = address('list=new')
   expect(pagePath(first, '5_7')).toBe('/desk?list=new&cursor=5_7&page=2')

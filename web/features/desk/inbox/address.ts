@@ -1,5 +1,6 @@
-import { deskLists, inboxOrders, type DeskList, type InboxOrder } from '#contract/casework.ts'
+import { deskLists, inboxLists, inboxOrders, type InboxList, type InboxOrder } from '#contract/casework.ts'
 import { filterFromCodes } from '#contract/deskInbox.ts'
+import { countedCodes } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 
 /**
@@ -19,18 +20,24 @@ export const severalFilters = [
   'county',
   'city',
   'outcome',
-  'arena',
-  'legal_flag',
-  'verification',
+  ...countedCodes,
 ] as const
 export type SeveralFilter = (typeof severalFilters)[number]
-export const singleFilters = ['date_from', 'date_to', 'age', 'folded'] as const
+export const dayFilters = ['sent_from', 'sent_to', 'date_from', 'date_to'] as const
+export const singleFilters = [...dayFilters, 'age', 'folded', 'outside'] as const
+/** Filters that some lists have alone. */
+const ownFilters: Partial<Record<string, readonly InboxList[]>> = {
+  folded: ['closed'],
+  outcome: ['closed', 'counted'],
+  outside: ['counted'],
+}
+export const hasFilter = (list: InboxList, name: string) => ownFilters[name]?.includes(list) ?? true
 
 const notFilters = new Set(['list', 'sort', 'cursor', 'page'])
 
 /** The list that an address names; one that is none is shown as the first, and the call refuses it. */
-export const listIn = (params: URLSearchParams): DeskList =>
-  deskLists.find((one) => one === params.get('list')) ?? deskLists[0]
+export const listIn = (params: URLSearchParams): InboxList =>
+  inboxLists.find((one) => one === params.get('list')) ?? deskLists[0]
 
 /** Every filter in an address, also one that this page does not know: the call refuses it, and the page says so. */
 export const filtersIn = (params: URLSearchParams) => [...params].filter(([name]) => !notFilters.has(name))
@@ -84,11 +91,11 @@ export function orderPath(params: URLSearchParams, order: string) {
   return pathOf(search)
 }
 
-/** Another list: the filter stays, but for what only closed cases have. */
-export function listPath(params: URLSearchParams, list: DeskList) {
+/** Another list: the filter stays, but for what that list does not have. */
+export function listPath(params: URLSearchParams, list: InboxList) {
   const search = filterSearch(params)
   search.set('list', list)
-  if (list !== 'closed') for (const name of ['folded', 'outcome']) search.delete(name)
+  for (const name of Object.keys(ownFilters)) if (!hasFilter(list, name)) search.delete(name)
   return pathOf(search)
 }
 

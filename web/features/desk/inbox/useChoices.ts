@@ -1,4 +1,5 @@
-import { codes } from '#contract/codes.ts'
+import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
+import { ofEach } from '#contract/incidentFacts.ts'
 import { deskStatuses, priorities } from '#contract/casework.ts'
 import { outcomes } from '#contract/status.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -22,13 +23,18 @@ export function useChoices(params: URLSearchParams) {
   const choices = deskApi.useInboxChoicesQuery()
   const cities = deskApi.useCitiesOfQuery({ country_id: params.get('country') ?? norway })
   const data = choices.data?.data
+  const nothing = { value: notGiven, name: t.inbox.notKnown }
   const options: Options = {
     status: deskStatuses.map((value) => ({ value, name: t.caseCodes.statuses[value] })),
     priority: priorities.map((value) => ({ value, name: t.caseCodes.priorities[value] })),
-    outcome: outcomes.map((value) => ({ value, name: t.caseCodes.outcomes[value] })),
-    arena: codes.arena.map((value) => ({ value, name: t.coding.labels.arena[value] })),
-    legal_flag: codes.legal_flag.map((value) => ({ value, name: t.coding.labels.legal_flag[value] })),
-    verification: codes.verification.map((value) => ({ value, name: t.coding.labels.verification[value] })),
+    outcome: [
+      ...outcomes.map((value) => ({ value, name: t.caseCodes.outcomes[value] })),
+      { value: notGiven, name: t.inbox.filter.notClosed },
+    ],
+    ...ofEach(countedCodes, (list) => [
+      ...Object.entries(t.coding.labels[list]).map(([value, name]) => ({ value, name })),
+      ...(list === 'source' || list === 'verification' ? [] : [{ value: notGiven, name: t.inbox.filter.notCoded }]),
+    ]),
     assignee: [
       { value: 'none', name: t.inbox.filter.unassigned },
       ...(data?.staff ?? []).map(({ id, name, is_active }) => ({
@@ -40,9 +46,9 @@ export function useChoices(params: URLSearchParams) {
       value: String(id),
       name: is_retired ? t.inbox.filter.retired(name) : name,
     })),
-    category: optionsOf(data?.categories ?? noRows),
+    category: [...optionsOf(data?.categories ?? noRows), nothing],
     country: optionsOf(data?.countries ?? noRows),
-    county: (data?.counties ?? []).map(({ code, name }) => ({ value: code, name })),
+    county: [...(data?.counties ?? []).map(({ code, name }) => ({ value: code, name })), nothing],
     city: optionsOf(cities.data?.cities ?? noRows),
   }
   return { options, hasFailed: choices.isError && !data, retry: choices.refetch }

@@ -1,59 +1,92 @@
 import { useId } from 'react'
+import css from './numbers.module.css'
 
 type Props = {
-  caption: string
+  /** What a screen reader is told: the numbers stand in the table beside. */
+  name: string
   /** What the two bars of a row are. */
   heads: readonly [string, string]
   rows: readonly { label: string; counts: readonly number[] }[]
 }
 
-/** Heights in CSS pixels. A row is its label, its bar and the thinner one of the period before. */
-const [rowHeight, labelHeight, barHeight, thinHeight] = [62, 22, 18, 8]
+/** Sizes in CSS pixels. Below its label a row has its bar and the thinner one of the period before. */
+const [lineHeight, barHeight, thinHeight, gap] = [20, 18, 8, 12]
 /** The longest bar leaves room for its number, in percent of the width. */
 const longest = 85
+/** Characters of a label that a phone of 320 px has room for. */
+const widest = 34
 
 /**
  * Bars for what a table beside them says in numbers, so a screen reader gets its name alone. Widths are in percent: no script has to
  * know how wide the page is, and letters keep their size on a phone. The bar of the period before is hatched, so that it is told
- * apart without colour.
+ * apart without colour. The colours of a light page stand in the drawing, for the file; the page's own come from its sheet.
  */
-export function Bars({ caption, heads, rows }: Props) {
+export function Bars({ name, heads, rows }: Props) {
   const id = useId()
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   const share = (count: number) => `${(longest * count) / most}%`
-  const ink = { fill: 'var(--ink, #23201b)' }
-  const accent = { fill: 'var(--accent, #0f5c55)' }
+  const placed = placedRows(rows)
+  const height = placed.reduce((sum, row) => sum + row.height, 0)
   return (
-    <svg role="img" aria-label={caption} width="100%" height={rows.length * rowHeight + labelHeight} fontSize="15">
+    <svg role="img" aria-label={name} width="100%" height={height + lineHeight + 4} fontSize="15">
       <defs>
         <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="3" height="6" style={accent} />
+          <rect width="3" height="6" fill="#0f5c55" className={css.bar} />
         </pattern>
       </defs>
-      {rows.map(({ label, counts: [now = 0, before = 0] }, at) => (
-        <svg key={label} y={at * rowHeight} width="100%" height={rowHeight}>
-          <text y="16" style={ink}>
-            {label}
-          </text>
-          <rect y={labelHeight} width={share(now)} height={barHeight} style={accent} />
-          <text x={share(now)} dx="6" y={labelHeight + 14} fontWeight="600" style={ink}>
+      {placed.map(({ label, lines, y, height: rowHeight, counts: [now = 0, before = 0] }) => (
+        <svg key={label} y={y} width="100%" height={rowHeight}>
+          {lines.map((line, at) => (
+            <text key={line} y={at * lineHeight + 15} fill="#23201b" className={css.ink}>
+              {line}
+            </text>
+          ))}
+          <rect
+            y={lines.length * lineHeight}
+            width={share(now)}
+            height={barHeight}
+            fill="#0f5c55"
+            className={css.bar}
+          />
+          <text
+            x={share(now)}
+            y={lines.length * lineHeight + 14}
+            dx="6"
+            fontWeight="600"
+            fill="#23201b"
+            className={css.ink}
+          >
             {now}
           </text>
-          <rect y={labelHeight + barHeight + 2} width={share(before)} height={thinHeight} fill={`url(#${id})`} />
+          <rect
+            y={lines.length * lineHeight + barHeight + 2}
+            width={share(before)}
+            height={thinHeight}
+            fill={`url(#${id})`}
+          />
         </svg>
       ))}
-      <text y={rows.length * rowHeight + 14} style={ink}>
+      <text y={height + 15} fill="#23201b" className={css.ink}>
         {`■ ${heads[0]}   ▨ ${heads[1]}`}
       </text>
     </svg>
   )
 }
 
-/** The drawing in an element as a file of its own, as wide as a page of text. */
-export function svgOf(element: Element) {
-  const svg = element.querySelector('svg')?.cloneNode(true)
-  if (!(svg instanceof SVGElement)) return ''
-  svg.setAttribute('width', '680')
-  svg.setAttribute('font-family', 'sans-serif')
-  return new XMLSerializer().serializeToString(svg)
+/** Each row with the lines of its label, below the one before. */
+function placedRows(rows: Props['rows']) {
+  let y = 0
+  return rows.map((row) => {
+    const lines = linesOf(row.label)
+    const height = lines.length * lineHeight + barHeight + 2 + thinHeight + gap
+    y += height
+    return { ...row, lines, height, y: y - height }
+  })
 }
+
+const linesOf = (label: string) =>
+  label.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length >= widest) return [...lines, word]
+    return [...lines.slice(0, -1), `${last} ${word}`]
+  }, [])

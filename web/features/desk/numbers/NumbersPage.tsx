@@ -1,7 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { countedBy, exactPowers, isPeriod, timeSteps, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import {
+  countedBy,
+  exactPowers,
+  foundByStaff,
+  isPeriod,
+  timeSteps,
+  type CountQuery,
+  type Numbers,
+} from '#contract/deskNumbers.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
@@ -12,7 +20,10 @@ import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Counts, NumberTable } from './Counts.tsx'
+import { NumberTable } from '../frame/NumberTable.tsx'
+import { casesBehind } from '#contract/casesBehind.ts'
+import { Counts } from './Counts.tsx'
+import { CaseLink } from './CountTable.tsx'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {
@@ -44,19 +55,24 @@ export function NumbersPage() {
     refetchOnMountOrArgChange: true,
   })
   const isAsked = useRef(false)
-  // The form that was pressed is made anew.
+  const shown = isWrong ? 'wrong' : state.error ? 'failed' : 'counted'
+  // The form that was pressed is made anew, and so is what stands below it.
   useEffect(() => {
-    if (!isAsked.current || (!data && !isWrong)) return
+    if (!isAsked.current || state.isFetching) return
     isAsked.current = false
-    document.getElementById(isWrong ? 'wrong' : 'counted')?.focus()
-  }, [data, isWrong, params])
+    document.getElementById(shown)?.focus()
+  }, [data, shown, params, state.isFetching])
+  const again = () => {
+    isAsked.current = true
+    void state.refetch()
+  }
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const chosen = new URLSearchParams()
     for (const [name, value] of fields) if (typeof value === 'string' && value) chosen.set(name, value)
     if (JSON.stringify(queryIn(chosen)) === JSON.stringify(query)) {
-      if (!isWrong) void state.refetch()
+      if (!isWrong) again()
       return
     }
     isAsked.current = true
@@ -95,16 +111,26 @@ export function NumbersPage() {
           <Button type="submit">{t.submit}</Button>
         </div>
       </form>
-      {!isWrong && (data ? <Shown numbers={data.data} query={query} /> : <Pending {...state} />)}
+      {!isWrong && data && !state.error && <Shown numbers={data.data} query={query} />}
+      {!isWrong && (!data || state.error) && (
+        <div id="failed" tabIndex={-1}>
+          <Pending {...state} refetch={again} />
+        </div>
+      )}
     </DeskPage>
   )
 }
+
+const byStaff = [['source', foundByStaff]] as const
 
 type ShownProps = { numbers: Numbers; query: CountQuery }
 
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
-  const { total, period, before, waits, uncoded } = numbers
+  const { total, found, period, before, waits, uncoded } = numbers
+  const link = (days: typeof period, count: number, keys: Parameters<typeof casesBehind>[2], words: string) => (
+    <CaseLink to={casesBehind(query, days, keys)} count={count} words={words} />
+  )
   const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
     <>
@@ -112,7 +138,21 @@ function Shown({ numbers, query }: ShownProps) {
         <h2 id="counted" tabIndex={-1}>
           {t.total(total.now, longDate(period.from), longDate(period.to))}
         </h2>
-        <p className={pieces.lead}>{t.before(total.before, longDate(before.from), longDate(before.to))}</p>
+        <p className={pieces.lead}>{t.before(longDate(before.from), longDate(before.to))}</p>
+        <NumberTable
+          caption={t.inAll}
+          heads={[t.inAll, t.now, t.beforeShort]}
+          rows={[
+            {
+              label: t.reports,
+              counts: [link(period, total.now, [], t.reports), link(before, total.before, [], t.reports)],
+            },
+            {
+              label: t.found,
+              counts: [link(period, found.now, byStaff, t.found), link(before, found.before, byStaff, t.found)],
+            },
+          ]}
+        />
         {numbers.cells.length > 0 ? (
           <Counts numbers={numbers} query={query} />
         ) : (
@@ -135,7 +175,10 @@ function Shown({ numbers, query }: ShownProps) {
         <NumberTable
           caption={t.uncodedTitle}
           heads={Object.values(t.uncodedColumns)}
-          rows={uncoded.map(({ list, cases }) => ({ label: coding.fields[list], counts: [cases] }))}
+          rows={uncoded.map(({ list, cases }) => ({
+            label: coding.fields[list],
+            counts: [link(period, cases, [[list, null]], coding.fields[list])],
+          }))}
         />
       </details>
     </>

@@ -6,7 +6,7 @@ import pieces from '../frame/pieces.module.css'
 
 /** The report of a release as a file, for whoever drafts or approves releases. */
 export function ReportLinks({ slug }: { slug: string }) {
-  const t = useDesk().numbers.reports
+  const t = useDesk().numbers.report
   return (
     <div className={pieces.row} data-no-print>
       <DownloadButton call={callOf(deskCalls.deskMakeReportPdf, { slug })} label={t.pdf} />

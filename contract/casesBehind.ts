@@ -1,0 +1,26 @@
+import { isOutsideToo, notGiven, type CountedBy, type CountQuery, type Numbers } from './deskNumbers.ts'
+import { deskPages } from './deskPages.ts'
+import { endOfStep } from './timeSteps.ts'
+
+type Asked = Pick<CountQuery, 'by' | 'and' | 'step'>
+/** What is counted under: a dimension with its key, as in the cells. */
+export type Key = readonly [dimension: CountedBy, key: string | null]
+
+/**
+ * The address of the cases behind a number: the inbox's list of what is counted, by the same days and codes. `asked`: what the page
+ * counts by, which decides whether cases outside the portal's task are among them.
+ */
+export function casesBehind(asked: Asked, days: Numbers['period'], keys: readonly Key[]) {
+  const search = new URLSearchParams({ list: 'counted', sent_from: days.from, sent_to: days.to })
+  for (const [dimension, key] of keys) {
+    if (dimension !== 'time') search.append(dimension, key ?? notGiven)
+    else if (key !== null) {
+      const end = endOfStep(key, asked.step)
+      // The first and the last step may reach out of the period.
+      if (key > days.from) search.set('sent_from', key)
+      if (end < days.to) search.set('sent_to', end)
+    }
+  }
+  if (isOutsideToo(asked.and === undefined ? [asked.by] : [asked.by, asked.and])) search.set('outside', 'true')
+  return `${deskPages.home}?${search}`
+}

@@ -1,0 +1,16 @@
+import { sql, type SqlBool } from 'kysely'
+import { countedConsent } from '#contract/consentCodes.ts'
+import { foundByStaff } from '#contract/deskNumbers.ts'
+
+/**
+ * Of a case by the column of its number: its reporter has not withdrawn the consent to statistics (docs/casework.md, "Consents"). The
+ * same rule as `isCountedBy` in consents.ts. PostgreSQL reads the few that were withdrawn once, not the answers of each case.
+ */
+export const mayBeCounted = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM consent_answer answer
+  WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${countedConsent} AND NOT answer.is_given
+    AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
+      AND later.consent = answer.consent AND later.id > answer.id))`
+
+/** Of a case by the column of its number: somebody reported it. Staff did not come upon it by themselves. */
+export const isReport = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM coding found
+  WHERE found.incident_id = ${sql.ref(id)} AND found.source = ${foundByStaff})`

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { CountQuery, Numbers } from '#contract/deskNumbers.ts'
+import { NumberTable } from '../frame/NumberTable.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { casesBehind, type Key } from '#contract/casesBehind.ts'
+import { useLabels } from './labels.ts'
+import { linesOf, type Pair } from './lines.ts'
+
+type Props = { name: string; numbers: Numbers; query: CountQuery }
+
+/** The counts as a table: of one dimension with a column for each period, of two with both periods in each cell. */
+export function CountTable({ name, numbers, query }: Props) {
+  const t = useDesk().numbers
+  const { by, and, step } = query
+  const labelOf = useLabels(numbers.names, step)
+  const { columns, lines } = linesOf(numbers, query)
+  const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
+    const words = keys.map(([dimension, key]) => labelOf(dimension, key)).join(', ')
+    const link = (days: 'period' | 'before', count: number) => (
+      <CaseLink key={days} to={casesBehind(query, numbers[days], keys)} count={count} words={words} />
+    )
+    return [link('period', now), link('before', before)]
+  }
+  return (
+    <NumberTable
+      caption={name}
+      heads={[t.dimensions[by], ...(and ? columns.map((key) => labelOf(and, key)) : [t.now, t.beforeShort])]}
+      rows={lines.map(({ key, counts }) => ({
+        label: labelOf(by, key),
+        counts: and
+          ? columns.map((column, at) => {
+              const pair = counts[at] ?? { now: 0, before: 0 }
+              const [now, before] = linksOf([[by, key], [and, column]], pair) // prettier-ignore
+              return (
+                <>
+                  {now}
+                  <small>
+                    {t.earlier} {before}
+                  </small>
+                </>
+              )
+            })
+          : counts.flatMap((pair) => linksOf([[by, key]], pair)),
+      }))}
+    />
+  )
+}
+
+type LinkProps = { to: string; count: number; words: string }
+
+/** A number, which leads to its cases for whoever may open every one of them. */
+export function CaseLink({ to, count, words }: LinkProps) {
+  const t = useDesk().numbers
+  const { powers } = useSelf()
+  if (count === 0 || !powers.includes('open_every_case')) return count
+  return (
+    <Link to={to} aria-label={t.cases(count, words)}>
+      {count}
+    </Link>
+  )
+}
