@@ -58,6 +58,9 @@ export const figures = [
 export type FigureId = (typeof figures)[number]['id']
 export const figureIds = figures.map(({ id }) => id)
 
+/** How wide a chart is drawn, in its own pixels. */
+export const chartWidth = 360
+
 /** Every frozen count is a multiple of it: small-count rounding (docs/decisions/numbers.md). */
 export const roundingBase = 5
 /** Of a quarter with fewer cases only tables of one dimension are published. */

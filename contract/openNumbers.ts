@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { figureIds, publishedBy, roundingBase, type PublishedBy } from './figures.ts'
+import { figureIds, publishedBy, roundingBase, type PublishedBy, type FigureId } from './figures.ts'
 import { calendarDate, moment } from './wire.ts'
 
 /** The last part of a release's address: `2026-k3`, `2026`, and of its second correction `2026-k3-r2`. */
@@ -70,11 +70,27 @@ export type Release = z.infer<typeof release>
 /** What the codes of a dimension mean, in Norwegian. */
 export type Meanings = { dimension: PublishedBy; word: string; codes: { code: string; word: string }[] }
 
+/** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
+type Named = { key: string | null; label: string }
+/** A figure as people read it. `counts` follow `columns`; one column when it has one dimension. */
+export type WordedFigure = {
+  id: FigureId
+  title: string
+  rowsAre: string
+  columnsAre: string | null
+  columns: Named[]
+  rows: (Named & { counts: number[] })[]
+}
+/** `height`: of its chart, in pixels of `chartWidth`. */
+export type DrawnFigure = WordedFigure & { height: number }
+
 /** Everything is what was published; what is not, is not found. */
 export type NumbersReader = {
   /** The newest first. */
   list: () => Promise<ReleaseSummary[]>
   show: (slug: string) => Promise<Release | undefined>
+  /** The figures of a release in words, with how high their charts are. Figures without a number are left out. */
+  drawn: (slug: string) => Promise<DrawnFigure[]>
   dictionary: () => Promise<Meanings[]>
 }
 

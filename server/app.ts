@@ -16,6 +16,7 @@ import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
+import { chartRoutes } from './features/numbers/open/charts.ts'
 import { openNumberRoutes } from './features/numbers/open/routes.ts'
 import { reportRoutes } from './features/numbers/report/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
@@ -161,6 +162,7 @@ export async function registerRest(
   registerHealth(app, services, databaseMonitor)
   registerMailbox(app, services, mailbox)
   await discoveryRoutes(app, services)
+  await chartRoutes(app, services)
   return registerPages(app, services, { dev: isDevelopment })
 }
 

@@ -131,7 +131,7 @@ async function openPortal(options: OpenOptions) {
     await closeDemo(db, services.clock.now())
     const { removeDemoCases } = await import('./features/demo/removing.ts')
     await removeDemoCases(services, demoReporter)
-    const { removeInventedNumbers } = await import('./features/numbers/frozen/demo/inventNumbers.ts')
+    const { removeInventedNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
     await removeInventedNumbers(db)
   }
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
@@ -158,7 +158,7 @@ function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
   const emailOf = (role: 'caseworker' | 'lead') => demoStaff.find((person) => person.role === role)?.email ?? ''
   const people = { reporter: demoReporter, caseworker: emailOf('caseworker'), lead: emailOf('lead') }
   const make = async () => {
-    const { inventNumbers } = await import('./features/numbers/frozen/demo/inventNumbers.ts')
+    const { inventNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
     await inventNumbers(services)
     if (await areDemoCasesMade(services.db)) return
     const [{ buildApp }, { seedDemoCases }] = await Promise.all([

@@ -53,6 +53,7 @@ GET,HEAD /information-hub/feed.xml | anyone
 GET,HEAD /media/:name | anyone
 GET,HEAD /robots.txt | anyone
 GET,HEAD /sitemap.xml | anyone
+GET,HEAD /tall/feed.xml | anyone
 GET,HEAD /storage/documents/:id/:name | anyone
 POST /api/auth/change-email | reporter, 20 per network in 3600 s, 10 per account in 86400 s
 POST /api/auth/email/verification-notification | reporter

@@ -2,7 +2,7 @@ import { type Constraint, type Model, solve } from 'yalps'
 import { expect } from 'vitest'
 import { figures, type PublishedBy } from '#contract/figures.ts'
 import { type Facts, isReport } from '#server/features/numbers/frozen/cells.ts'
-import { inventCase } from '#server/features/numbers/frozen/demo/inventCase.ts'
+import { inventCase } from '#server/features/numbers/demo/inventCase.ts'
 import { exactTotal } from '#server/features/numbers/frozen/freezing.ts'
 import { type Group, roundSmallCounts } from '#server/features/numbers/frozen/rounding.ts'
 

@@ -4,6 +4,7 @@ export default {
   lead: (org: string) => `Portalen drives av ${org}. Her kan du som opplever eller ser muslimhets, si fra.`,
   report: 'Rapporter hendelse',
 
+  numbers: 'Se hva som er meldt, i tall',
   projectHeading: 'Om prosjektet',
   project: [
     'Mange som utsettes for hets eller diskriminering, forteller det aldri til noen. Da finnes det heller ingen tall, og det som ikke telles, er lett å overse.',

@@ -103,6 +103,7 @@ const prefixes: Record<string, string> = {
   action: 'handling',
   arena: 'arena',
   legal_flag: 'juridisk vurdering',
+  release: 'publisering',
   verification: 'verifisering',
   audience: 'notat for',
   tip: 'tips',

@@ -1,2 +1,2 @@
 /** The names of the feeds. */
-export default { knowledge: 'Nytt om muslimhets', articles: 'Muslimer i media' }
+export default { knowledge: 'Nytt om muslimhets', articles: 'Muslimer i media', numbers: 'Tall om muslimhets' }

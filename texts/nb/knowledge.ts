@@ -56,6 +56,7 @@ export default {
     all: 'Vis alt innhold',
   },
   feed: 'Nytt om muslimhets',
+  numbers: 'Hva folk melder til oss, i tall',
 
   kinds,
   themes,

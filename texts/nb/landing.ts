@@ -54,4 +54,5 @@ export default {
   howToReport: 'Slik anmelder du',
 
   about: 'Om portalen og personvernet',
+  numbers: 'Se tallene',
 }

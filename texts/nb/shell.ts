@@ -11,6 +11,7 @@ export default {
     '/about': 'Om oss',
     '/information-hub': 'Muslimhets',
     '/impact': 'Muslimer i media',
+    '/tall': 'Tall om muslimhets',
     '/tall/data': 'Tallene som åpne data',
     '/create-impact': 'Tips oss om en artikkel',
     '/login': 'Logg inn',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
 import { about } from '#texts/about.ts'
 import { shell } from '#texts/shell.ts'
@@ -40,6 +41,9 @@ export default function About() {
             {t.project.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <p>
+              <Link to="/tall">{t.numbers}</Link>
+            </p>
           </div>
         </section>
         <Questions />

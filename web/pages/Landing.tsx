@@ -102,6 +102,9 @@ export default function Landing() {
           <p className={css.more}>
             <Link to="/about">
               <Arrowed words={t.about} />
+            </Link>{' '}
+            <Link to="/tall">
+              <Arrowed words={t.numbers} />
             </Link>
           </p>
         </section>

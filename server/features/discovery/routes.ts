@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import texts from '#texts/nb/discovery.ts'
+import openData from '#texts/nb/openData.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { chooseEncoding } from '#server/platform/http/encodings.ts'
 import { isNamedBy, makeEntityTag } from '#server/platform/http/entityTags.ts'
@@ -20,7 +21,7 @@ const mostAddresses = 49_900
  */
 export const discoveryRoutes: FeaturePlugin = async (app, { config, content, contentVersion }) => {
   const { publicUrl, siteName, orgName: author } = config
-  const { articles, knowledge } = content
+  const { articles, knowledge, numbers } = content
   const documents = makeVersionCache<Document>(4)
   const offer = (url: string, type: string, write: () => Promise<string>) =>
     app.route({
@@ -36,9 +37,10 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
   offer('/sitemap.xml', 'application/xml; charset=utf-8', async () => {
     const { entries } = await knowledge.list({})
     const paths: SitemapPath[] = [
-      ...['/', '/about', '/information-hub', '/impact'].map((path) => ({ path })),
+      ...['/', '/about', '/information-hub', '/impact', '/tall', '/tall/data'].map((path) => ({ path })),
       ...entries.map(({ slug, reviewed }) => ({ path: `/information-hub/${slug}`, changed: reviewed })),
     ]
+    paths.push(...(await numbers.list()).map(({ slug, published_at: changed }) => ({ path: `/tall/${slug}`, changed })))
     for (let cursor: string | undefined; paths.length < mostAddresses;) {
       const page = await articles.list({ sort: 'latest', limit: 100, cursor })
       paths.push(...page.impactHighlights.map(({ id, date }) => ({ path: `/impact/${id}`, changed: date })))
@@ -54,6 +56,16 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
       .toSorted((a, b) => b.reviewed.localeCompare(a.reviewed))
       .map(({ slug, title, summary, reviewed: date }) => ({ path: `/information-hub/${slug}`, title, summary, date }))
     return writeFeed({ publicUrl, author, path: '/information-hub', title: `${texts.knowledge} | ${siteName}`, items })
+  })
+
+  offer('/tall/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
+    const items = (await numbers.list()).map((release) => ({
+      path: `/tall/${release.slug}`,
+      title: openData.named(release),
+      summary: release.reason ?? openData.about,
+      date: release.published_at.slice(0, 10),
+    }))
+    return writeFeed({ publicUrl, author, path: '/tall', title: `${texts.numbers} | ${siteName}`, items })
   })
 
   offer('/impact/feed.xml', 'application/atom+xml; charset=utf-8', async () => {

@@ -63,6 +63,7 @@ export const boundContent = ({ articles, knowledge, numbers }: PublicContent, bo
   numbers: {
     list: () => bounded(() => numbers.list()),
     show: (slug) => bounded(() => numbers.show(slug)),
+    drawn: (slug) => bounded(() => numbers.drawn(slug)),
     dictionary: () => bounded(() => numbers.dictionary()),
   },
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { readKnowledgeQuery, writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
@@ -39,6 +40,9 @@ export default function Hub({ loaderData: { query, list } }: Route.ComponentProp
       <header className={css.intro}>
         <h1>{t.heading}</h1>
         <Lead>{t.intro}</Lead>
+        <p>
+          <Link to="/tall">{t.numbers}</Link>
+        </p>
         <Urgent />
       </header>
       <div className={css.columns}>

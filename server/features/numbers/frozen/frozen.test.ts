@@ -5,7 +5,7 @@ import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { version } from '#texts/nb/consentChoices.ts'
 import { correctQuarter } from './correcting.ts'
-import { removeInventedNumbers, inventNumbers } from './demo/inventNumbers.ts'
+import { removeInventedNumbers, inventNumbers } from '../demo/inventNumbers.ts'
 import { freezeDue } from './freezing.ts'
 import { sumFigures, sumTotals } from './sums.ts'
 

@@ -1,20 +1,8 @@
 import { codes } from '#contract/codes.ts'
 import { publishedBy, type Cell, type FigureCells } from '#contract/figures.ts'
-import type { Meanings } from '#contract/openNumbers.ts'
+import type { Meanings, WordedFigure } from '#contract/openNumbers.ts'
 import labels, { briefLegalFlags } from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/figures.ts'
-
-/** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
-type Named = { key: string | null; label: string }
-/** A figure as people read it. `counts` follow `columns`; one column when it has one dimension. */
-export type WordedFigure = {
-  id: FigureCells['id']
-  title: string
-  rowsAre: string
-  columnsAre: string | null
-  columns: Named[]
-  rows: (Named & { counts: number[] })[]
-}
 
 /** Words for the numbers of a figure: rows and columns in the order of their code list, what is not known last. */
 export function figureInWords({ id, by, and, cells }: FigureCells, counties: Record<string, string>): WordedFigure {

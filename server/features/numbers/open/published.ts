@@ -12,7 +12,9 @@ import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
-import { dictionaryOf } from './inWords.ts'
+import { heightOfBars } from '../drawing/drawBars.ts'
+import { barsOf } from './charts.ts'
+import { dictionaryOf, figureInWords } from './inWords.ts'
 
 /** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
 const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
@@ -26,6 +28,13 @@ type Which = { publishing?: Date; orApproved?: boolean }
 export const openNumbers = (db: Db): NumbersReader => ({
   list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
   show: (slug) => readRelease(db, slug),
+  drawn: async (slug) => {
+    const release = await readRelease(db, slug)
+    const worded = release?.figures.map((figure) => figureInWords(figure, release.counties)) ?? []
+    return worded
+      .filter(({ rows }) => rows.length > 0)
+      .map((figure) => ({ ...figure, height: heightOfBars(barsOf(figure, '', true)) }))
+  },
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
 

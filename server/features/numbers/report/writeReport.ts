@@ -1,10 +1,10 @@
-import type { Release } from '#contract/openNumbers.ts'
+import type { Release, WordedFigure } from '#contract/openNumbers.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import texts from '#texts/nb/reports.ts'
 import { drawBars } from '../drawing/drawBars.ts'
-import { figureInWords, type WordedFigure } from '../open/inWords.ts'
+import { figureInWords } from '../open/inWords.ts'
 
 type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> & {
   /** What the organisation calls itself; empty when it has not said. */

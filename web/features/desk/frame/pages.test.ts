@@ -7,7 +7,7 @@ const pagesOf: Record<Role, string> = {
   caseworker: 'case newCase',
   lead: 'case newCase people exports numbers',
   editor: 'articles newArticle article knowledge newEntry entry tips lookups media bin',
-  analyst: 'numbers',
+  analyst: 'exports numbers',
   privacy_officer: 'exports audit holds requests request processing breaches newBreach breach privacyReport numbers',
   administrator: 'staff settings mail backups',
 }

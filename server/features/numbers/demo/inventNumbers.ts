@@ -2,10 +2,11 @@ import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import type { Facts } from '../cells.ts'
-import { addBase, codingDays, keepRounded, lockFrozen } from '../freezing.ts'
-import type { Group } from '../rounding.ts'
+import type { Facts } from '../frozen/cells.ts'
+import { addBase, codingDays, keepRounded, lockFrozen } from '../frozen/freezing.ts'
+import type { Group } from '../frozen/rounding.ts'
 import { inventCase } from './inventCase.ts'
+import { makeReleaseFiles } from '../open/files.ts'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -99,4 +100,5 @@ async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, ba
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const base_id of bases) await trx.insertInto('release_base').values({ release_id: id, base_id }).execute()
+  await makeReleaseFiles(trx, id, drafted_at)
 }

@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { type PublishedBy, publishedBy } from '#contract/figures.ts'
-import type { Facts } from '../cells.ts'
+import type { Facts } from '../frozen/cells.ts'
 
 /** How often a code is true compared with the others of its list; a list that is left out has all of them as often. */
 const common: { [List in PublishedBy]?: Record<string, number> } = {

@@ -1,0 +1,23 @@
+/** The public page of published numbers. */
+export default {
+  description: 'Hva folk har meldt om muslimhets: tall fra hvert kvartal og år, med figurer, tabeller og åpne data.',
+  none: 'Ingen tall er publisert ennå. Det første kvartalet kommer når det er over og talt.',
+  total: (count: number, isExact: boolean) => (isExact ? `${count} meldinger.` : `Omtrent ${count} meldinger.`),
+  monitored: (count: number) => `Omtrent ${count} saker fant vi selv. De er ikke med i figurene under den første.`,
+  most: (label: string) => `Flest: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
+  table: 'Vis tallene som tabell',
+  how: 'Slik leser du tallene',
+  contents: 'Figurer',
+  events: 'Hendelser i perioden',
+  share: 'Del figuren',
+  picture: 'Bilde (PNG)',
+  drawing: 'Tegning (SVG)',
+  embedHelp: 'Vis figuren på en annen nettside ved å lime inn dette:',
+  cite: (org: string, title: string, url: string) => `${org}: ${title}. ${url}`,
+  others: 'Andre perioder',
+  data: 'Last ned alle tallene som åpne data',
+  corrected: 'Disse tallene er rettet. Se de nye tallene.',
+  corrects: (reason: string) => `Disse tallene retter tidligere tall. Grunn: ${reason}`,
+  more: 'Se tallene og hva de betyr',
+  chart: (title: string) => `Figur: ${title}. De samme tallene står i tabellen under.`,
+}
