@@ -136,6 +136,11 @@ test('the dashboard and the list show what waits for their reader first and fold
     await hasNoBarrier(page)
   }
   await page.getByText(ended).click()
+  const endedCase = page.getByRole('listitem').filter({ hasText: 'Closed' }).getByRole('link')
+  await endedCase.click()
+  await page.waitForURL('**/incident/*')
+  await page.goBack()
+  // As it was left.
   await sees(page, 'Closed')
   await page.getByRole('link', { name: list.continue }).press('Enter')
   await page.waitForURL('**/update-harassment/*')

@@ -15,6 +15,7 @@ const portal = usePortal()
 test('the privacy officer keeps a case by law, looks at it again and ends that, by keyboard', async () => {
   const { id, officer, day, early } = await atHolds(portal)
   await officer.getByText(holds.none).waitFor()
+  await press(officer, officer.locator('summary', { hasText: holds.newTitle }))
   await write(officer, field(officer, holds.caseField), String(id))
   await pick(officer, officer.getByRole('radio', { name: holds.grounds.legal_duty.name }))
   await write(officer, field(officer, holds.reasonField), 'Politiloven.')

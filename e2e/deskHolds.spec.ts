@@ -14,6 +14,7 @@ const portal = useSharedPortal()
 test('the privacy officer asks by keyboard whether a case may be kept longer', async () => {
   const { id, officer, seen } = await atHolds(portal)
   await heading(officer, holds.title).waitFor()
+  await press(officer, officer.locator('summary', { hasText: holds.newTitle }))
   await write(officer, officer.getByRole('textbox', { name: holds.endField }), typed(seen))
   // Leaving what was typed is asked about, also where it is no more than a date.
   await officer.getByRole('navigation').getByRole('link').first().click()

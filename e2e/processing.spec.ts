@@ -16,7 +16,7 @@ test('the officer reads the record of processing and what is kept how long, and 
   await hasNoBarrier(page, 'processing')
   const kept = page.getByRole('rowheader', { name: processing.tables.witness.what })
   expect(await kept.count()).toBe(0)
-  await press(page, button(page, processing.showLimits))
+  await press(page, button(page, processing.showAll))
   await kept.waitFor()
   await hasNoBarrier(page, 'processing-open')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, processing.download))])

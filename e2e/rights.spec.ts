@@ -47,6 +47,11 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
   await press(page, button(page, correct.moreLink))
   await page.waitForURL(`**/incident/${id}#meldinger`)
   await hasFocus(page.getByLabel(messages.label, { exact: true }))
+  // Whoever comes back to the case later is not led there again.
+  await press(page, link(page, entryTexts.consents))
+  await page.waitForURL(`**/incident/${id}/samtykker`)
+  await page.goBack()
+  await hasFocus(page.getByRole('heading', { level: 1 }))
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 

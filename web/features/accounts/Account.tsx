@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import { shell } from '#texts/shell.ts'
@@ -7,7 +7,7 @@ import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { accountsApi } from './api.ts'
+import { accountsApi, whileTakeoutIsMade } from './api.ts'
 import { topics, type Topic } from './topics.ts'
 import css from './accounts.module.css'
 
@@ -20,8 +20,14 @@ export default function Account() {
   const { marks } = useTexts(takeout)
   const { user } = useSession()
   const { currentData: leaving } = useShowLeavingQuery()
-  const { currentData: taken } = accountsApi.useShowTakeoutQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { currentData: taken } = accountsApi.useShowTakeoutQuery(undefined, {
+    pollingInterval,
+    refetchOnMountOrArgChange: true,
+  })
   const file = taken?.data?.state
+  const wanted = file === 'asked' ? whileTakeoutIsMade : 0
+  if (wanted !== pollingInterval) setPollingInterval(wanted)
   const beside: Partial<Record<Topic | '/personvern', ReactNode>> = {
     '/account/deg': user && !user.email_verified_at && t.unverified,
     '/account/ta-med': (file === 'asked' || file === 'ready' || file === 'failed') && marks[file],

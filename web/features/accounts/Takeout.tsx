@@ -8,15 +8,14 @@ import { longMoment } from '#web/ui/dates.ts'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { accountsApi } from './api.ts'
+import { accountsApi, whileTakeoutIsMade } from './api.ts'
 import css from './takeout.module.css'
 import { useCallForm, type Answer } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { PasswordInput } from '#web/ui/password/PasswordInput.tsx'
 
-/** Milliseconds between two questions while the file is made, and while it is on its way. */
-const whileMaking = 2000
+/** Milliseconds between two questions while the file is on its way. */
 const whileComing = 10_000
 
 /** /account/ta-med: asks for the file with everything, shows how far it is, and fetches it. */
@@ -34,7 +33,7 @@ export default function Takeout() {
   const [dropFailed, setDropFailed] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   const last = data?.data ?? null
-  const wanted = last?.state === 'asked' ? whileMaking : last?.state === 'ready' && isComing ? whileComing : 0
+  const wanted = last?.state === 'asked' ? whileTakeoutIsMade : last?.state === 'ready' && isComing ? whileComing : 0
   if (wanted !== pollingInterval) setPollingInterval(wanted)
 
   if (!data && isError)

@@ -5,6 +5,9 @@ import type * as takeout from '#contract/takeout.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
 import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 
+/** Milliseconds between two questions while the file to take along is made. */
+export const whileTakeoutIsMade = 2000
+
 /** The parts of a link that came by mail. */
 type SignedLink = { userId: string; token: string; expires: string; signature: string }
 

@@ -1,3 +1,5 @@
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followTheme } from '#web/app/start/preferences.ts'
@@ -6,8 +8,6 @@ import { RouterProvider } from 'react-router/dom'
 import { MantineTheme } from '#web/app/layouts/MantineTheme.tsx'
 import { store } from './data/store.ts'
 import { router } from './router.tsx'
-import '#web/ui/tokens.css'
-import '#web/ui/base.css'
 import './frame/pieces.module.css'
 
 /** The desk: a page load of its own, with a store of its own that knows nothing of reporters' sessions. */

@@ -72,6 +72,8 @@ test('a search reads notes for the staff, the searcher’s own and messages, and
   await portal.as(owner).post(`/incidents/messages/${id}`, { body: 'Jeg så ham ved tangvollen.' })
   const found = async (person: StaffPerson, query: string) => hits(await search(person, query))
   expect(await found(lead, 'perlemor')).toEqual([[id, ['note']]])
+  for (const day of ['tirsdag', 'onsdag', 'torsdag']) await note(`Ring perlemor på ${day}.`, 'staff')
+  expect(await found(lead, 'perlemor')).toEqual([[id, ['note', 'note', 'note']]])
   expect(await found(ada, 'skjellsand')).toEqual([[id, ['note']]])
   expect(await found(lead, 'skjellsand')).toEqual([])
   expect(await found(lead, 'tangvollen')).toEqual([[id, ['message']]])

@@ -71,6 +71,9 @@ export async function* searchCases(
   }
 }
 
+/** How many texts of a kind, as notes or messages, a hit shows. */
+const shownOfKind = 3
+
 /**
  * In which texts of which cases a word stands, each text once; only cases in which every word stands. In the order of `ids`.
  */
@@ -82,10 +85,12 @@ async function look(ground: Ground, actor: DeskActor, ids: number[], wanted: rea
     const holding = read.filter(({ words }) => wanted.some((one) => isIn(words, one)))
     found.set(
       id,
-      searchedFields.flatMap((field) => {
-        const first = holding.find((one) => one.field === field)
-        return first ? [{ field, ...aroundFirst(first.text, wanted) }] : []
-      }),
+      searchedFields.flatMap((field) =>
+        holding
+          .filter((one) => one.field === field)
+          .slice(0, shownOfKind)
+          .map(({ text }) => ({ field, ...aroundFirst(text, wanted) })),
+      ),
     )
   }
   return found

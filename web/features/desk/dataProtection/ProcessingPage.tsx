@@ -61,14 +61,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         <h2>{t.contents}</h2>
         <ul>
           <Entry id="controller" name={t.controller} />
-          <li>
-            <a href="#activities">{t.activitiesTitle}</a>
-            <ul>
-              {record.activities.map(({ code, name }) => (
-                <Entry key={code} id={`activity-${code}`} name={name} />
-              ))}
-            </ul>
-          </li>
+          <Entry id="activities" name={t.activitiesTitle} />
           <Entry id="transfers" name={t.transfersTitle} />
           <Entry id="outside" name={t.outsideTitle} />
           <Entry id="security" name={t.securityTitle} />
@@ -99,12 +92,25 @@ function Record({ record }: { record: ProcessingRecord }) {
       <DeskSection id="activities" title={t.activitiesTitle}>
         <div className={pieces.buttons} data-no-print>
           <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpened(isAllOpen ? new Set() : all)}>
-            {t.showLimits}
+            {t.showAll}
           </Button>
         </div>
         {record.activities.map(({ code, name, purpose, ground, people, recipients, limits }) => (
-          <section key={code} aria-labelledby={`activity-${code}`} className={pieces.card}>
-            <h3 id={`activity-${code}`}>{name}</h3>
+          <details
+            key={code}
+            open={opened.has(code) || isPrinting}
+            onToggle={(event) => note(code, event.currentTarget.open)}
+            className={pieces.fold}
+          >
+            <summary
+              onClick={(event) => {
+                // The state opens it, not the browser: its event comes later, and may come while the page is printed.
+                event.preventDefault()
+                note(code, !opened.has(code))
+              }}
+            >
+              <h3>{name}</h3>
+            </summary>
             <Paragraphs
               facts={[
                 { name: t.purpose, value: purpose },
@@ -113,23 +119,8 @@ function Record({ record }: { record: ProcessingRecord }) {
                 { name: t.recipients, value: recipients },
               ]}
             />
-            <details
-              open={opened.has(code) || isPrinting}
-              onToggle={(event) => note(code, event.currentTarget.open)}
-              className={pieces.fold}
-            >
-              <summary
-                onClick={(event) => {
-                  // The state opens it, not the browser: its event comes later, and may come while the page is printed.
-                  event.preventDefault()
-                  note(code, !opened.has(code))
-                }}
-              >
-                {t.limitsOf(limits.length)}
-              </summary>
-              <Pairs caption={t.limits} heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
-            </details>
-          </section>
+            <Pairs caption={t.limits} isCaptionSeen heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
+          </details>
         ))}
       </DeskSection>
       <DeskSection id="transfers" title={t.transfersTitle}>

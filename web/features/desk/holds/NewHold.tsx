@@ -5,7 +5,7 @@ import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { CallForm } from '../form/CallForm.tsx'
 import { Radios } from '../form/Choice.tsx'
-import { DeskSection } from '../frame/DeskPage.tsx'
+import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import type { ComponentProps } from 'react'
 import { longDate } from '#web/ui/dates.ts'
@@ -17,7 +17,10 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().holds
   const [set, { error }] = deskApi.useSetHoldMutation()
   return (
-    <DeskSection id="new-hold" title={t.newTitle} isCard>
+    <details className={pieces.fold}>
+      <summary>
+        <h2>{t.newTitle}</h2>
+      </summary>
       <CallForm schema={setHoldCall.schema.body} send={set} onDone={({ message }) => onDone(message)} save={t.submit}>
         {(field) => (
           <>
@@ -41,7 +44,7 @@ export function NewHold({ onDone }: { onDone: (words: string) => void }) {
           </>
         )}
       </CallForm>
-    </DeskSection>
+    </details>
   )
 }
 

@@ -140,8 +140,8 @@ function Marks({ shown: { case: one, found } }: { shown: Shown }) {
           ))}
         </ul>
       )}
-      {found.map(({ field, before, word, after }) => (
-        <small key={field}>
+      {found.map(({ field, before, word, after }, at) => (
+        <small key={`${at} ${field}`}>
           {inbox.foundIn(inbox.fields[field])}: {before}
           <mark>{word}</mark>
           {after}

@@ -13,6 +13,9 @@ import { StatusBadge, Unread } from './StatusBadge.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
+/** Whether the cases that have ended are unfolded, for whoever opens one and comes back. As long as the page is loaded. */
+let isEndedOpen = false
+
 /** `onDeleted` moves the focus, whose button is gone. */
 type Props = { cases: readonly OwnIncident[]; onDeleted: () => void }
 
@@ -38,7 +41,12 @@ export function CaseCards({ cases, onDeleted }: Props) {
     )
     if (group === 'ended')
       return (
-        <details key={group} className={css.ended} open={groups.length === 1}>
+        <details
+          key={group}
+          className={css.ended}
+          open={groups.length === 1 || isEndedOpen}
+          onToggle={(event) => (isEndedOpen = event.currentTarget.open)}
+        >
           <summary>
             <h2>{t.groups.ended}</h2> ({some.length})
           </summary>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { incidents } from '#texts/incidents.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
@@ -66,7 +66,9 @@ export default function IncidentDetail() {
     wasWithdrawn.current = isWithdrawn
   }, [isWithdrawn])
   const arrived = useRef(params.part)
-  const { pathname, hash } = useLocation()
+  const { pathname, hash: asked } = useLocation()
+  // Whoever comes back to the case is not led to the place again.
+  const hash = useNavigationType() === NavigationType.Pop ? '' : asked
   useEffect(() => {
     // Another page to its reader, of the same route: the pressed link has gone. Where it stands is the router's to say.
     const place = hash === '' ? heading.current : document.getElementById(hash.slice(1))

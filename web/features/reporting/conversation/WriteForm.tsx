@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits, sizeInWords } from '#contract/limits.ts'
 import { errors } from '#texts/errors.ts'
@@ -28,7 +28,9 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   const text = useKeptText(`messages/${incident.id}`)
   const files = useFiles(messageFiles(incident.id), 0)
   const { hash } = useLocation()
-  const [opened, setOpened] = useState<'asked' | 'needed' | undefined>(hash === '#meldinger' ? 'asked' : undefined)
+  // Whoever comes back to the case is not led here again.
+  const isLedHere = useNavigationType() !== NavigationType.Pop && hash === '#meldinger'
+  const [opened, setOpened] = useState<'asked' | 'needed' | undefined>(isLedHere ? 'asked' : undefined)
   const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== '' || files.chosen.length > 0
   if (isNeeded && !opened) setOpened('needed')
   if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
