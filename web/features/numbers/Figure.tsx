@@ -4,8 +4,10 @@ import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './numbers.module.css'
 
-/** One figure of a release: what is seen, the chart, the same numbers as a table, and how to take it along. */
-export function Figure({ slug, figure, width }: { slug: string; figure: DrawnFigure; width: number }) {
+type Props = { slug: string; figure: DrawnFigure; width: number; isOpen: boolean }
+
+/** One figure of a release: what is seen, and, one press away, the chart, the same numbers as a table, and how to take it along. */
+export function Figure({ slug, figure, width, isOpen }: Props) {
   const t = useTexts(numbers)
   const { orgName, publicUrl } = useSite()
   const { id, title, rows, rowsAre, columns, height } = figure
@@ -13,9 +15,11 @@ export function Figure({ slug, figure, width }: { slug: string; figure: DrawnFig
   const most = sums.toSorted((a, b) => b.sum - a.sum)[0]
   const address = `/tall/${slug}/${id}`
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={css.figure}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {most && id !== 'quarters' && <p>{t.most(most.label)}</p>}
+    <details id={id} className={`framed ${css.figure}`} open={isOpen}>
+      <summary>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {most && id !== 'quarters' && <span>{t.most(most.label)}</span>}
+      </summary>
       <img
         src={`${address}/bilde.svg?bare`}
         alt={t.chart(title)}
@@ -62,7 +66,7 @@ export function Figure({ slug, figure, width }: { slug: string; figure: DrawnFig
         <p>{t.embedHelp}</p>
         <code>{`<iframe src="${publicUrl}${address}/embed" width="100%" height="${height + 120}" title="${title}"></iframe>`}</code>
       </details>
-    </section>
+    </details>
   )
 }
 

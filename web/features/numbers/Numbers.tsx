@@ -83,18 +83,8 @@ function ShownRelease({ release, figures }: { release: Release; figures: DrawnFi
         </ul>
       </details>
       <Events events={release.events} />
-      <nav aria-labelledby="contents">
-        <h2 id="contents">{t.contents}</h2>
-        <ul className={css.contents}>
-          {figures.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {figures.map((figure) => (
-        <Figure key={figure.id} slug={slug} figure={figure} width={chartWidth} />
+      {figures.map((figure, at) => (
+        <Figure key={figure.id} slug={slug} figure={figure} width={chartWidth} isOpen={at === 0} />
       ))}
     </>
   )
