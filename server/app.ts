@@ -17,6 +17,7 @@ import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
 import { rightsRoutes } from './features/reporting/rights/routes.ts'
 import { openNumberRoutes } from './features/numbers/open/routes.ts'
+import { releaseRoutes } from './features/numbers/releases/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
@@ -62,6 +63,7 @@ const features: FeaturePlugin[] = [
   knowledgeRoutes,
   numberRoutes,
   openNumberRoutes,
+  releaseRoutes,
   invitationRoutes,
   signInRoutes,
   mailedCodeRoutes,
