@@ -102,6 +102,24 @@ export const deskErrorStatus = {
   breach_closed: 409,
   /** Somebody must still be told, or something be written down. */
   breach_not_done: 409,
+  /** A quarter of the period is not over, or not counted yet. */
+  release_not_frozen: 409,
+  /** The period has a draft or a release already, or what was to be corrected has a later correction. */
+  release_exists: 409,
+  /** Nothing has changed in the numbers since they were released. */
+  release_unmoved: 409,
+  /** A published release never changes. */
+  release_published: 409,
+  /** Only what is published is corrected. */
+  release_not_published: 409,
+  /** Only whoever drafted a release changes its words, so that the others can approve them. */
+  release_of_another: 403,
+  /** Two people approve, and neither is the one who drafted. */
+  release_own: 409,
+  /** What the server checks does not hold. */
+  release_not_ready: 409,
+  /** One of the two approvals is missing. */
+  release_not_approved: 409,
 } as const
 
 export type DeskErrorCode = keyof typeof deskErrorStatus

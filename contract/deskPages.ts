@@ -1,6 +1,6 @@
 /**
  * The addresses of the desk's pages, for its router and for the server, which answers 404 to all others below `/desk`.
- * `:id` stands for a number.
+ * `:id` stands for a number, `:slug` for the last part of a release's address (./openNumbers.ts).
  */
 export const deskPages = {
   home: '/desk',
@@ -35,6 +35,8 @@ export const deskPages = {
   breach: '/desk/breaches/:id',
   privacyReport: '/desk/privacy-report',
   numbers: '/desk/numbers',
+  releases: '/desk/numbers/releases',
+  release: '/desk/numbers/releases/:slug',
 } as const
 
 /** What the settings are about: each topic is a page below theirs. */
@@ -57,4 +59,5 @@ export const casePath = (id: number) => deskPages.case.replace(':id', String(id)
 export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
 export const breachPath = (id: number) => deskPages.breach.replace(':id', String(id))
 export const entryPath = (id: number) => deskPages.entry.replace(':id', String(id))
+export const releasePath = (slug: string) => deskPages.release.replace(':slug', slug)
 export const requestPath = (id: number) => deskPages.request.replace(':id', String(id))

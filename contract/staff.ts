@@ -47,6 +47,7 @@ export const rolesMay: Record<Role, readonly Power[]> = {
     'request_exports',
     'approve_exports',
     'see_counts',
+    'approve_releases',
   ],
   editor: ['edit_archive'],
   analyst: ['see_counts', 'draft_releases'],

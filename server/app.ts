@@ -19,6 +19,7 @@ import { rightsRoutes } from './features/reporting/rights/routes.ts'
 import { chartRoutes } from './features/numbers/open/charts.ts'
 import { openNumberRoutes } from './features/numbers/open/routes.ts'
 import { reportRoutes } from './features/numbers/report/routes.ts'
+import { releaseRoutes } from './features/numbers/releases/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { lookupsRoutes } from './features/lookups/routes.ts'
@@ -65,6 +66,7 @@ const features: FeaturePlugin[] = [
   numberRoutes,
   openNumberRoutes,
   reportRoutes,
+  releaseRoutes,
   invitationRoutes,
   signInRoutes,
   mailedCodeRoutes,

@@ -30,8 +30,11 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
   [/^GET \/(state-texts|reply-texts)$/, [...casework, 'administrator']],
   [/ \/(state-texts|reply-texts|settings|staff|mail|backups)\b/, ['administrator']],
   [/ \/(audit|holds|requests|processing|breaches|privacy-report)\b/, ['privacy_officer']],
+  [/^POST \/releases\/:slug\/(approvals|plan)$/, ['lead', 'privacy_officer']],
+  [/^POST \/releases\b/, ['analyst']],
+  [/^GET \/releases\b/, ['analyst', 'lead', 'privacy_officer']],
   [/^GET \/numbers$/, ['analyst', 'lead', 'privacy_officer']],
-  [/^GET \/numbers\/releases\/:slug\/report\./, ['analyst', 'privacy_officer']],
+  [/^GET \/numbers\/releases\/:slug\/report\./, ['analyst', 'lead', 'privacy_officer']],
   [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['analyst', 'lead', 'privacy_officer']],
   [/^POST \/exports(\/:id\/file)?$/, ['analyst', 'lead']],
   [
@@ -54,7 +57,13 @@ const needsStepUp = (route: RouteRule) => stepsUp.some((calls) => calls.test(nam
 
 /** A public file that is there. */
 const mediaName = `${'a'.repeat(32)}.webp`
-beforeAll(() => givePublicFile(portal, mediaName, 'image/webp'))
+/** A release that is there. */
+const releaseSlug = '2019-k1'
+beforeAll(async () => {
+  await givePublicFile(portal, mediaName, 'image/webp')
+  const release = { slug: releaseSlug, kind: 'quarter', starts_on: '2019-01-01', drafted_at: new Date() }
+  await portal.services.db.insertInto('release').values(release).execute()
+})
 
 /** A release that is there. */
 const slug = '1999'
@@ -83,6 +92,7 @@ const addressOf = ({ url }: RouteRule, id: number, document: number) =>
     .replace(':status', 'Closed')
     .replace(':kind', 'categories')
     .replace(':name', mediaName)
+    .replace(':slug', releaseSlug)
     .replace(':part', '0')
 
 async function call(route: RouteRule, headers: Headers, id = 999_999, document = 999_999) {

@@ -17,6 +17,7 @@ import { exportMaker } from './features/casework/exports/making.ts'
 import { emptyBin } from './features/editorial/items/bin.ts'
 import { publishDue, publishingQueue } from './features/editorial/items/publishing.ts'
 import { freezeDue } from './features/numbers/frozen/freezing.ts'
+import { publishReleases, releaseQueue } from './features/numbers/releases/publishing.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
 import { expireRows } from './cases/retentionRules/expireRows.ts'
 import { startRetention } from './cases/retention/work.ts'
@@ -56,6 +57,7 @@ export const workSteps = (services: Services): (() => Promise<void | (() => Prom
     () => jobs.every(cronOf(nightlyCheck), 'audit_check', async () => void (await checkAudit(services))),
     // Each plan is a job of its own; what is due is looked for every ten minutes too.
     () => jobs.every('*/10 * * * *', publishingQueue, () => publishDue(services)),
+    () => jobs.every('*/10 * * * *', releaseQueue, () => publishReleases(services)),
     () => jobs.every('20 3 * * *', 'bin', () => emptyBin(services)),
     () => watchAudit(services),
     () => keepStorageClean(services),

@@ -22,6 +22,7 @@ import mail from './nb/deskMail.ts'
 import numbers from './nb/deskNumbers.ts'
 import pages from './nb/deskPages.ts'
 import related from './nb/deskRelated.ts'
+import releases from './nb/deskReleases.ts'
 import requests from './nb/deskRequests.ts'
 import roles from './nb/deskRoles.ts'
 import settings from './nb/deskSettings.ts'
@@ -50,6 +51,7 @@ export const desk = {
     processing,
     privacyReport,
     numbers,
+    releases,
     ownAccount,
     audit,
     auditCodes,

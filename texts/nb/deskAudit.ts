@@ -142,11 +142,21 @@ const groups = [
     },
   },
   {
+    name: 'Tall som publiseres',
+    actions: {
+      release_drafted: 'Laget utkast til tall',
+      release_changed: 'Endret teksten til tall',
+      release_approved: 'Godkjente tall',
+      release_planned: 'Bestemte når tall publiseres',
+      release_published: 'Publiserte tall',
+      release_dropped: 'Forkastet utkast til tall',
+    },
+  },
+  {
     name: 'Innstillinger og drift',
     actions: {
       setting_changed: 'Endret en innstilling',
       mail_tested: 'Prøvde e-posten',
-      release_approved: 'Godkjente tall',
       report_made: 'Laget rapporten av en publisering av tall',
     },
   },
@@ -198,6 +208,7 @@ const subjects: Record<string, string> = {
   media: 'Fil',
   request: 'Krav',
   item: 'Artikkel eller tekst',
+  release: 'Tall',
 }
 
 export default {

@@ -49,6 +49,7 @@ const numbered: Record<string, (value: string) => string> = {
   county: (value) => (value === notGiven ? 'uten fylke' : `fylke ${value}`),
   page: (value) => `side ${value}`,
   year: (value) => `året ${value}`,
+  period: (value) => `perioden ${value}`,
   version: (value) => `versjon ${value}`,
   passages: (value) => (value === '1' ? '1 sted sladdet' : `${value} steder sladdet`),
   documents: (value) => `${documents(value)} utelatt`,
@@ -127,6 +128,7 @@ const prefixes: Record<string, string> = {
   risk: 'risiko',
   found: 'oppdaget',
   told: 'varslet',
+  planned: 'publiseres',
 }
 
 const risks: Record<BreachRisk, string> = {

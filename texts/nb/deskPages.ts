@@ -136,9 +136,6 @@ export default {
       putAway: 'Skjul dette',
     },
     /** What a role allows and has no page yet. */
-    missing: {
-      releases: 'Sidene for å godkjenne tall er ikke laget ennå. Rollen gjelder når de kommer.',
-    },
     exportsWait: (count: number) => (count === 1 ? '1 eksport venter på deg.' : `${count} eksporter venter på deg.`),
     fewCodes: (left: number) =>
       left === 0

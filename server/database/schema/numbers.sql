@@ -105,3 +105,34 @@ CREATE TABLE release_file (
 COMMENT ON TABLE release_file IS 'The open data of a release, made once when it is published. Seen by: everybody.';
 COMMENT ON COLUMN release_file.bytes IS 'The file.';
 COMMENT ON COLUMN release_file.sha256 IS 'In hexadecimal digits, of `bytes`.';
+
+-- A published release never changes, nor do the groups that it is the sum of. What was made for a trial may be removed.
+CREATE FUNCTION is_sealed_release(release_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM release WHERE id = release_number AND published_at IS NOT NULL AND drafted_by IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM release_base JOIN frozen_base ON frozen_base.id = base_id
+      WHERE release_id = release_number AND is_demo)
+$$;
+CREATE FUNCTION is_sealed_base(base_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM release_base WHERE base_id = base_number AND is_sealed_release(release_id))
+$$;
+
+CREATE FUNCTION refuse_sealed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_sealed boolean;
+BEGIN
+  EXECUTE format('SELECT %I($1) OR %I($2)', TG_ARGV[0], TG_ARGV[0])
+    USING (to_jsonb(OLD) ->> TG_ARGV[1])::bigint, (to_jsonb(NEW) ->> TG_ARGV[1])::bigint INTO is_sealed;
+  IF is_sealed THEN
+    RAISE EXCEPTION 'published numbers are never changed';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+
+CREATE TRIGGER release_is_sealed BEFORE UPDATE OR DELETE ON release FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'id');
+CREATE TRIGGER release_base_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_base FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'release_id');
+CREATE TRIGGER frozen_base_is_sealed BEFORE UPDATE OR DELETE ON frozen_base FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_base', 'id');
+CREATE TRIGGER frozen_group_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON frozen_group FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_base', 'base_id');

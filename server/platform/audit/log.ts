@@ -14,7 +14,18 @@ export type AuditFacts = {
   action: AuditAction
   /** What kind of thing, and which. */
   subject?: {
-    kind: 'staff' | 'case' | 'document' | 'setting' | 'item' | 'tip' | 'lookup' | 'media' | 'breach' | 'request'
+    kind:
+      | 'staff'
+      | 'case'
+      | 'document'
+      | 'setting'
+      | 'item'
+      | 'tip'
+      | 'lookup'
+      | 'media'
+      | 'breach'
+      | 'request'
+      | 'release'
     id: number | null
   }
   /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */

@@ -36,7 +36,7 @@ test('every page of the desk is one shell, the same for everybody, never kept, w
   const shells = new Set<string>()
   for (const url of deskAddresses)
     for (const headers of [{}, { cookie: 'staff=x' }, { authorization: 'Bearer x' }]) {
-      const answer = await app.inject({ url: url.replace(':id', '7'), headers })
+      const answer = await app.inject({ url: url.replace(':id', '7').replace(':slug', '2026-k3'), headers })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',

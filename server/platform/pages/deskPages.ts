@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskAddresses, deskPages } from '#contract/deskPages.ts'
+import { releaseSlug } from '#contract/openNumbers.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/context.ts'
 import { splitUrl } from '#server/platform/http/splitUrl.ts'
@@ -13,10 +14,13 @@ import { makePolicy, steadyHeaders } from './policy.ts'
 
 /** `:id` in an address: a number as calls take it, so that the page of `/desk/cases/0` is none. */
 const rowNumber = /^[1-9]\d{0,15}$/
+const partOf = (part: string, given = '') => {
+  if (part === ':id') return rowNumber.test(given)
+  return part === ':slug' ? releaseSlug.safeParse(given).success : part === given
+}
 const isPage = (pathname: string) => deskAddresses.some((address) => matches(address.split('/'), pathname.split('/')))
 const matches = (address: readonly string[], parts: readonly string[]) =>
-  address.length === parts.length &&
-  address.every((part, at) => (part === ':id' ? rowNumber.test(parts[at] ?? '') : part === parts[at]))
+  address.length === parts.length && address.every((part, at) => partOf(part, parts[at]))
 
 /**
  * The desk is a build of its own (vite.desk.config.ts), so that visitors' files neither hold nor name anything of it. Its

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, useParams } from 'react-router'
 import { deskPages, settingPath, settingTopics } from '#contract/deskPages.ts'
+import { releaseSlug } from '#contract/openNumbers.ts'
 import { Broken, DeskLayout, DoorLayout } from './frame/DeskLayout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import { opens, type Guarded } from './frame/pages.ts'
@@ -69,6 +70,14 @@ const guarded = [
   page('newBreach', async () => (await import('./dataProtection/BreachesPage.tsx')).NewBreachPage),
   pageOfOne('breach', async () => (await import('./dataProtection/BreachPage.tsx')).BreachPage),
   page('numbers', async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage),
+  page('releases', async () => (await import('./releases/ReleasesPage.tsx')).ReleasesPage),
+  page('release', async () => {
+    const { ReleasePage } = await import('./releases/ReleasePage.tsx')
+    return () => {
+      const slug = releaseSlug.safeParse(useParams()['slug'])
+      return slug.success ? <ReleasePage key={slug.data} slug={slug.data} /> : <NotFound />
+    }
+  }),
   page('privacyReport', async () => (await import('./dataProtection/PrivacyReportPage.tsx')).PrivacyReportPage),
 ]
 

@@ -27,6 +27,7 @@ import type { listReleases } from '#contract/openNumbers.ts'
 import type * as papers from '#contract/deskPapers.ts'
 import type * as processing from '#contract/deskProcessing.ts'
 import type * as related from '#contract/deskRelated.ts'
+import type * as releases from '#contract/deskReleases.ts'
 import type * as reports from '#contract/deskPrivacyReport.ts'
 import type * as requests from '#contract/deskRequests.ts'
 import type * as settings from '#contract/deskSettings.ts'
@@ -59,6 +60,7 @@ const tagTypes = [
   'Hold',
   'Request',
   'Breach',
+  'Release',
   'Items',
   'Bin',
   'Tips',
@@ -236,7 +238,7 @@ export const deskApi = createApi({
 
       // backups
       numbers: read<typeof numbers.showNumbers, numbers.CountQuery>(deskCalls.deskShowNumbers),
-      releases: read<typeof listReleases>(calls.listReleases),
+      published: read<typeof listReleases>(calls.listReleases),
       backups: read<typeof backups.showBackups>(deskCalls.deskShowBackups),
 
       // callerCase
@@ -450,6 +452,19 @@ export const deskApi = createApi({
       }),
       keepMessageDraft: change<typeof messages.keepMessageDraft>(deskCalls.deskKeepMessageDraft),
       stateTexts: read<typeof messages.listStateTexts>(deskCalls.deskListStateTexts, gives('StateTexts')),
+
+      // releases
+      releases: read<typeof releases.listDeskReleases>(deskCalls.deskListReleases, gives('Release')),
+      release: read<typeof releases.showDeskRelease>(deskCalls.deskShowRelease, gives('Release')),
+      draftRelease: change<typeof releases.draftRelease>(deskCalls.deskDraftRelease, renewsWhenDone('Release')),
+      correctRelease: change<typeof releases.correctRelease>(deskCalls.deskCorrectRelease, renewsWhenDone('Release')),
+      changeRelease: change<typeof releases.changeRelease>(deskCalls.deskChangeRelease, renewsWhenDone('Release')),
+      approveRelease: change<typeof releases.approveRelease>(deskCalls.deskApproveRelease, renewsWhenDone('Release')),
+      planRelease: change<typeof releases.planRelease>(deskCalls.deskPlanRelease, renewsWhenDone('Release')),
+      dropRelease: change<typeof releases.dropRelease>(deskCalls.deskDropRelease, {
+        // Its own page is left: it is not read again.
+        invalidatesTags: [],
+      }),
 
       // papers
       deskPapers: read<typeof papers.deskListPapers>(deskCalls.deskListPapers),

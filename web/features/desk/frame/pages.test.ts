@@ -5,10 +5,11 @@ import { powersOf } from './pages.ts'
 /** Written by hand, from docs/casework.md, "People". */
 const pagesOf: Record<Role, string> = {
   caseworker: 'case newCase',
-  lead: 'case newCase people exports numbers',
+  lead: 'case newCase people exports numbers releases release',
   editor: 'articles newArticle article knowledge newEntry entry tips lookups media bin',
-  analyst: 'exports numbers',
-  privacy_officer: 'exports audit holds requests request processing breaches newBreach breach privacyReport numbers',
+  analyst: 'exports numbers releases release',
+  privacy_officer:
+    'exports audit holds requests request processing breaches newBreach breach privacyReport numbers releases release',
   administrator: 'staff settings mail backups',
 }
 

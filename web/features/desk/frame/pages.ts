@@ -32,6 +32,8 @@ export const powersOf = {
   breach: ['oversee_privacy'],
   privacyReport: ['oversee_privacy'],
   numbers: ['see_counts'],
+  releases: ['draft_releases', 'approve_releases'],
+  release: ['draft_releases', 'approve_releases'],
 } as const satisfies { [name in keyof typeof deskPages]?: readonly Power[] }
 export type Guarded = keyof typeof powersOf
 

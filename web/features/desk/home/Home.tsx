@@ -2,7 +2,6 @@ import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { NotYet } from '../signIn/RolesAndPowers.tsx'
 import { FewCodes } from './FewCodes.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -19,7 +18,6 @@ export function Home() {
         <Waiting />
       </section>
       <FewCodes />
-      <NotYet powers={self.powers} className={pieces.soft} />
     </div>
   )
 }

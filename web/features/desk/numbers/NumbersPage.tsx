@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   countedBy,
   exactPowers,
@@ -10,12 +10,14 @@ import {
   type CountQuery,
   type Numbers,
 } from '#contract/deskNumbers.ts'
+import { deskPages } from '#contract/deskPages.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { Pending } from '../frame/Pending.tsx'
+import { opens } from '../frame/pages.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { useSelf } from '../frame/useSelf.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,7 +47,7 @@ function queryIn(params: URLSearchParams): CountQuery {
 
 /** The organisation's own cases in numbers, live, by one or two of what is known of them, beside the period before. */
 export function NumbersPage() {
-  const t = useDesk().numbers
+  const { numbers: t, releases } = useDesk()
   const [params, setParams] = useSearchParams()
   const query = queryIn(params)
   const { powers } = useSelf()
@@ -81,7 +83,11 @@ export function NumbersPage() {
   }
   const options = countedBy.map((one) => ({ value: one, label: t.dimensions[one] }))
   return (
-    <DeskPage title={t.title} lead={t.lead}>
+    <DeskPage
+      title={t.title}
+      lead={t.lead}
+      actions={opens(powers, 'releases') && <Link to={deskPages.releases}>{releases.title}</Link>}
+    >
       <StateLine level="warning">{isExact ? t.ownUse : t.rounded}</StateLine>
       <form key={params.toString()} className={pieces.card} onSubmit={show} data-no-print>
         <div className={pieces.pair}>

@@ -13,7 +13,7 @@ export function Published() {
   const { published, report } = useDesk().numbers
   const { named } = useTexts(openData)
   const { powers } = useSelf()
-  const releases = deskApi.useReleasesQuery().data?.data ?? []
+  const releases = deskApi.usePublishedQuery().data?.data ?? []
   const makesReports = powers.includes('draft_releases') || powers.includes('approve_releases')
   if (releases.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
-import { NotYet, RolesAndPowers } from './RolesAndPowers.tsx'
+import { RolesAndPowers } from './RolesAndPowers.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
 
 /** Where the link of an invitation leads. Its token stands behind `#`, which no server sees. */
@@ -84,7 +84,6 @@ function Opened({ token, onAccepted }: OpenedProps) {
       <section className={pieces.stack} aria-labelledby="roles">
         <h2 id="roles">{t.invitation.rolesHeading}</h2>
         <RolesAndPowers roles={roles} powers={powers} />
-        <NotYet powers={powers} className={pieces.soft} />
       </section>
       <AcceptForm token={token} invited={data.data} onAccepted={onAccepted} />
     </>

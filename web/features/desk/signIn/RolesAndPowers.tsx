@@ -24,14 +24,3 @@ export function RolesAndPowers({ roles, powers }: { roles: readonly Role[]; powe
     </>
   )
 }
-
-/** What the powers allow and has no page yet, so that nobody looks for it. Nothing when every power has its page. */
-export function NotYet({ powers, className }: { powers: readonly Power[]; className: string | undefined }) {
-  const t = useDesk().home.missing
-  const missing = powers.includes('approve_releases') ? [t.releases] : []
-  return missing.map((words) => (
-    <p key={words} className={className}>
-      {words}
-    </p>
-  ))
-}

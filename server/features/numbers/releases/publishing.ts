@@ -1,0 +1,61 @@
+import { approvingRoles } from '#contract/openNumbers.ts'
+import type { Services } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { describeError } from '#server/platform/log.ts'
+import { contentChanged } from '#server/platform/pages/contentVersion.ts'
+import { transact } from '#server/platform/transact.ts'
+import { makeReleaseFiles } from '../open/files.ts'
+import { checkRelease } from './reading.ts'
+
+/** The queue of what is published by itself. */
+export const releaseQueue = 'release_publishing'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'secret' | 'log'>
+
+/** Publishes the releases that are due, each in a transaction of its own. One that fails is tried again, and keeps no other from it. */
+export async function publishReleases(services: Needs) {
+  const { db, clock, log } = services
+  const due = await db
+    .selectFrom('release')
+    .select('id')
+    .where('publish_at', '<=', clock.now())
+    .where('published_at', 'is', null)
+    .orderBy('publish_at')
+    .execute()
+  for (const { id } of due)
+    try {
+      await transact(db, (trx) => publishOne(services, trx, id))
+    } catch (error) {
+      log.error('a release of numbers failed and is tried again', describeError(error))
+    }
+}
+
+async function publishOne({ clock, secret }: Needs, trx: Trx, id: number) {
+  const now = clock.now()
+  // Another server may have published it meanwhile, or its drafter have changed it.
+  const row = await trx
+    .selectFrom('release')
+    .select(['id', 'slug', 'drafted_by'])
+    .where('id', '=', id)
+    .where('publish_at', '<=', now)
+    .where('published_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const approvals = await trx.selectFrom('release_approval').select('staff_id').where('release_id', '=', id).execute()
+  const people = new Set(approvals.map(({ staff_id }) => staff_id))
+  const { checks } = await checkRelease(trx, row)
+  if (people.size < approvingRoles.length || people.has(row.drafted_by ?? 0) || !checks.every(({ holds }) => holds))
+    throw new Error(`release ${row.slug} is not approved by two others, or a check does not hold`)
+  await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
+  await makeReleaseFiles(trx, id, now)
+  await contentChanged(trx)
+  const after = [`period=${row.slug}`]
+  await writeAudit({ clock, secret }, trx, {
+    actor: 'system',
+    action: 'release_published',
+    subject: { kind: 'release', id },
+    after,
+  })
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { roundingBase } from '#contract/figures.ts'
+import type { DeskRelease, ReleaseRow } from '#contract/deskReleases.ts'
+import { approvingRoles, releaseKinds, type Release } from '#contract/openNumbers.ts'
+import { monthsAfter } from '#contract/time.ts'
+import { addDays } from '#server/cases/clocks.ts'
+import type { DeskActor } from '#server/cases/access.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { named } from '#server/database/shownRow.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { sumFigures, sumTotals } from '../frozen/sums.ts'
+import { figureInWords } from '../open/inWords.ts'
+
+/** The first days of the quarters of a period or of a correction of it: one of `2026-k3`, four of `2026`. */
+export function quartersOf(slug: string): string[] {
+  const [, year, quarter] = /^(\d{4})(?:-k(\d))?/.exec(slug) ?? []
+  const all = ['01', '04', '07', '10'].map((month) => `${year}-${month}-01`)
+  return quarter === undefined ? all : all.slice(Number(quarter) - 1, Number(quarter))
+}
+
+/** The frozen bases of some quarters with all their corrections. */
+export const basesOf = (trx: Trx, quarters: readonly string[]) =>
+  trx
+    .selectFrom('frozen_base')
+    .select(['id', 'quarter', 'is_correction'])
+    .where('quarter', 'in', [...quarters])
+    .orderBy('id')
+    .execute()
+
+export const isFrozen = (quarters: readonly string[], bases: readonly { quarter: string; is_correction: boolean }[]) =>
+  quarters.every((quarter) => bases.some((base) => base.quarter === quarter && !base.is_correction))
+
+const stateOf = ({ publish_at, published_at }: { publish_at: Date | null; published_at: Date | null }) => {
+  if (published_at) return 'published' as const
+  return publish_at ? ('planned' as const) : ('draft' as const)
+}
+
+const rowsOf = (trx: Trx) =>
+  trx
+    .selectFrom('release as r')
+    .selectAll('r')
+    .select([
+      sql<Release['events']>`r.events`.as('events'),
+      sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
+        WHERE of.release_id = r.id AND base.is_demo)`.as('is_demo'),
+      sql<string[]>`ARRAY(SELECT role FROM release_approval WHERE release_id = r.id ORDER BY role)`.as('roles'),
+    ])
+
+/** All releases, the newest first, and the frozen periods that have none. */
+export async function listReleases(trx: Trx): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
+  const rows = await rowsOf(trx).orderBy('r.starts_on', 'desc').orderBy('r.id', 'desc').execute()
+  const frozen = await trx
+    .selectFrom('frozen_base')
+    .select('quarter')
+    .where('is_correction', '=', false)
+    .orderBy('quarter', 'desc')
+    .execute()
+  const years = Map.groupBy(frozen, ({ quarter }) => quarter.slice(0, 4))
+  const periods = [...years].flatMap(([year, quarters]) => [
+    ...(quarters.length === 4 ? [year] : []),
+    ...quarters.map(({ quarter }) => `${year}-k${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`),
+  ])
+  return {
+    releases: rows.map((row) => ({
+      slug: row.slug,
+      kind: oneOf(releaseKinds, row.kind),
+      state: stateOf(row),
+      approved_as: row.roles.map((role) => oneOf(approvingRoles, role)),
+      publish_at: row.publish_at?.toISOString() ?? null,
+      published_at: row.published_at?.toISOString() ?? null,
+      is_demo: row.is_demo,
+    })),
+    ready: periods.filter((period) => rows.every(({ slug }) => slug !== period)),
+  }
+}
+
+/** What the server looks after, anew with each reading. A figure of a small quarter has one dimension. */
+export async function checkRelease(trx: Trx, { id, slug }: { id: number; slug: string }) {
+  const bases = await trx
+    .selectFrom('release_base')
+    .innerJoin('frozen_base as base', 'base.id', 'release_base.base_id')
+    .select(['base.id', 'base.quarter', 'base.is_correction', 'base.is_small', 'base.code_list'])
+    .where('release_id', '=', id)
+    .orderBy('base.id')
+    .execute()
+  const ids = bases.map((base) => base.id)
+  const figures = await sumFigures(trx, ids)
+  const isMultiple = figures.every(({ cells }) => cells.every(({ count }) => count % roundingBase === 0))
+  const isOneWay = !bases.some(({ is_small }) => is_small) || figures.every(({ and }) => and === null)
+  return {
+    ids,
+    figures,
+    code_lists: [...new Set(bases.map(({ code_list }) => code_list))].toSorted((one, other) => one - other),
+    checks: [
+      { check: 'frozen' as const, holds: isFrozen(quartersOf(slug), bases) },
+      { check: 'multiples' as const, holds: isMultiple },
+      { check: 'one_way' as const, holds: isOneWay },
+    ],
+  }
+}
+
+/** A release as the desk shows it to somebody. */
+export async function showRelease(
+  trx: Trx,
+  slug: string,
+  staff: Pick<DeskActor, 'id' | 'roles'>,
+): Promise<DeskRelease> {
+  const row = (await rowsOf(trx).where('r.slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
+  const approvals = await trx
+    .selectFrom('release_approval as a')
+    .innerJoin('staff', 'staff.id', 'a.staff_id')
+    .select(['a.role', 'a.at', 'staff.id', 'staff.name'])
+    .where('release_id', '=', row.id)
+    .orderBy('a.at')
+    .execute()
+  const others = await trx.selectFrom('release').select(['id', 'slug', 'corrects']).execute()
+  const drafter = await trx
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', '=', row.drafted_by)
+    .executeTakeFirst()
+  const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
+  const counties = await trx.selectFrom('county').select(['code', 'name']).execute()
+  const names = Object.fromEntries(counties.map(({ code, name }) => [code, name]))
+  const isOpen = row.published_at === null && row.drafted_by !== staff.id
+  const mayApprove = isOpen && approvals.every(({ id }) => id !== staff.id)
+  const kind = oneOf(releaseKinds, row.kind)
+  return {
+    slug,
+    kind,
+    state: stateOf(row),
+    publish_at: row.publish_at?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
+    is_demo: row.is_demo,
+    version: row.version,
+    from: row.starts_on,
+    to: addDays(monthsAfter(row.starts_on, kind === 'year' ? 12 : 3), -1),
+    quarters: quartersOf(slug),
+    corrects: others.find(({ id }) => id === row.corrects)?.slug ?? null,
+    reason: row.reason,
+    is_corrected: others.some(({ corrects }) => corrects === row.id),
+    summary: row.summary,
+    events: row.events,
+    drafted_by: drafter ? named(drafter.id, drafter.name) : null,
+    approvals: approvals.map(({ role, at, id, name }) => ({
+      role: oneOf(approvingRoles, role),
+      by: named(id, name),
+      at: at.toISOString(),
+    })),
+    may_approve_as: approvingRoles.filter(
+      (role) => mayApprove && staff.roles.includes(role) && !row.roles.includes(role),
+    ),
+    checks,
+    code_lists,
+    ...(await sumTotals(trx, ids)),
+    figures: figures.map((figure) => {
+      const { title, rowsAre, columns, rows } = figureInWords(figure, names)
+      return {
+        title,
+        heads: [rowsAre, ...columns.map(({ label }) => label)],
+        rows: rows.map(({ label, counts }) => ({ label, counts })),
+      }
+    }),
+  }
+}

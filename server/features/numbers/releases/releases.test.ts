@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DeskRelease } from '#contract/deskReleases.ts'
+import { usePortal } from '#server/testing/index.ts'
+import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import { freezeDue } from '../frozen/freezing.ts'
+import { publishReleases } from './publishing.ts'
+
+const portal = usePortal()
+const desk = useDesk(portal)
+const { query } = portal
+
+let analyst: StaffPerson
+let other: StaffPerson
+let lead: StaffPerson
+let officer: StaffPerson
+beforeAll(async () => {
+  ;[analyst, other, lead, officer] = await desk.people('analyst', 'analyst', 'lead', 'privacy_officer')
+  const { id } = await portal.given.account()
+  await query(
+    `WITH made AS (
+      INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status, submitted_at)
+      SELECT $1::bigint, '2024-01-01', '12:00', place.country_id, place.id, kind.id, '', 'Submitted', '2024-02-10T12:00:00Z'
+      FROM generate_series(1, 25), (SELECT id, country_id FROM city LIMIT 1) place,
+        (SELECT id FROM harassment_category LIMIT 1) kind RETURNING id)
+    INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, source, life_area)
+    SELECT id, 1, 1, now(), $2, 'portal', 'street' FROM made`,
+    [id, lead.id],
+  )
+  await freezeDue({ ...portal.services, isDemo: false })
+})
+
+const post = async (person: StaffPerson, path: string, body: object) => {
+  const { statusCode, body: answer } = await desk.as(person).post(`/desk/releases${path}`, body)
+  const release: DeskRelease = answer.data
+  return { said: statusCode === 200 ? 'done' : String(answer.code), release }
+}
+const said = async (...given: Parameters<typeof post>) => (await post(...given)).said
+const list = async () => (await desk.as(lead).get('/desk/releases')).body.data
+const shown = async (slug: string): Promise<DeskRelease> =>
+  (await desk.as(lead).get(`/desk/releases/${slug}`)).body.data
+const publicly = async (slug: string) => (await portal.app.inject(`/api/numbers/${slug}`)).statusCode
+const publish = () => publishReleases(portal.services)
+
+/** Approved by both and planned for now. */
+async function approve(slug: string, version = 0) {
+  for (const [person, role] of [
+    [lead, 'lead'],
+    [officer, 'privacy_officer'],
+  ] as const)
+    // prettier-ignore
+    expect(await said(person, `/${slug}/approvals`, { version, role })).toBe('done')
+  expect(await said(lead, `/${slug}/plan`, { version, publish_at: null })).toBe('done')
+  await publish()
+}
+
+test('a frozen quarter is drafted, written, approved by two others and published once; then nothing of it changes', async () => {
+  const from = (await desk.audit()).length
+  expect((await list()).ready).toEqual(expect.arrayContaining(['2024-k1', '2024']))
+  expect(await said(analyst, '', { period: '2023-k4' })).toBe('release_not_frozen')
+  expect(await said(analyst, '', { period: '2023' })).toBe('release_not_frozen')
+  const { release } = await post(analyst, '', { period: '2024-k1' })
+  expect(release).toMatchObject({ slug: '2024-k1', state: 'draft', total: { count: 25 }, to: '2024-03-31' })
+  expect(release.checks.map(({ holds }) => holds)).toEqual([true, true, true])
+  expect(release.figures.every(({ heads }) => heads.length === 2)).toBe(true)
+  expect(await said(other, '', { period: '2024-k1' })).toBe('release_exists')
+  expect((await list()).ready).not.toContain('2024-k1')
+
+  const texts = { summary: 'Flest på gata.', events: [{ quarter: '2024-01-01', text: 'En kampanje.' }] }
+  expect(await said(lead, '/2024-k1/approvals', { version: 0, role: 'lead' })).toBe('done')
+  expect(await said(other, '/2024-k1', { version: 0, ...texts })).toBe('release_of_another')
+  const outside = [{ quarter: '2024-04-01', text: 'Noe.' }]
+  expect(await said(analyst, '/2024-k1', { version: 0, ...texts, events: outside })).toBe('invalid')
+  const changed = await post(analyst, '/2024-k1', { version: 0, ...texts })
+  expect(changed.release).toMatchObject({ ...texts, version: 1, approvals: [] })
+  expect(await said(analyst, '/2024-k1', { version: 0, ...texts })).toBe('changed_meanwhile')
+
+  expect(await said(lead, '/2024-k1/approvals', { version: 0, role: 'lead' })).toBe('changed_meanwhile')
+  expect(await said(lead, '/2024-k1/approvals', { version: 1, role: 'privacy_officer' })).toBe('not_found')
+  expect(await said(lead, '/2024-k1/approvals', { version: 1, role: 'lead' })).toBe('done')
+  const both = await desk.person('lead', 'privacy_officer')
+  expect(await said(both, '/2024-k1/approvals', { version: 1, role: 'lead' })).toBe('changed_meanwhile')
+  expect(await said(lead, '/2024-k1/plan', { version: 1, publish_at: null })).toBe('release_not_approved')
+  expect(await said(officer, '/2024-k1/approvals', { version: 1, role: 'privacy_officer' })).toBe('done')
+  const soon = new Date(portal.clock.now().getTime() + 20 * 60_000).toISOString()
+  expect(await said(lead, '/2024-k1/plan', { version: 1, publish_at: '2024-01-01T00:00:00Z' })).toBe('invalid')
+  expect(await said(lead, '/2024-k1/plan', { version: 1, publish_at: soon })).toBe('done')
+  await publish()
+  expect(await publicly('2024-k1')).toBe(404)
+  portal.clock.forward({ minutes: 20 })
+  await Promise.all([publish(), publish()])
+  expect(await publicly('2024-k1')).toBe(200)
+  expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([
+    [analyst.id, 'release_drafted'],
+    [lead.id, 'release_approved'],
+    [analyst.id, 'release_changed'],
+    [lead.id, 'release_approved'],
+    [officer.id, 'release_approved'],
+    [lead.id, 'release_planned'],
+    ['system', 'release_published'],
+  ])
+
+  const path = '/2024-k1'
+  expect(await said(analyst, path, { version: 1, ...texts })).toBe('release_published')
+  expect(await said(analyst, `${path}/drop`, { version: 1 })).toBe('release_published')
+  expect(await said(lead, `${path}/plan`, { version: 1, publish_at: null })).toBe('release_published')
+  expect(await said(both, `${path}/approvals`, { version: 1, role: 'lead' })).toBe('release_published')
+})
+
+test.for([
+  "UPDATE release SET summary = 'x' WHERE slug = '2024-k1'",
+  "UPDATE release SET published_at = NULL WHERE slug = '2024-k1'",
+  "DELETE FROM release WHERE slug = '2024-k1'",
+  'DELETE FROM release_base',
+  'INSERT INTO release_base SELECT release.id, base.id FROM release, frozen_base base WHERE base.id NOT IN (SELECT base_id FROM release_base)',
+  'UPDATE frozen_base SET is_small = false',
+  'DELETE FROM frozen_base',
+  'UPDATE frozen_group SET count = count + 5',
+  'DELETE FROM frozen_group',
+  `INSERT INTO frozen_group (base_id, facts, count) SELECT base_id, '{}', 5 FROM release_base LIMIT 1`,
+])('the database refuses what changes published numbers: %s', async (statement) => {
+  await expect(query(statement)).rejects.toThrow('published numbers are never changed')
+})
+
+test('whoever drafted does not approve, nobody approves twice, and a draft is dropped', async () => {
+  const every = await desk.person('analyst', 'lead', 'privacy_officer')
+  const both = await desk.person('lead', 'privacy_officer')
+  expect(await said(every, '', { period: '2024' })).toBe('done')
+  expect(await said(every, '/2024/approvals', { version: 0, role: 'lead' })).toBe('release_own')
+  expect((await post(both, '/2024/approvals', { version: 0, role: 'lead' })).release.may_approve_as).toEqual([])
+  expect(await said(both, '/2024/approvals', { version: 0, role: 'privacy_officer' })).toBe('release_own')
+  expect(await said(analyst, '/2024/correction', { reason: 'Feil.' })).toBe('release_not_published')
+  expect(await said(analyst, '/2024/drop', { version: 1 })).toBe('changed_meanwhile')
+  const from = (await desk.audit()).length
+  expect(await said(analyst, '/2024/drop', { version: 0 })).toBe('done')
+  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
+    ['release_dropped', ['period=2024']],
+  ])
+  expect((await list()).ready).toContain('2024')
+})
+
+test('a correction counts what moved, also after a draft of it was dropped, and stands beside the first', async () => {
+  const correct = (slug: string) => post(analyst, `/${slug}/correction`, { reason: 'Ti saker var kodet feil.' })
+  expect((await correct('2024-k1')).said).toBe('release_unmoved')
+  await query(
+    `UPDATE coding SET life_area = 'work' WHERE incident_id IN (SELECT incident_id FROM frozen_case ORDER BY 1 LIMIT 10)`,
+  )
+  const { release } = await correct('2024-k1')
+  expect(release).toMatchObject({ slug: '2024-k1-r1', corrects: '2024-k1', total: { count: 25 } })
+  expect((await correct('2024-k1')).said).toBe('release_exists')
+  expect(await said(analyst, '/2024-k1-r1/drop', { version: 0 })).toBe('done')
+  expect((await correct('2024-k1')).release.slug).toBe('2024-k1-r1')
+  await approve('2024-k1-r1')
+  const counts = async (slug: string) => {
+    const { figures } = await shown(slug)
+    return figures.flatMap(({ rows }) => rows.flatMap((row) => row.counts)).join()
+  }
+  expect(await publicly('2024-k1-r1')).toBe(200)
+  expect(await counts('2024-k1-r1')).not.toBe(await counts('2024-k1'))
+  expect((await shown('2024-k1')).is_corrected).toBe(true)
+  expect((await correct('2024-k1')).said).toBe('release_exists')
+  expect((await correct('2024-k1-r1')).said).toBe('release_unmoved')
+
+  // The year has all corrections of its quarters.
+  expect((await post(analyst, '', { period: '2024' })).release.quarters).toHaveLength(4)
+  await approve('2024')
+  expect(await counts('2024')).not.toBe('')
+  expect((await correct('2024')).said).toBe('release_unmoved')
+})

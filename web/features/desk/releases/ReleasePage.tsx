@@ -1,0 +1,87 @@
+import { deskPages } from '#contract/deskPages.ts'
+import type { DeskRelease } from '#contract/deskReleases.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
+import { deskApi } from '../data/api.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
+import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { Pending } from '../frame/Pending.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import { NumberTable } from '../frame/NumberTable.tsx'
+import pieces from '../frame/pieces.module.css'
+import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
+import { ReleaseTexts } from './ReleaseTexts.tsx'
+
+/** One release of numbers: what was checked, its texts, who approved it, when it is published, and its figures. */
+export function ReleasePage({ slug }: { slug: string }) {
+  const t = useDesk().releases
+  const { powers } = useSelf()
+  const { at, say } = useStatusMessage()
+  const { data, ...query } = deskApi.useReleaseQuery(slug, { refetchOnMountOrArgChange: true })
+  if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
+  if (!data) return <Pending {...query} />
+  const release = data.data
+  const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo } = release
+  const isOpen = state !== 'published'
+  const mayDraft = powers.includes('draft_releases')
+  return (
+    <DeskPage
+      title={t.period(slug)}
+      lead={`${t.from(longDate(release.from), longDate(release.to))} ${drafted_by ? t.draftedBy(drafted_by.name) : ''}`}
+      back={{ to: deskPages.releases, words: t.back }}
+      isNarrow
+    >
+      <StatusMessage {...at} />
+      <StateLine {...(isOpen ? { level: 'warning' as const } : {})}>
+        {published_at ? t.publishedAt(longMoment(published_at)) : t.states[state]}
+        {isOpen && publish_at && `. ${t.publishesAt(longMoment(publish_at))}`}
+        {is_demo && ` ${t.demo}`}
+      </StateLine>
+      {corrects && <p>{t.corrects(corrects, reason ?? '')}</p>}
+      <Checks release={release} />
+      <ReleaseTexts release={release} onChanged={say} onAgain={() => query.refetch()} />
+      <Approvals release={release} onChanged={say} />
+      {isOpen && powers.includes('approve_releases') && release.approvals.length === 2 && (
+        <Publish release={release} onChanged={say} />
+      )}
+      <Figures release={release} />
+      {!isOpen && mayDraft && !release.is_corrected && <Correct release={release} />}
+      {isOpen && mayDraft && <Drop release={release} />}
+    </DeskPage>
+  )
+}
+
+function Checks({ release: { checks, code_lists } }: { release: DeskRelease }) {
+  const t = useDesk().releases
+  return (
+    <DeskSection id="checks" title={t.checksTitle}>
+      <ul className={pieces.bullets}>
+        {checks.map(({ check, holds }) => (
+          <li key={check}>{holds ? t.checks[check].holds : `${t.fails} ${t.checks[check].fails}`}</li>
+        ))}
+        <li>
+          {t.codeLists(code_lists)} {code_lists.length > 1 && t.manyCodeLists}
+        </li>
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Figures({ release: { figures, total, monitored } }: { release: DeskRelease }) {
+  const t = useDesk().releases
+  return (
+    <DeskSection id="figures" title={t.figuresTitle}>
+      <p>
+        {t.total(total.count, total.is_exact)} {t.monitored(monitored)}
+      </p>
+      {figures.map(({ title, heads, rows }) => (
+        <details key={title}>
+          <summary>{title}</summary>
+          <NumberTable caption={title} heads={heads} rows={rows} />
+        </details>
+      ))}
+    </DeskSection>
+  )
+}

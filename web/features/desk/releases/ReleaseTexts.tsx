@@ -1,0 +1,101 @@
+import { Textarea } from '@mantine/core'
+import { changeRelease, releaseTextMax, type DeskRelease } from '#contract/deskReleases.ts'
+import figureWords from '#texts/nb/figures.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { deskApi } from '../data/api.ts'
+import { readDeskFailure } from '../data/failure.ts'
+import { CallForm } from '../form/CallForm.tsx'
+import { DeskSection } from '../frame/DeskPage.tsx'
+import { useDesk } from '../frame/useDesk.ts'
+import { useSelf } from '../frame/useSelf.ts'
+import pieces from '../frame/pieces.module.css'
+
+type Props = { release: DeskRelease; onChanged: (words: string) => void; onAgain: () => unknown }
+
+/** The organisation's own words, in a form for whoever drafted them while they are not published. */
+export function ReleaseTexts({ release, onChanged, onAgain }: Props) {
+  const t = useDesk().releases
+  const self = useSelf()
+  const mayWrite = self.powers.includes('draft_releases') && release.drafted_by?.id === self.id
+  return (
+    <DeskSection id="texts" title={t.textsTitle}>
+      {mayWrite && release.state !== 'published' ? (
+        <Form key={release.version} release={release} onChanged={onChanged} onAgain={onAgain} />
+      ) : (
+        <>
+          {(release.summary || t.noSummary).split('\n').map((line, at) => (
+            <p key={`${at} ${line}`}>{line}</p>
+          ))}
+          {release.events.map(({ quarter, text }) => (
+            <p key={quarter}>
+              {figureWords.quarter(quarter)}: {text}
+            </p>
+          ))}
+        </>
+      )}
+    </DeskSection>
+  )
+}
+
+function Form({ release, onChanged, onAgain }: Props) {
+  const t = useDesk().releases
+  const [change, { error }] = deskApi.useChangeReleaseMutation()
+  const { slug, version, quarters, events, summary, approvals } = release
+  return (
+    <>
+      {approvals.length > 0 && <p>{t.saveWarning}</p>}
+      <CallForm
+        label={t.textsTitle}
+        schema={changeRelease.schema.body}
+        shape={(data) => ({
+          version,
+          summary: data.get('summary'),
+          events: quarters
+            .map((quarter) => ({ quarter, text: String(data.get(quarter) ?? '').trim() }))
+            .filter(({ text }) => text !== ''),
+        })}
+        send={(given) => change({ slug, ...given })}
+        onDone={({ message }) => onChanged(message)}
+        save={t.save}
+      >
+        {(field) => (
+          <>
+            <Textarea
+              {...field('summary')}
+              required={false}
+              label={t.summary}
+              description={t.summaryHint}
+              inputWrapperOrder={hintBelow}
+              defaultValue={summary}
+              maxLength={releaseTextMax.summary}
+              autosize
+              minRows={4}
+              maxRows={14}
+            />
+            {quarters.map((quarter) => (
+              <Textarea
+                key={quarter}
+                name={quarter}
+                label={t.event(figureWords.quarter(quarter))}
+                description={t.eventHint}
+                inputWrapperOrder={hintBelow}
+                defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
+                maxLength={releaseTextMax.event}
+                autosize
+                minRows={2}
+              />
+            ))}
+          </>
+        )}
+      </CallForm>
+      {readDeskFailure(error).code === 'changed_meanwhile' && (
+        <div className={pieces.buttons}>
+          <Button look="plain" onClick={() => void onAgain()}>
+            {t.again}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
