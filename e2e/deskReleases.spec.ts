@@ -49,12 +49,16 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
     if (role === 'lead') continue
     await button(theirs, texts.publish).press('Enter')
     await isTold(theirs, texts.replies.planned)
-    const state = () => theirs.reload().then(() => theirs.getByText(texts.states.planned).count())
+    const state = async () => {
+      await theirs.reload()
+      await theirs.getByRole('heading', { name: texts.checksTitle }).waitFor()
+      return theirs.getByText(texts.states.planned).count()
+    }
     await expect.poll(state, { timeout: 30_000, interval: 1000 }).toBe(0)
     await hasNoBarrier(theirs, 'release-published')
   }
   await page.goto('/desk/numbers/releases')
-  await page.getByText(texts.states.published).first().waitFor()
+  await page.getByText(texts.states.published, { exact: true }).waitFor()
   await page.goBack()
   await heading(page, texts.period('2019-k3')).waitFor()
   await page.getByText(texts.correctLead).waitFor()
