@@ -72,5 +72,5 @@ test('an analyst is told that the numbers are rounded', async () => {
   const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
   await page.getByText(texts.rounded).waitFor()
   await page.getByRole('region', { name: texts.inAll }).waitFor()
-  expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+  expect(await page.getByRole('region', { name: texts.inAll }).getByRole('link').count()).toBe(0)
 })

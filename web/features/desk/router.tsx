@@ -70,9 +70,9 @@ const guarded = [
   page('newBreach', async () => (await import('./dataProtection/BreachesPage.tsx')).NewBreachPage),
   pageOfOne('breach', async () => (await import('./dataProtection/BreachPage.tsx')).BreachPage),
   page('numbers', async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage),
-  page('releases', async () => (await import('./releases/ReleasesPage.tsx')).ReleasesPage),
+  page('releases', async () => (await import('./numbers/ReleasesPage.tsx')).ReleasesPage),
   page('release', async () => {
-    const { ReleasePage } = await import('./releases/ReleasePage.tsx')
+    const { ReleasePage } = await import('./numbers/ReleasePage.tsx')
     return () => {
       const slug = releaseSlug.safeParse(useParams()['slug'])
       return slug.success ? <ReleasePage key={slug.data} slug={slug.data} /> : <NotFound />

@@ -74,7 +74,7 @@ function Figures({ release: { figures, total, monitored } }: { release: DeskRele
   return (
     <DeskSection id="figures" title={t.figuresTitle}>
       <p>
-        {t.total(total.count, total.is_exact)} {t.monitored(monitored)}
+        {t.total(total.count, total.is_exact)} {monitored > 0 && t.monitored(monitored)}
       </p>
       {figures.map(({ title, heads, rows }) => (
         <details key={title}>

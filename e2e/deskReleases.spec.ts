@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import texts from '#texts/nb/deskReleases.ts'
+import numbers from '#texts/nb/deskNumbers.ts'
+import figures from '#texts/nb/figures.ts'
+import { heading, query } from './desk.ts'
+import { hasNoBarrier, isTold, signedIn } from './deskOversight.ts'
+import { fits, useSharedPortal } from './portal.ts'
+import { button } from './reporting.ts'
+
+const portal = useSharedPortal()
+
+test('an analyst drafts a frozen quarter and writes its words, two others approve, and one of them publishes', async () => {
+  await query(
+    portal,
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+      VALUES ('2019-07-01', false, false, true, 1, now()) RETURNING id)
+    INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 20 FROM base`,
+    [],
+  )
+  const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
+  await page.getByRole('link', { name: texts.title }).click()
+  await heading(page, texts.title).waitFor()
+  await hasNoBarrier(page, 'releases')
+  await heading(page, texts.title).waitFor()
+  await button(page, texts.draftOf('2019-k3')).press('Enter')
+  await heading(page, texts.period('2019-k3')).waitFor()
+  await page.getByLabel(texts.summary).fill('Flest på gata.')
+  await page.getByLabel(texts.event(figures.quarter('2019-07-01'))).fill('En kampanje.')
+  await button(page, texts.save).press('Enter')
+  await isTold(page, texts.replies.changed)
+  await page.locator('summary', { hasText: figures.titles['life-area'] }).click()
+  await page.getByRole('region', { name: figures.titles['life-area'] }).getByRole('cell', { name: '20' }).waitFor()
+  await hasNoBarrier(page, 'release')
+  await page.setViewportSize({ width: 320, height: 844 })
+  await fits(page)
+
+  for (const [email, role] of [
+    ['leder@example.org', 'lead'],
+    ['personvern@example.org', 'privacy_officer'],
+  ] as const) {
+    const theirs = await signedIn(portal, email, { at: '/desk/numbers/releases/2019-k3' })
+    await theirs.getByText('Flest på gata.').waitFor()
+    await button(theirs, texts.approve(role)).click()
+    await theirs
+      .getByRole('dialog')
+      .getByRole('button', { name: texts.approve(role) })
+      .click()
+    await isTold(theirs, texts.replies.approved)
+    if (role === 'lead') continue
+    await button(theirs, texts.publish).press('Enter')
+    await isTold(theirs, texts.replies.planned)
+    const state = async () => {
+      await theirs.reload()
+      await theirs.getByRole('heading', { name: texts.checksTitle }).waitFor()
+      return theirs.getByText(texts.states.planned).count()
+    }
+    await expect.poll(state, { timeout: 30_000, interval: 1000 }).toBe(0)
+    await hasNoBarrier(theirs, 'release-published')
+  }
+  await page.goto('/desk/numbers/releases')
+  await page.getByText(texts.states.published, { exact: true }).waitFor()
+  await page.goBack()
+  await heading(page, texts.period('2019-k3')).waitFor()
+  await page.getByText(texts.correctLead).waitFor()
+  expect(await button(page, texts.drop).count()).toBe(0)
+  await page.goto('/desk/numbers')
+  await heading(page, numbers.title).waitFor()
+})
