@@ -1,6 +1,7 @@
 import type { RouteHandlerMethod } from 'fastify'
 import { z } from 'zod'
-import type { DrawnFigure, ReleaseSummary } from '#contract/openNumbers.ts'
+import { figureIds } from '#contract/figures.ts'
+import { type DrawnFigure, releaseSlug, type ReleaseSummary } from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -34,7 +35,7 @@ export const barsOf = (
  * Each figure of a release as a picture, and as a page of its own that other sites may frame. `.svg` with `?bare` has no title and
  * source, for the page that says both.
  */
-export const chartRoutes: FeaturePlugin = async (app, { config, content, contentVersion }) => {
+export const chartRoutes: FeaturePlugin = async (app, { config, content, contentVersion, readPublicly }) => {
   const kept = { 'cache-control': `public, max-age=${maxAge}`, 'x-content-type-options': 'nosniff' }
   const picture = { ...steadyHeaders(config), ...kept, 'content-security-policy': `${quiet} 'none'` }
   const charts = makeVersionCache<string | Buffer>(cachedCharts)
@@ -56,29 +57,31 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
   }
 
   offer('/tall/:slug/:figure/bilde.svg', async (request, reply) => {
-    const { slug, figure } = address.parse(request.params)
+    const { slug, figure } = address.safeParse(request.params).data ?? fail('not_found')
     const isBare = 'bare' in Object(request.query)
-    const chart = await charts(await contentVersion(), `${slug}/${figure}/${isBare}`, () => draw(slug, figure, isBare))
+    const chart = await charts(await contentVersion(), `${slug}/${figure}/${isBare}`, () =>
+      readPublicly(request, () => draw(slug, figure, isBare)),
+    )
     return reply.headers(picture).type('image/svg+xml').send(chart)
   })
   offer('/tall/:slug/:figure/bilde.png', async (request, reply) => {
-    const { slug, figure } = address.parse(request.params)
+    const { slug, figure } = address.safeParse(request.params).data ?? fail('not_found')
     const make = async () => {
       const found = await find(slug, figure)
       return toPng(drawBars(barsOf(found.figure, sourceOf(found.release)), 'light'))
     }
-    const chart = await charts(await contentVersion(), `${slug}/${figure}/png`, make)
+    const chart = await charts(await contentVersion(), `${slug}/${figure}/png`, () => readPublicly(request, make))
     return reply.headers(picture).type('image/png').send(chart)
   })
   offer('/tall/:slug/:figure/embed', async (request, reply) => {
-    const { slug, figure } = address.parse(request.params)
+    const { slug, figure } = address.safeParse(request.params).data ?? fail('not_found')
     const make = async () => {
       const found = await find(slug, figure)
       const link = `${config.publicUrl}/tall/${slug}#${figure}`
       const chart = drawBars(barsOf(found.figure, sourceOf(found.release)))
       return `<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(found.figure.title)}</title><style>body{margin:0}svg{inline-size:100%;block-size:auto}p{margin:.5rem .75rem;font:.9rem system-ui}</style>${chart}<p><a href="${escapeMarkup(link)}" target="_blank" rel="noopener">${escapeMarkup(texts.more)}</a></p>`
     }
-    const page = await charts(await contentVersion(), `${slug}/${figure}/embed`, make)
+    const page = await charts(await contentVersion(), `${slug}/${figure}/embed`, () => readPublicly(request, make))
     return reply
       .headers({ ...kept, ...embedded })
       .type('text/html; charset=utf-8')
@@ -86,4 +89,4 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
   })
 }
 
-const address = z.object({ slug: z.string(), figure: z.string() })
+const address = z.object({ slug: releaseSlug, figure: z.enum(figureIds) })
