@@ -65,8 +65,6 @@ export const chartWidth = 360
 export const roundingBase = 5
 /** Of a quarter with fewer cases only tables of one dimension are published. */
 export const fewForTwoWay = 100
-/** Under this many cases nothing is told in percent. */
-export const fewForPercent = 50
 
 /** One number of a figure. `by`, `and`: a code, the number of a county, or the first day of a quarter; null: not known. */
 export type Cell = { by: string | null; and: string | null; count: number }

@@ -6,6 +6,9 @@ import { calendarDate, moment } from './wire.ts'
 /** The last part of a release's address: `2026-k3`, `2026`, and of its second correction `2026-k3-r2`. */
 export const releaseSlug = z.string().regex(/^\d{4}(-k[1-4])?(-r[1-9]\d?)?$/)
 
+/** That of a quarter by its first day. */
+export const quarterSlug = (day: string) => `${day.slice(0, 4)}-k${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
 /** Who must approve a release before it is published: two people. */
 export const approvingRoles = ['lead', 'privacy_officer'] as const
 export const releaseKinds = ['quarter', 'year'] as const
@@ -49,7 +52,7 @@ const cell = z.object({
   and: z.string().nullable(),
   count: z.int().multipleOf(roundingBase),
 })
-export const figureCells = z.object({
+const figureCells = z.object({
   id: z.enum(figureIds),
   by: z.enum([...publishedBy, 'quarter']),
   and: z.enum(publishedBy).nullable(),
@@ -83,14 +86,15 @@ export type WordedFigure = {
 }
 /** `height`: of its chart, in pixels of `chartWidth`. */
 export type DrawnFigure = WordedFigure & { height: number }
+/** A release as its page shows it. Figures without a number are left out. */
+export type DrawnRelease = Omit<Release, 'figures' | 'counties'> & { figures: DrawnFigure[] }
 
 /** Everything is what was published; what is not, is not found. */
 export type NumbersReader = {
   /** The newest first. */
   list: () => Promise<ReleaseSummary[]>
   show: (slug: string) => Promise<Release | undefined>
-  /** The figures of a release in words, with how high their charts are. Figures without a number are left out. */
-  drawn: (slug: string) => Promise<DrawnFigure[]>
+  drawn: (slug: string) => Promise<DrawnRelease | undefined>
   dictionary: () => Promise<Meanings[]>
 }
 

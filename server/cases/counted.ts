@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { foldedOutcomes } from '#contract/casework.ts'
 import { countedConsent } from '#contract/consentCodes.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 
@@ -10,6 +11,16 @@ export const mayBeCounted = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM
   WHERE answer.incident_id = ${sql.ref(id)} AND answer.consent = ${countedConsent} AND NOT answer.is_given
     AND NOT EXISTS (SELECT FROM consent_answer later WHERE later.incident_id = answer.incident_id
       AND later.consent = answer.consent AND later.id > answer.id))`
+
+/** Outcomes of cases that are in no number; those outside the portal's task are in some (docs/casework.md, "States"). */
+export const uncountedOutcomes = (isOutsideToo = false) => [
+  ...foldedOutcomes,
+  ...(isOutsideToo ? [] : ['outside_scope' as const]),
+]
+
+/** Of a case `i` that was sent in and is not withdrawn: it is counted. */
+export const isCounted = (isOutsideToo = false) =>
+  sql<boolean>`coalesce(i.outcome, '') <> ALL (${uncountedOutcomes(isOutsideToo)}) AND ${mayBeCounted('i.id')}`
 
 /** Of a case by the column of its number: somebody reported it. Staff did not come upon it by themselves. */
 export const isReport = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM coding found

@@ -20,8 +20,7 @@ const waits: Record<(typeof countedWaits)[number], string> = {
 /** The numbers of the organisation's own cases. */
 export default {
   title: 'Tall',
-  published: 'Publiserte tall',
-  report: { pdf: 'Rapport (PDF)', docx: 'Rapport (Word)' },
+  report: { open: 'Se tallene slik alle ser dem', pdf: 'Rapport (PDF)', docx: 'Rapport (Word)' },
   lead: 'Tell sakene som er sendt inn i en periode, slik de står nå. Det dere selv har funnet, telles for seg.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:

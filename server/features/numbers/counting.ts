@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
+import { deskStatuses } from '#contract/casework.ts'
 import {
   countBase,
   countedCodes,
@@ -16,7 +16,7 @@ import {
 import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
-import { mayBeCounted } from '#server/cases/counted.ts'
+import { isCounted } from '#server/cases/counted.ts'
 import type { makeKept } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -89,8 +89,7 @@ type Period = Pick<CountQuery, 'step'> & { before: Date; from: Date; until: Date
 const counted = (from: Date, { until, isOutsideToo }: Period, more = sql``) => sql`
   incident i LEFT JOIN coding ON coding.incident_id = i.id LEFT JOIN city ON city.id = i.city_id ${more}
   WHERE i.submitted_at >= ${from} AND i.submitted_at < ${until} AND i.status = ANY (${[...deskStatuses]})
-    AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes, ...(isOutsideToo ? [] : ['outside_scope'])]})
-    AND ${mayBeCounted('i.id')}`
+    AND ${isCounted(isOutsideToo)}`
 
 const isReport = sql`coding.source IS DISTINCT FROM ${foundByStaff}`
 const isNow = ({ from }: Period) => sql`i.submitted_at >= ${from}`

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { chartWidth } from '#contract/figures.ts'
-import type { DrawnFigure, Release, ReleaseSummary } from '#contract/openNumbers.ts'
+import type { DrawnRelease, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { numbers } from '#texts/numbers.ts'
 import { openData } from '#texts/openData.ts'
@@ -20,15 +20,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { numbers: reader } = context.get(contentContext)
   const releases = await reader.list()
   const asked = 'slug' in params ? params.slug : releases.find(({ corrected_by }) => corrected_by === null)?.slug
-  const release = asked === undefined ? undefined : await reader.show(asked)
+  const release = asked === undefined ? undefined : await reader.drawn(asked)
   if ('slug' in params && !release) throw data(null, { status: 404 })
-  const figures = release ? await reader.drawn(release.slug) : []
-  // Without the cells: the figures say them in words.
-  return { releases, release: release && { ...release, figures: [], counties: {} }, figures }
+  return { releases, release }
 }
 
 /** /tall: what was reported, in the newest release or that of the address. */
-export default function Numbers({ loaderData: { releases, release, figures } }: Route.ComponentProps) {
+export default function Numbers({ loaderData: { releases, release } }: Route.ComponentProps) {
   const t = useTexts(numbers)
   const { titles } = useTexts(shell)
   const words = useTexts(openData)
@@ -38,13 +36,13 @@ export default function Numbers({ loaderData: { releases, release, figures } }: 
       <PageMeta title={title} description={t.description} path={release ? `/tall/${release.slug}` : '/tall'} />
       <link rel="alternate" type="application/atom+xml" title={titles['/tall']} href="/tall/feed.xml" />
       <h1>{title}</h1>
-      {release ? <ShownRelease release={release} figures={figures} /> : <p className={pieces.note}>{t.none}</p>}
+      {release ? <ShownRelease release={release} /> : <p className={pieces.note}>{t.none}</p>}
       <Others releases={releases.filter(({ slug }) => slug !== release?.slug)} />
     </div>
   )
 }
 
-function ShownRelease({ release, figures }: { release: Release; figures: DrawnFigure[] }) {
+function ShownRelease({ release }: { release: DrawnRelease }) {
   const t = useTexts(numbers)
   const words = useTexts(openData)
   const { orgName, publicUrl } = useSite()
@@ -83,14 +81,14 @@ function ShownRelease({ release, figures }: { release: Release; figures: DrawnFi
         </ul>
       </details>
       <Events events={release.events} />
-      {figures.map((figure, at) => (
+      {release.figures.map((figure, at) => (
         <Figure key={figure.id} slug={slug} figure={figure} width={chartWidth} isOpen={at === 0} />
       ))}
     </>
   )
 }
 
-function Events({ events }: Pick<Release, 'events'>) {
+function Events({ events }: Pick<DrawnRelease, 'events'>) {
   const t = useTexts(numbers)
   if (events.length === 0) return null
   return (

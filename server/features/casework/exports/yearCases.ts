@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
+import { deskStatuses } from '#contract/casework.ts'
 import { timeZone } from '#contract/time.ts'
-import { mayBeCounted } from '#server/cases/counted.ts'
+import { isCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /** Of a case `i`: counted in numbers (docs/casework.md, "States"), and its reporter does not mind. */
-export const isCounting = sql<boolean>`(i.status = ANY (${[...deskStatuses]})
-  AND coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes, 'outside_scope']}) AND ${mayBeCounted('i.id')})`
+export const isCounting = sql<boolean>`(i.status = ANY (${[...deskStatuses]}) AND ${isCounted()})`
 
 /** The cases of a year that count: by the day it happened, or where nobody knows it, by the day it was sent in. */
 export async function numbersOfYear(trx: Trx, year: number) {

@@ -5,7 +5,7 @@ import type { InboxFilter } from '#contract/deskInbox.ts'
 import { countedCodes, isSeveral, notGiven } from '#contract/deskNumbers.ts'
 import { openStatuses, visibleTo, type DeskActor } from '#server/cases/access.ts'
 import { addDays, isOverdueCase, overdueBefore, startOfDay } from '#server/cases/clocks.ts'
-import { isReport, mayBeCounted } from '#server/cases/counted.ts'
+import { isReport, mayBeCounted, uncountedOutcomes } from '#server/cases/counted.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -38,10 +38,9 @@ function inList(eb: Cases, { list, folded, ...filter }: InboxFilter, { id }: Des
 
 /** What counts in staff's numbers (server/features/numbers/counting.ts): reports, unless the filter names sources. */
 function counted(eb: Cases, { outside, source }: Pick<InboxFilter, 'outside' | 'source'>) {
-  const uncounted = [...foldedOutcomes, ...(outside ? [] : ['outside_scope'])]
   return [
     eb('incident.status', 'in', [...deskStatuses]),
-    eb.or([eb('incident.outcome', 'is', null), eb('incident.outcome', 'not in', uncounted)]),
+    eb.or([eb('incident.outcome', 'is', null), eb('incident.outcome', 'not in', uncountedOutcomes(outside))]),
     mayBeCounted('incident.id'),
     ...(source.length > 0 ? [] : [isReport('incident.id')]),
   ]

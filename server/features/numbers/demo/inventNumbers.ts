@@ -1,3 +1,4 @@
+import { quarterSlug } from '#contract/openNumbers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -84,13 +85,12 @@ function inventGroups(): Group[] {
 
 /** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. */
 async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: number[]) {
-  const year = starts_on.slice(0, 4)
   const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
   const drafted_at = frozenAt(last)
   const { id } = await trx
     .insertInto('release')
     .values({
-      slug: kind === 'year' ? year : `${year}-k${Math.ceil(Number(starts_on.slice(5, 7)) / 3)}`,
+      slug: kind === 'year' ? starts_on.slice(0, 4) : quarterSlug(starts_on),
       kind,
       starts_on,
       summary: texts.numbers,

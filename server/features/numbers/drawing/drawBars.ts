@@ -1,4 +1,5 @@
 import { chartWidth } from '#contract/figures.ts'
+import type { WordedFigure } from '#contract/openNumbers.ts'
 import { escapeMarkup, withoutControls } from '#server/platform/markup.ts'
 
 /**
@@ -12,6 +13,15 @@ export type Bars = {
   source: string
   isBare?: boolean
 }
+
+/** The chart of a figure. `isBare` as in `Bars`. */
+export const barsOf = ({ title, columns, rows }: WordedFigure, source: string, isBare = false): Bars => ({
+  title,
+  columns: columns.map(({ label }) => label),
+  rows,
+  source,
+  isBare,
+})
 
 const edge = 12
 const line = 22

@@ -1,3 +1,4 @@
+import { foundByStaff } from '#contract/deskNumbers.ts'
 import { type Figure, figures, type PublishedBy } from '#contract/figures.ts'
 
 /** What is published of a case: by dimension the codes that are true of it, in order; what is not known is left out. */
@@ -25,7 +26,7 @@ const tables = [
 ]
 
 /** What staff found by themselves is no report, and is told in `received` alone (./sums.ts). */
-export const isReport = (facts: Facts) => !facts.source?.includes('monitoring')
+export const isReport = (facts: Facts) => !facts.source?.includes(foundByStaff)
 
 /** The published numbers that a case with these facts is in. A small quarter has no crossed tables. */
 export function cellsOf(facts: Facts, isSmall: boolean): PublishedCell[] {

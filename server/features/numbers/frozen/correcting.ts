@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { isCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Facts } from './cells.ts'
-import { caseTables, factsOfCase, isCounted, isThere } from './countedCases.ts'
+import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { addBase, keepRounded, lockFrozen } from './freezing.ts'
 import type { Group } from './rounding.ts'
 
@@ -36,7 +37,7 @@ const keyOf = (facts: Facts) => JSON.stringify(facts)
 async function moveCases(trx: Trx, base_id: number): Promise<Group[]> {
   const { rows } = await sql<{ before: Facts | null; after: Facts | null }>`
     WITH today AS (
-      SELECT stamp.incident_id, stamp.facts AS before, CASE WHEN ${isCounted} THEN ${factsOfCase} END AS after
+      SELECT stamp.incident_id, stamp.facts AS before, CASE WHEN ${isCounted()} THEN ${factsOfCase} END AS after
       FROM ${caseTables} JOIN frozen_case stamp ON stamp.incident_id = i.id
       WHERE stamp.base_id = ${base_id} AND ${isThere}
     )

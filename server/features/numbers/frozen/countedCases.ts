@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { deskStatuses, foldedOutcomes } from '#contract/casework.ts'
+import { deskStatuses } from '#contract/casework.ts'
 import { isSeveral } from '#contract/deskNumbers.ts'
 import { type PublishedBy, publishedBy } from '#contract/figures.ts'
-import { mayBeCounted } from '#server/cases/counted.ts'
 
 /** Cases as `i`, with what their facts are read from. */
 export const caseTables = sql`incident i LEFT JOIN coding ON coding.incident_id = i.id LEFT JOIN city ON city.id = i.city_id`
 
 /** Of a case `i`: it was sent in and is not withdrawn. One that is withdrawn is as good as erased. */
 export const isThere = sql<boolean>`i.submitted_at IS NOT NULL AND i.status = ANY (${[...deskStatuses]})`
-
-/** Of a case `i` that is there: it is what published numbers count, as ../counting.ts counts it. */
-export const isCounted = sql<boolean>`coalesce(i.outcome, '') <> ALL (${[...foldedOutcomes, 'outside_scope']}) AND ${mayBeCounted('i.id')}`
 
 /** The `Facts` of a case, as jsonb. Codes are in order, so that equal facts are one group. */
 export const factsOfCase = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(

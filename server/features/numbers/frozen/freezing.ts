@@ -3,10 +3,11 @@ import { codeListVersion } from '#contract/codes.ts'
 import { fewForTwoWay, roundingBase } from '#contract/figures.ts'
 import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { daysFrom } from '#server/cases/clocks.ts'
+import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { isReport } from './cells.ts'
-import { caseTables, factsOfCase, isCounted, isThere } from './countedCases.ts'
+import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
 
 /** Days after the end of a quarter in which its last cases are coded. */
@@ -39,7 +40,7 @@ async function findNext(trx: Trx) {
     SELECT coalesce(
       (SELECT max(quarter) + interval '3 months' FROM frozen_base),
       (SELECT date_trunc('quarter', min(i.submitted_at) AT TIME ZONE ${timeZone}) FROM ${caseTables}
-        WHERE ${isThere} AND ${isCounted}))::date AS next`.execute(trx)
+        WHERE ${isThere} AND ${isCounted()}))::date AS next`.execute(trx)
   return rows[0]?.next ?? null
 }
 
@@ -49,7 +50,7 @@ async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: str
   // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
   await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
     SELECT i.id, ${base_id}, ${factsOfCase} FROM ${caseTables}
-    WHERE ${isThere} AND ${isCounted}
+    WHERE ${isThere} AND ${isCounted()}
       AND i.submitted_at < (${monthsAfter(quarter, 3)}::date::timestamp AT TIME ZONE ${timeZone})
       AND NOT EXISTS (SELECT FROM frozen_case WHERE incident_id = i.id)
     ORDER BY i.id`.execute(trx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Cell, figures, type Figure, type FigureCells } from '#contract/figures.ts'
+import { foundByStaff } from '#contract/deskNumbers.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
@@ -43,7 +44,7 @@ async function sumCells(db: Db | Trx, bases: readonly number[], { id, by, and }:
 }
 
 /** Of a group `g`: not found by staff themselves. */
-const isReport = sql<boolean>`NOT coalesce(g.facts -> 'source' ? 'monitoring', false)`
+const isReport = sql<boolean>`NOT coalesce(g.facts -> 'source' ? ${foundByStaff}, false)`
 
 /** How many reports the bases hold, and what staff found by themselves. Exact only where each of them tells its total. */
 export async function sumTotals(db: Db | Trx, bases: readonly number[]) {

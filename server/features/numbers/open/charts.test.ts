@@ -19,8 +19,10 @@ test('the figures of a release are sums of its frozen groups, drawn as they are 
   const open = await otherRoutes()
   const [release] = await portal.services.content.numbers.list()
   const slug = release?.slug ?? ''
-  const figures = await portal.services.content.numbers.drawn(slug)
-  const told = figures.find(({ id }) => id === 'target')?.rows.map(({ key, counts }) => ({ key, count: counts[0] }))
+  const drawn = await portal.services.content.numbers.drawn(slug)
+  const told = drawn?.figures
+    .find(({ id }) => id === 'target')
+    ?.rows.map(({ key, counts }) => ({ key, count: counts[0] }))
   const { rows } = await portal.connection.pool.query<{ key: string | null; count: number }>(
     `SELECT target AS key, sum(part.count)::integer AS count
      FROM frozen_group part JOIN release_base USING (base_id) JOIN release ON release.id = release_id,

@@ -12,12 +12,21 @@ import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
-import { heightOfBars } from '../drawing/drawBars.ts'
-import { barsOf } from './charts.ts'
+import { barsOf, heightOfBars } from '../drawing/drawBars.ts'
 import { dictionaryOf, figureInWords } from './inWords.ts'
 
 /** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
 const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
+
+/** Of a release `r`: made from invented cases. */
+export const isInvented = sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
+  WHERE of.release_id = r.id AND base.is_demo)`
+
+/** The days of a release. */
+export const daysOf = (kind: ReleaseSummary['kind'], starts_on: string) => ({
+  from: starts_on,
+  to: addDays(monthsAfter(starts_on, kind === 'year' ? 12 : 3), -1),
+})
 
 /**
  * Which releases besides the published ones: that which is being published, as if it were at this moment; those that are approved, with
@@ -29,11 +38,14 @@ export const openNumbers = (db: Db): NumbersReader => ({
   list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
   show: (slug) => readRelease(db, slug),
   drawn: async (slug) => {
-    const release = await readRelease(db, slug)
-    const worded = release?.figures.map((figure) => figureInWords(figure, release.counties)) ?? []
-    return worded
-      .filter(({ rows }) => rows.length > 0)
-      .map((figure) => ({ ...figure, height: heightOfBars(barsOf(figure, '', true)) }))
+    const read = await readRelease(db, slug)
+    if (!read) return undefined
+    const { counties, figures, ...release } = read
+    const worded = figures.map((figure) => figureInWords(figure, counties)).filter(({ rows }) => rows.length > 0)
+    return {
+      ...release,
+      figures: worded.map((figure) => ({ ...figure, height: heightOfBars(barsOf(figure, '', true)) })),
+    }
   },
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
@@ -59,8 +71,7 @@ export async function readReleases(
         .limit(1)
         .as('corrected_by'),
       sql<number[]>`ARRAY(SELECT base_id FROM release_base WHERE release_id = r.id ORDER BY base_id)`.as('bases'),
-      sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
-        WHERE of.release_id = r.id AND base.is_demo)`.as('is_demo'),
+      isInvented.as('is_demo'),
       sql<number>`coalesce((SELECT max(base.code_list) FROM release_base of JOIN frozen_base base ON base.id = of.base_id
         WHERE of.release_id = r.id), 1)`.as('code_list'),
       sql<ReleaseFile[]>`coalesce((SELECT json_agg(json_build_object('name', name, 'media_type', media_type,
@@ -81,8 +92,7 @@ export async function readReleases(
       return {
         ...row,
         kind,
-        from: starts_on,
-        to: addDays(monthsAfter(starts_on, kind === 'year' ? 12 : 3), -1),
+        ...daysOf(kind, starts_on),
         published_at: published_at.toISOString(),
         ...(await sumTotals(db, row.bases)),
       }
@@ -109,7 +119,8 @@ export async function readRelease(db: Db | Trx, slug: string, which?: Which): Pr
   }
 }
 
-async function readCounties(db: Db | Trx): Promise<Record<string, string>> {
+/** What counties are called, by their numbers. */
+export async function readCounties(db: Db | Trx): Promise<Record<string, string>> {
   const counties = await db.selectFrom('county').select(['code', 'name']).execute()
   return Object.fromEntries(counties.map(({ code, name }) => [code, name]))
 }

@@ -3,7 +3,6 @@ import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { describeError } from '#server/platform/log.ts'
-import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { transact } from '#server/platform/transact.ts'
 import { makeReleaseFiles } from '../open/files.ts'
 import { checkRelease } from './reading.ts'
@@ -50,7 +49,6 @@ async function publishOne({ clock, secret }: Needs, trx: Trx, id: number) {
     throw new Error(`release ${row.slug} is not approved by two others, or a check does not hold`)
   await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
   await makeReleaseFiles(trx, id, now)
-  await contentChanged(trx)
   const after = [`period=${row.slug}`]
   await writeAudit({ clock, secret }, trx, {
     actor: 'system',

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { roundingBase } from '#contract/figures.ts'
 import type { DeskRelease, ReleaseRow } from '#contract/deskReleases.ts'
-import { approvingRoles, releaseKinds, type Release } from '#contract/openNumbers.ts'
-import { monthsAfter } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { approvingRoles, quarterSlug, releaseKinds, type Release } from '#contract/openNumbers.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
@@ -11,6 +9,7 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 import { figureInWords } from '../open/inWords.ts'
+import { daysOf, isInvented, readCounties } from '../open/published.ts'
 
 /** The first days of the quarters of a period or of a correction of it: one of `2026-k3`, four of `2026`. */
 export function quartersOf(slug: string): string[] {
@@ -42,8 +41,7 @@ const rowsOf = (trx: Trx) =>
     .selectAll('r')
     .select([
       sql<Release['events']>`r.events`.as('events'),
-      sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
-        WHERE of.release_id = r.id AND base.is_demo)`.as('is_demo'),
+      isInvented.as('is_demo'),
       sql<string[]>`ARRAY(SELECT role FROM release_approval WHERE release_id = r.id ORDER BY role)`.as('roles'),
     ])
 
@@ -59,7 +57,7 @@ export async function listReleases(trx: Trx): Promise<{ releases: ReleaseRow[]; 
   const years = Map.groupBy(frozen, ({ quarter }) => quarter.slice(0, 4))
   const periods = [...years].flatMap(([year, quarters]) => [
     ...(quarters.length === 4 ? [year] : []),
-    ...quarters.map(({ quarter }) => `${year}-k${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`),
+    ...quarters.map(({ quarter }) => quarterSlug(quarter)),
   ])
   return {
     releases: rows.map((row) => ({
@@ -121,8 +119,7 @@ export async function showRelease(
     .where('id', '=', row.drafted_by)
     .executeTakeFirst()
   const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
-  const counties = await trx.selectFrom('county').select(['code', 'name']).execute()
-  const names = Object.fromEntries(counties.map(({ code, name }) => [code, name]))
+  const counties = await readCounties(trx)
   const isOpen = row.published_at === null && row.drafted_by !== staff.id
   const mayApprove = isOpen && approvals.every(({ id }) => id !== staff.id)
   const kind = oneOf(releaseKinds, row.kind)
@@ -134,8 +131,7 @@ export async function showRelease(
     published_at: row.published_at?.toISOString() ?? null,
     is_demo: row.is_demo,
     version: row.version,
-    from: row.starts_on,
-    to: addDays(monthsAfter(row.starts_on, kind === 'year' ? 12 : 3), -1),
+    ...daysOf(kind, row.starts_on),
     quarters: quartersOf(slug),
     corrects: others.find(({ id }) => id === row.corrects)?.slug ?? null,
     reason: row.reason,
@@ -155,7 +151,7 @@ export async function showRelease(
     code_lists,
     ...(await sumTotals(trx, ids)),
     figures: figures.map((figure) => {
-      const { title, rowsAre, columns, rows } = figureInWords(figure, names)
+      const { title, rowsAre, columns, rows } = figureInWords(figure, counties)
       return {
         title,
         heads: [rowsAre, ...columns.map(({ label }) => label)],

@@ -3,7 +3,7 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import texts from '#texts/nb/reports.ts'
-import { drawBars } from '../drawing/drawBars.ts'
+import { barsOf, drawBars } from '../drawing/drawBars.ts'
 import { figureInWords } from '../open/inWords.ts'
 
 type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> & {
@@ -71,10 +71,9 @@ async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigu
   const { title, columns, rows } = figure
   paper.heading('H2', title)
   if (rows.length === 0) return paper.paragraph(texts.noNumbers)
-  const bars = { title, columns: columns.map(({ label }) => label), rows, source: source + mark }
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
-  paper.picture(await toPng(drawBars(bars, 'light')), altOf(figure) + mark)
+  paper.picture(await toPng(drawBars(barsOf(figure, source + mark), 'light')), altOf(figure) + mark)
   const tables = Math.ceil(columns.length / mostColumns)
   const inEach = Math.ceil(columns.length / tables)
   for (let at = 0; at < tables; at += 1) {

@@ -23,7 +23,6 @@ import type * as mail from '#contract/deskMail.ts'
 import type * as media from '#contract/deskMedia.ts'
 import type * as messages from '#contract/deskMessages.ts'
 import type * as numbers from '#contract/deskNumbers.ts'
-import type { listReleases } from '#contract/openNumbers.ts'
 import type * as papers from '#contract/deskPapers.ts'
 import type * as processing from '#contract/deskProcessing.ts'
 import type * as related from '#contract/deskRelated.ts'
@@ -238,7 +237,6 @@ export const deskApi = createApi({
 
       // backups
       numbers: read<typeof numbers.showNumbers, numbers.CountQuery>(deskCalls.deskShowNumbers),
-      published: read<typeof listReleases>(calls.listReleases),
       backups: read<typeof backups.showBackups>(deskCalls.deskShowBackups),
 
       // callerCase

@@ -26,7 +26,6 @@ import { NumberTable } from '../frame/NumberTable.tsx'
 import { casesBehind } from '#contract/casesBehind.ts'
 import { Counts } from './Counts.tsx'
 import { CaseLink } from './CountTable.tsx'
-import { Published } from './Published.tsx'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {
@@ -188,7 +187,6 @@ function Shown({ numbers, query }: ShownProps) {
           }))}
         />
       </details>
-      <Published />
     </>
   )
 }

@@ -1,8 +1,11 @@
+import { deskCalls } from '#contract/deskCalls.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskRelease } from '#contract/deskReleases.ts'
+import { callOf } from '#web/app/wire/calls.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
+import { DownloadButton } from '../form/DownloadButton.tsx'
 import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
 import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -25,6 +28,7 @@ export function ReleasePage({ slug }: { slug: string }) {
   const release = data.data
   const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo } = release
   const isOpen = state !== 'published'
+  const isApproved = release.approvals.length === 2
   const mayDraft = powers.includes('draft_releases')
   return (
     <DeskPage
@@ -40,16 +44,27 @@ export function ReleasePage({ slug }: { slug: string }) {
         {is_demo && ` ${t.demo}`}
       </StateLine>
       {corrects && <p>{t.corrects(corrects, reason ?? '')}</p>}
+      {(!isOpen || isApproved) && <Report slug={slug} isPublished={!isOpen} />}
       <Checks release={release} />
       <ReleaseTexts release={release} onChanged={say} onAgain={() => query.refetch()} />
       <Approvals release={release} onChanged={say} />
-      {isOpen && powers.includes('approve_releases') && release.approvals.length === 2 && (
-        <Publish release={release} onChanged={say} />
-      )}
+      {isOpen && powers.includes('approve_releases') && isApproved && <Publish release={release} onChanged={say} />}
       <Figures release={release} />
       {!isOpen && mayDraft && !release.is_corrected && <Correct release={release} />}
       {isOpen && mayDraft && <Drop release={release} />}
     </DeskPage>
+  )
+}
+
+/** The release as a file, from the second approval on. */
+function Report({ slug, isPublished }: { slug: string; isPublished: boolean }) {
+  const t = useDesk().numbers.report
+  return (
+    <div className={pieces.row} data-no-print>
+      {isPublished && <a href={`/tall/${slug}`}>{t.open}</a>}
+      <DownloadButton call={callOf(deskCalls.deskMakeReportPdf, { slug })} label={t.pdf} />
+      <DownloadButton call={callOf(deskCalls.deskMakeReportDocx, { slug })} label={t.docx} />
+    </div>
   )
 }
 
