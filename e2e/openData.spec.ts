@@ -6,7 +6,7 @@ import { query } from './desk.ts'
 import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
-const slug = '2019-k3'
+const slug = '2017-k3'
 const corrected = `${slug}-r1`
 const bytes = (name: string) => Buffer.from(`${name} `.repeat(700))
 const names = (of: string) => [`tall-${of}.csv`, `tall-${of}.xlsx`, `tall-${of}.json`, `kodeliste-${of}.csv`, 'datapackage.json'] // prettier-ignore
@@ -16,7 +16,7 @@ async function given(of: string, corrects: string | null) {
   const { rows } = await query(
     portal,
     `INSERT INTO release (slug, kind, starts_on, corrects, reason, drafted_at, published_at)
-     VALUES ($1, 'quarter', '2019-07-01', (SELECT id FROM release WHERE slug = $2), $2, now(), now()) RETURNING id`,
+     VALUES ($1, 'quarter', '2017-07-01', (SELECT id FROM release WHERE slug = $2), $2, now(), now()) RETURNING id`,
     [of, corrects],
   )
   for (const name of names(of))
