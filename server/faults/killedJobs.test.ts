@@ -22,8 +22,9 @@ const { query } = portal
 
 /** Kills the server once it waits for the table that is locked, having written the other, and gives the lock up. */
 async function killWaiting(holder: PoolClient, locked: string, written: string) {
-  const waits =
-    "SELECT pid FROM pg_locks one WHERE relation = $1::regclass AND NOT granted AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = $2::regclass AND mode = 'RowExclusiveLock')"
+  const waits = `SELECT pid FROM pg_locks one WHERE relation = $1::regclass AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND EXISTS (SELECT FROM pg_locks WHERE pid = one.pid AND relation = $2::regclass AND mode = 'RowExclusiveLock')`
   const { pid } = await until(async () => (await query(waits, [locked, written]))[0], 30)
   await server.kill()
   await holder.query('ROLLBACK')

@@ -56,7 +56,13 @@ test.for(steps)(
     await runNow()
     await until(
       async () =>
-        (await query('SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted', [table])).length > 0,
+        (
+          await query(
+            `SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted
+               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+            [table],
+          )
+        ).length > 0,
       40,
     )
     await server.kill()
