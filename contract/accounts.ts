@@ -4,8 +4,7 @@ import { contactLanguages } from './contactLanguages.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
-import { done, id, moment, rowId } from './wire.ts'
-import { email, personName } from './fields.ts'
+import { done, id, moment, rowId, email, personName } from './wire.ts'
 
 /** Kept without spaces and hyphens. */
 const phone_number = z

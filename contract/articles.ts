@@ -3,8 +3,7 @@ import { articleQueryNames, articleSorts, paywalls, type ArticleFilter, type Art
 import { call } from './call.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { calendarDate, cleanText, done, moment, named, rowId } from './wire.ts'
-import { day } from './fields.ts'
+import { calendarDate, cleanText, done, moment, named, rowId, day } from './wire.ts'
 
 export const newsAgency = named.extend({ logo: z.string().nullable() })
 

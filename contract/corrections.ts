@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { correctedFacts, witnessChanges, wrongNumber } from './correctedFields.ts'
+import { correctedFacts, witnessChanges, wrongNumber, caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { say } from './errors.ts'
-import { caseFacts, ofEachText, type ToldText } from './incidentFacts.ts'
 import { incidentDate, incidentTime, lookupId, orNull, shownWitnessFields, toldText, witness } from './incidents.ts'
 import { writeRefusals } from './messages.ts'
 import { incidentStatuses } from './status.ts'
 import { done, moment, rowId, version } from './wire.ts'
 
-/** The version of the own case that the correction was made from; when it was saved since, the call answers 409. */
 /** What is no witness is refused (`wrongNumber`). */
 export const toldWitness = witness.superRefine((told, context) => {
   const message = wrongNumber(told)

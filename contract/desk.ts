@@ -6,8 +6,7 @@ import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { newFactor, passkeyMade, passkeyOptions, secondFactor } from './secondFactor.ts'
 import { factorKinds, powers, roles, staffPasswordMin, staffStates } from './staff.ts'
-import { done, idParams, moment, rowId } from './wire.ts'
-import { email, personName } from './fields.ts'
+import { done, idParams, moment, rowId, email, personName } from './wire.ts'
 
 export const password = z.string().min(1, say('password_required')).max(limits.passwordMax, say('too_long'))
 export const newPassword = password.refine(

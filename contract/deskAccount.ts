@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword, password } from './desk.ts'
 import { deskCall } from './deskCall.ts'
 import { totpCode } from './secondFactor.ts'
-import { filledWords, personName } from './fields.ts'
+import { filledWords, personName } from './wire.ts'
 
 /** Characters of what a person calls a passkey. */
 export const passkeyNameMax = 60

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
-import { limits } from './limits.ts'
-import { moment, named, page, rowId } from './wire.ts'
-import { day } from './fields.ts'
+import { moment, named, page, rowId, day, ordinal, severalOf } from './wire.ts'
 
-/** In an address, one value or several. */
-const several = <T extends z.ZodType>(one: T) =>
-  z
-    .preprocess(
-      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-      z.array(one).max(limits.chosen, say('too_many')),
-    )
-    .default([])
-const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
 /** How the filter takes a request: the number that the log has for it, or the one that whoever sent it was given. */
 export const requestPattern = /^(?:[1-9]\d{0,14}|[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4})$/
 /**
@@ -22,13 +11,13 @@ export const requestPattern = /^(?:[1-9]\d{0,14}|[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4
  */
 const filter = {
   /** Numbers of staff, or `reporter` for all reporters, or `system` for the portal itself. */
-  person: several(z.union([z.enum(['reporter', 'system']), number.max(Number.MAX_SAFE_INTEGER, say('invalid'))])),
-  case: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
+  person: severalOf(z.union([z.enum(['reporter', 'system']), ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid'))])),
+  case: ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
   /** A request at `/personvern`: `4`, as the log names it, or `7K3M-9QXA` for as long as the request is kept. */
   request: z.string().regex(requestPattern, say('invalid')).optional(),
-  breach: number.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
+  breach: ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid')).optional(),
   /** Codes; one that there is not finds nothing. */
-  action: several(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
+  action: severalOf(z.string().regex(/^[a-z_]{1,60}$/, say('invalid'))),
   /** The first and the last day, in Norway. */
   date_from: day.optional(),
   date_to: day.optional(),

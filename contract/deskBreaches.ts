@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { calendarDate, done, idParams, moment, named, rowId, version } from './wire.ts'
-import { pastDay, words } from './fields.ts'
+import { calendarDate, done, idParams, moment, named, rowId, version, pastDay, words } from './wire.ts'
 
 /** What kind of breach (GDPR article 4.12). */
 export const breachKinds = ['confidentiality', 'integrity', 'availability'] as const

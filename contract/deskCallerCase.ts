@@ -8,8 +8,7 @@ import { isTold, missingFacts } from './incidentFacts.ts'
 import { demandNumbers, draftFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
-import { cleanText, done, idempotencyKey, moment, rowId, version } from './wire.ts'
-import { line } from './fields.ts'
+import { cleanText, done, idempotencyKey, moment, rowId, version, line } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */
 export const callerSources = ['phone', 'visit', 'email', 'partner', 'media', 'monitoring'] as const

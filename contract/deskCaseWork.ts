@@ -3,8 +3,7 @@ import { deskActivities, noteAudiences, priorities } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { activities } from './status.ts'
-import { calendarDate, cleanText, moment, named, rowId, version } from './wire.ts'
-import { day, filledWords } from './fields.ts'
+import { calendarDate, cleanText, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
 export const workLimits = { note: 5000, task: 500, label: 60, labels: 30, mentions: 20, handedOver: 500 } as const

@@ -9,23 +9,12 @@ import { say } from './errors.ts'
 import { keptNoteDraft, note, noteText, task } from './deskCaseWork.ts'
 import { ofEach, ofEachText } from './incidentFacts.ts'
 import { inspection } from './inspection.ts'
-import { limits } from './limits.ts'
 import { activities, outcomes } from './status.ts'
-import { calendarDate, moment, named, page, rowId, version } from './wire.ts'
-import { day } from './fields.ts'
+import { calendarDate, moment, named, page, rowId, version, day, ordinal, severalOf } from './wire.ts'
 
-/** In an address, one value or several. */
-const several = <T extends z.ZodType>(one: T) =>
-  z
-    .preprocess(
-      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-      z.array(one).max(limits.chosen, say('too_many')),
-    )
-    .default([])
-const codedFilter = (list: CodeList) => several(z.enum([...codes[list], notGiven]))
-const number = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))
-const listed = number.max(2_147_483_647, say('invalid'))
-const staffId = number.max(Number.MAX_SAFE_INTEGER, say('invalid'))
+const codedFilter = (list: CodeList) => severalOf(z.enum([...codes[list], notGiven]))
+const listed = ordinal.max(2_147_483_647, say('invalid'))
+const staffId = ordinal.max(Number.MAX_SAFE_INTEGER, say('invalid'))
 
 /**
  * What the inbox may be narrowed by, all of it clear in the database. Values of one filter widen it, filters narrow each
@@ -40,19 +29,19 @@ export const inboxQuery = z.strictObject({
   list: z.enum(inboxLists).default('new'),
   /** `priority` when it is left out. */
   sort: z.enum(inboxOrders).optional(),
-  status: several(z.enum(deskStatuses)),
-  category: several(z.union([z.literal(notGiven), listed])),
-  country: several(listed),
-  city: several(listed),
+  status: severalOf(z.enum(deskStatuses)),
+  category: severalOf(z.union([z.literal(notGiven), listed])),
+  country: severalOf(listed),
+  city: severalOf(listed),
   /** Norwegian counties (fylker) by their official numbers. */
-  county: several(z.union([z.literal(notGiven), z.string().regex(/^\d{2}$/, say('invalid'))])),
-  label: several(listed),
-  priority: several(z.enum(priorities)),
-  outcome: several(z.enum([...outcomes, notGiven])),
+  county: severalOf(z.union([z.literal(notGiven), z.string().regex(/^\d{2}$/, say('invalid'))])),
+  label: severalOf(listed),
+  priority: severalOf(z.enum(priorities)),
+  outcome: severalOf(z.enum([...outcomes, notGiven])),
   /** Codes of the coding. What nobody has coded is `unverified`, of the source `portal`, and has no other code. */
   ...ofEach(countedCodes, codedFilter),
   /** Numbers of staff, or `none` for the cases that are nobody's. */
-  assignee: several(z.union([z.literal('none'), staffId])),
+  assignee: severalOf(z.union([z.literal('none'), staffId])),
   /** When it happened: the first and the last day. */
   date_from: day.optional(),
   date_to: day.optional(),
@@ -122,11 +111,21 @@ export const listCases = deskCall('deskListCases', 'List the cases of the inbox'
   }),
 })
 
-const stateText = z.object({ body: z.string(), next: z.string() })
+/** What a reporter reads of a state. */
+export const stateText = z.object({ body: z.string(), next: z.string() })
 const stateTexts = z.object({
   ...ofEach(deskStatuses, () => stateText),
   /** Of a case that is closed as a duplicate. */
   duplicate: stateText,
+})
+
+/** A document, with what was found in it. */
+export const caseFile = z.object({
+  id: rowId,
+  name: z.string(),
+  size: z.int().nonnegative(),
+  extension: z.string(),
+  inspection,
 })
 
 const deskCase = listedCase.extend({
@@ -143,9 +142,7 @@ const deskCase = listedCase.extend({
    * witness is restricted and since when, and nothing else of them is told.
    */
   witnesses: z.array(witnessForStaff.extend({ id: rowId, is_restricted: z.boolean() })),
-  documents: z.array(
-    z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
-  ),
+  documents: z.array(caseFile),
   /**
    * The language that the reporter would like to be talked to in. Null also for a reader who may not change the case, and where the
    * reporter is not to be contacted or not known to be there.

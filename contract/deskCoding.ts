@@ -4,10 +4,9 @@ import { answerCodes } from './consentCodes.ts'
 import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { pastDay, words } from './fields.ts'
+import { pastDay, words, calendarDate, moment, named, rowId } from './wire.ts'
 import { ofEach } from './incidentFacts.ts'
 import { limits } from './limits.ts'
-import { calendarDate, moment, named, rowId } from './wire.ts'
 
 /** Lengths of the coding's own words, which are sealed, and how often one case may have been reported elsewhere. */
 export const codingLimits = {

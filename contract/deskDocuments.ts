@@ -5,8 +5,7 @@ import { say } from './errors.ts'
 import { caseFacts, ofEachText } from './incidentFacts.ts'
 import { inspection, type Inspection } from './inspection.ts'
 import { isLocked } from './lockedDocument.ts'
-import { done, id, idParams, moment, named, rowId } from './wire.ts'
-import { filledWords } from './fields.ts'
+import { done, id, idParams, moment, named, rowId, filledWords } from './wire.ts'
 
 /** Characters of why staff fetch an original. Not in `limits.ts`, which every visitor's browser loads. */
 export const mostReason = 500

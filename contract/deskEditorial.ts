@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { mayBecomeWebAddress } from './articles.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
-import { cleanText, moment, named, rowId, version } from './wire.ts'
-import { day } from './fields.ts'
+import { cleanText, moment, named, rowId, version, day } from './wire.ts'
 
 /** What editors write. An item is the working copy of an article or of an entry of the information hub. */
 export const itemKinds = ['article', 'entry'] as const

@@ -4,8 +4,7 @@ import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { holdGrounds } from './holdGrounds.ts'
 import { isCalendarDate, monthsAfter, todayInOslo } from './time.ts'
-import { calendarDate, moment, named, rowId, version } from './wire.ts'
-import { day, filledWords } from './fields.ts'
+import { calendarDate, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in the reason of a hold. */
 export const holdReasonMax = 500

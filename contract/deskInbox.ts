@@ -5,8 +5,7 @@ import { changedCase, inboxCase, inboxQuery } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { toldTexts } from './incidentFacts.ts'
-import { cleanText, named, rowId, version } from './wire.ts'
-import { filledWords } from './fields.ts'
+import { cleanText, named, rowId, version, filledWords } from './wire.ts'
 
 /** So many cases are changed at once at most, and so many views may one person keep. */
 export const inboxLimits = { bulk: 200, views: 50, viewName: 80, query: 200, searched: 2000 } as const

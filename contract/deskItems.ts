@@ -4,8 +4,7 @@ import { deskCall } from './deskCall.ts'
 import { bulkMax, itemFacts, itemKinds, noteMax, person, revisionKinds } from './deskEditorial.ts'
 import { entryContent, storedEntry } from './deskEntries.ts'
 import { previewThemes, previewViews } from './deskPreview.ts'
-import { done, idParams, moment, rowId, version } from './wire.ts'
-import { words } from './fields.ts'
+import { done, idParams, moment, rowId, version, words } from './wire.ts'
 
 const versionBody = z.object({ version })
 const moveBody = z.discriminatedUnion('move', [

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { roleChanges, roles } from './staff.ts'
-import { calendarDate, moment, page, rowId } from './wire.ts'
-import { email } from './fields.ts'
+import { calendarDate, moment, page, rowId, email } from './wire.ts'
 
 export const deliveryResults = ['accepted', 'deferred', 'refused'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]

@@ -3,8 +3,7 @@ import { picture } from './articles.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { inspectionFindings } from './inspection.ts'
-import { cleanText, id, moment, rowId, version } from './wire.ts'
-import { words } from './fields.ts'
+import { cleanText, id, moment, rowId, version, words } from './wire.ts'
 
 /** What a public file is for, by its extension. */
 export const mediaKinds = {

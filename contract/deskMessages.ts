@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
-import { changedCase } from './deskCases.ts'
+import { caseFile, changedCase, stateText } from './deskCases.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
-import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { conversationPage, messageText } from './messages.ts'
-import { cleanText, done, moment, named, rowId, version } from './wire.ts'
-import { filledWords, words } from './fields.ts'
+import { cleanText, done, moment, named, rowId, version, filledWords, words } from './wire.ts'
 
 export const deskMessage = z.object({
   id: rowId,
@@ -18,13 +16,10 @@ export const deskMessage = z.object({
   created_at: moment,
   /** When the other side first saw it. */
   read_at: moment.nullable(),
-  documents: z.array(
-    z.object({ id: rowId, name: z.string(), size: z.int().nonnegative(), extension: z.string(), inspection }),
-  ),
+  documents: z.array(caseFile),
 })
 export type DeskMessage = z.infer<typeof deskMessage>
 
-const stateText = z.object({ body: z.string(), next: z.string() })
 const conversation = z.object({
   messages: z.array(deskMessage),
   next_cursor: z.string().nullable(),
@@ -85,8 +80,6 @@ export const keepMessageDraft = deskCall('deskKeepMessageDraft', 'Keep a message
 const title = filledWords(limits.replyTitle)
 const replyText = z.object({ id: rowId, title: z.string(), body: z.string(), version })
 export type ReplyText = z.infer<typeof replyText>
-/** The version that the change was made from; when the text has changed since, the call answers 409. */
-
 export const listReplyTexts = deskCall('deskListReplyTexts', 'List the reply texts of the organisation', {
   data: z.array(replyText),
 })

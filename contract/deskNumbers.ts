@@ -3,7 +3,7 @@ import type { Code, CodeList } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
-import { day, pastDay } from './fields.ts'
+import { day, pastDay } from './wire.ts'
 import type { Power } from './staff.ts'
 import { monthsAfter, todayInOslo } from './time.ts'
 

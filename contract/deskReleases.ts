@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
-import { filledWords, words } from './fields.ts'
+import { filledWords, words, calendarDate, moment, named } from './wire.ts'
 import { approvingRoles, releaseKinds, releaseSlug, releaseSummary } from './openNumbers.ts'
-import { calendarDate, moment, named } from './wire.ts'
 
 /** Characters in the organisation's own words, in what happened in a quarter, and in the reason of a correction. */
 export const releaseTextMax = { summary: 4000, event: 500, reason: 500 } as const

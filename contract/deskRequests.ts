@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { witnessChanges } from './correctedFields.ts'
+import { witnessChanges, ofEachText } from './incidentFacts.ts'
 import { toldWitness } from './corrections.ts'
 import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
-import { ofEachText } from './incidentFacts.ts'
 import { shownWitnessFields } from './incidents.ts'
 import { limits } from './limits.ts'
 import {
@@ -18,8 +17,7 @@ import {
   requestSteps,
   wishes,
 } from './requestCodes.ts'
-import { calendarDate, moment, named, rowId, version } from './wire.ts'
-import { filledWords, words } from './fields.ts'
+import { calendarDate, moment, named, rowId, version, filledWords, words } from './wire.ts'
 
 /**
  * How somebody's identity was checked, as a code: no number and no copy of a paper is kept. `answered_from_reach`: with a word that

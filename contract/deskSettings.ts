@@ -4,8 +4,7 @@ import { deskCall } from './deskCall.ts'
 import { sayDesk } from './deskErrors.ts'
 import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
-import { rowId, version as rowVersion } from './wire.ts'
-import { filledWords } from './fields.ts'
+import { rowId, version as rowVersion, filledWords } from './wire.ts'
 
 /** Calendar days, from one to a year. */
 const days = z.int(sayDesk('days_invalid')).min(1, sayDesk('days_invalid')).max(365, sayDesk('days_invalid'))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { deskCall } from './deskCall.ts'
-import { moment, rowId, version } from './wire.ts'
-import { words } from './fields.ts'
+import { moment, rowId, version, words } from './wire.ts'
 
 /** What editors have decided about a tip. `merged`: it says the same as another tip or as an article that is there. */
 export const tipStates = ['new', 'accepted', 'merged', 'rejected'] as const

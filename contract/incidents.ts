@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { say } from './errors.ts'
-import { line, pastDay } from './fields.ts'
+import { line, pastDay, calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
 import { shownHold } from './holds.ts'
 import {
   caseFacts,
@@ -18,7 +18,6 @@ import { inspection } from './inspection.ts'
 import { limits } from './limits.ts'
 import { joinedNumber } from './phone.ts'
 import { incidentStatuses, reporterStatuses } from './status.ts'
-import { calendarDate, cleanText, done, moment, page, rowId, version } from './wire.ts'
 
 /** An empty field is sent as '' (multipart), as null (JSON) or not at all: an update replaces the whole case. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

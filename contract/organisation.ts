@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './fields.ts'
+import { words } from './wire.ts'
 import { ofEach } from './incidentFacts.ts'
 
 export const organisationTextMax = 300

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { witnessChanges } from './correctedFields.ts'
+import { witnessChanges } from './incidentFacts.ts'
 import { say } from './errors.ts'
 import { limits } from './limits.ts'
 import { phonePattern, withoutSeparators } from './phone.ts'
@@ -15,8 +15,7 @@ import {
   requestSteps,
   wishes,
 } from './requestCodes.ts'
-import { calendarDate, cleanLineText, done, moment } from './wire.ts'
-import { filledWords, line, personName } from './fields.ts'
+import { calendarDate, cleanLineText, done, moment, filledWords, line, personName } from './wire.ts'
 
 /** Characters in what somebody asks for in their own words, and in how they are reached. */
 export const requestWordsMax = 3000

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { clean, cleanLine } from './text.ts'
+import { say, type FieldCode } from './errors.ts'
+import { limits } from './limits.ts'
+import { isCalendarDate, todayInOslo } from './time.ts'
 
 /** A row's id in an address. Anything else gets the same 404 as an id that does not exist (docs/threats.md row 1). */
 export const id = z
@@ -43,3 +46,35 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(200).optional(),
 })
+
+/** Text of at most so many characters, or none. */
+export const words = (most: number) => cleanText.pipe(z.string().trim().max(most, say('too_long')))
+/** Text that must be there. */
+export const filledWords = (most: number, missing: FieldCode = 'required') =>
+  cleanText.pipe(z.string().trim().min(1, say(missing)).max(most, say('too_long')))
+/** One line of text, or none. */
+export const line = (most: number) => cleanLineText.pipe(z.string().trim().max(most, say('too_long')))
+
+/** A calendar date of a form, `YYYY-MM-DD`. */
+export const day = z.string().refine(isCalendarDate, say('date_invalid')).meta({ format: 'date' })
+/** One that is not to come, in Norway. */
+export const pastDay = day.refine((date) => !isCalendarDate(date) || date <= todayInOslo(), say('date_in_future'))
+
+export const email = cleanText
+  .pipe(z.string().trim().min(1, say('email_required')).max(limits.email, say('email_invalid')))
+  .pipe(z.email(say('email_invalid')))
+/** A person's name, as they write it themselves. */
+export const personName = cleanLineText.pipe(
+  z.string().trim().min(1, say('name_required')).max(limits.name, say('too_long')),
+)
+
+/** In an address, one value or several. */
+export const severalOf = <T extends z.ZodType>(one: T) =>
+  z
+    .preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(one).max(limits.chosen, say('too_many')),
+    )
+    .default([])
+/** A number of an address, from 1 on. */
+export const ordinal = z.coerce.number(say('invalid')).int(say('invalid')).positive(say('invalid'))

@@ -1,6 +1,5 @@
-import { correctedFacts } from '#contract/correctedFields.ts'
+import { correctedFacts, witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { DeskCorrection, OwnCorrection } from '#contract/corrections.ts'
-import { witnessFieldNames, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Trx, Db } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { mayBeOneOf } from './personHashes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/connect.ts'
 import { openStatuses } from './access.ts'
-import { recordActivity } from './activity.ts'
+import { recordActivity } from './staffRoutes.ts'
 
 /**
  * Opens the cases that were folded at one which its reporter withdraws or erases before it is closed: with it the work on them would

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRules, Whose } from '#contract/deskCalls.ts'
 import { roles, rolesWith } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Trx, Db } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudits, type AuditFacts } from '#server/platform/audit/log.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
@@ -11,6 +11,10 @@ import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/desk.ts'
 import type { DeskActor } from './access.ts'
 import { attemptOf, type Attempt } from './uploads/attempt.ts'
+import type { DeskActivity } from '#contract/casework.ts'
+import { type WitnessChange, witnessChanges } from '#contract/incidentFacts.ts'
+import type { Activity, IncidentStatus } from '#contract/status.ts'
+import { insert } from '#server/database/insert.ts'
 
 /**
  * What somebody of the staff does stands on this: one transaction. `db` is that transaction too: nothing is read or written beside it,
@@ -85,6 +89,9 @@ export const inAct = <Answer>(
     return answer
   })
 
+/** What a call answers beside its data, where its page says in words of its own what was done. */
+export const done = { success: true, message: texts.done } as const
+
 type Around = { also?: () => object; around?: <T>(staffId: number, act: () => Promise<T>) => Promise<T> }
 
 /**
@@ -97,7 +104,7 @@ export const staffRoutes =
   <Call extends StaffCall>(
     call: Call,
     act: (at: OwnAct, given: Given<Call>, reply: FastifyReply) => Data<Call> | Promise<Data<Call>>,
-    message: string | ((given: Given<Call>) => string) = texts.fetched,
+    message: string | ((given: Given<Call>) => string) = texts.done,
   ) => {
     app.route({
       ...guarded(call),
@@ -112,7 +119,59 @@ export const staffRoutes =
         )
         if (call.schema.response?.[201]) reply.code(201)
         const said = typeof message === 'string' ? message : message(given)
-        return { success: true, message: said, ...(data === undefined ? {} : { data }), ...also() }
+        return { ...done, message: said, ...(data === undefined ? {} : { data }), ...also() }
       },
     })
   }
+
+type Entry = {
+  incident_id: number
+  activity: Activity | DeskActivity
+  before: string | null
+  after: IncidentStatus
+  at: Date
+  /** What changed beside the state, as codes and numbers, never a word of the case. */
+  codes?: { before: readonly string[]; after: readonly string[] }
+} & ({ user_id: number } | { staff_id: number | null })
+
+/** One line of a case's history, written in the transaction of the change. `user_id`: the reporter's; `staff_id` null: the portal's own. */
+export async function recordActivity(trx: Trx, { activity, before, after, codes, ...entry }: Entry) {
+  await insert(trx, 'incident_activity', {
+    ...entry,
+    action: activity,
+    status_before: before,
+    status_after: after,
+    before: [...(codes?.before ?? [])],
+    after: [...(codes?.after ?? [])],
+  })
+}
+
+/** A line in the history of a case whose state stays, and the row of the audit log that the call declares. */
+export async function tellCase(
+  { trx, clock, staff, tell }: Act,
+  { id, status }: { id: number; status: IncidentStatus },
+  activity: DeskActivity,
+  { before = [], after = [] }: { before?: readonly string[]; after?: readonly string[] } = {},
+) {
+  const line = { incident_id: id, staff_id: staff.id, at: clock.now(), activity, codes: { before, after } }
+  await recordActivity(trx, { ...line, before: status, after: status })
+  tell({ subject: { kind: 'case', id }, before, after })
+}
+
+/** What was changed at the request of witnesses themselves, oldest first: kind and time, which is all that is kept of it. */
+export async function readWitnessChanges(db: Db, incident_id: number) {
+  const rows = await db
+    .selectFrom('incident_activity')
+    .select(['id', 'action', 'at'])
+    .where('incident_id', '=', incident_id)
+    .where('action', 'in', witnessChanges.map(witnessActivity))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, action, at }) => {
+    const done = witnessChanges.find((one) => witnessActivity(one) === action)
+    return done ? [{ id, done, at: at.toISOString() }] : []
+  })
+}
+
+/** The line of such a change in the history of the case. */
+export const witnessActivity = (done: WitnessChange) => `witness_${done}` as const

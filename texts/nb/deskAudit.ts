@@ -259,7 +259,6 @@ export default {
   total: rows,
   shown: (shown: number, total: number) => `Viser ${shown} av ${total}`,
   more: 'Vis flere',
-  busy: 'Henter …',
   reporter: (part: string) => `Melder ${part}`,
   system: 'Portalen',
   unnamed: (id: number) => `Ansatt ${id}`,

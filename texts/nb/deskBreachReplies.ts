@@ -1,6 +1,5 @@
 /** What the server says about breaches, the record of processing and the year's numbers. */
 export default {
-  fetched: 'Hentet.',
   recorded: 'Bruddet er ført inn.',
   changed: 'Lagret. Det som sto før, er tatt vare på.',
   told: 'Notert.',

@@ -32,7 +32,6 @@ export default {
     'Bare hvis personen selv ber om å finne saken under «Mine saker». Vi kobler den til kontoen hvis adressen er bekreftet. Du får ikke vite om den finnes.',
   take: 'Jeg tar saken',
   save: 'Lagre saken',
-  saving: 'Lagrer …',
   cityNone: 'Skriv de første bokstavene, og velg fra listen.',
   missing: (count: number) => (count === 1 ? 'Ett felt må rettes.' : `${count} felt må rettes.`),
   /** On the page of such a case. */

@@ -119,7 +119,6 @@ export default {
     unnamedWitness: 'Uten navn',
     preview: 'Slik blir teksten',
     save: 'Lagre sladdingen',
-    saving: 'Lagrer …',
     saved: 'Sladdingen er lagret.',
     unsaved: 'Du har endringer som ikke er lagret.',
     reload: 'Hent på nytt',

@@ -154,7 +154,6 @@ export default {
     themes: { label: 'Farger', light: 'Lys', dark: 'Mørk' },
     scale: (percent: number) => `Vist i ${percent} % av størrelsen.`,
     whole: 'Åpne i full størrelse',
-    newWindow: '(åpnes i ny fane)',
     wait: 'Forhåndsvisningen kommer når det siste er lagret.',
   },
   bin: {

@@ -191,7 +191,6 @@ export default {
       label: (count: number) => `Lagre på ${cases(count)}`,
       priority: (count: number) => `Lagre på ${cases(count)}`,
     },
-    busy: 'Lagrer …',
     refused: 'Disse sakene stanset endringen',
     refusedOne: (id: number, why: string) => `Sak ${id}: ${why}`,
     without: (count: number) => `Fortsett med de andre (${cases(count)})`,

@@ -40,8 +40,6 @@ export default {
   search: 'Søk i listen',
   noHits: 'Ingen treff.',
   create: 'Legg til',
-  saving: 'Lagrer …',
-  cancel: 'Avbryt',
   name: 'Navn',
   used: (kind: LookupKind, count: number) => (count === 0 ? 'Ikke i bruk' : used(kind, count)),
   created: (name: string) => `«${name}» er lagt til.`,

@@ -79,9 +79,7 @@ export default {
     tooLarge: 'Filen er for stor.',
     empty: 'Filen er tom.',
     reasons,
-    cancel: 'Avbryt',
     dismiss: 'Fjern fra listen',
-    retry: 'Prøv igjen',
     use: 'Åpne',
     of: (action: string, name: string) => `${action}: ${name}`,
   },
@@ -93,7 +91,6 @@ export default {
     copies: (count: number) => (count === 1 ? '1 mindre utgave' : `${count} mindre utgaver`),
     open: 'Åpne filen',
     download: 'Last ned filen',
-    newWindow: '(åpnes i ny fane)',
     alt: 'Alternativ tekst',
     altHint:
       'Si hva bildet viser, for dem som ikke ser det. Foreslås når filen velges til en artikkel. Der filen allerede er i bruk, gjelder teksten som er skrevet der.',
@@ -105,7 +102,6 @@ export default {
     captions: 'Teksting (WebVTT)',
     poster: 'Stillbilde',
     save: 'Lagre',
-    saving: 'Lagrer …',
     saved: 'Lagret.',
     used: 'Hvor filen er i bruk',
     unused: 'Ingen steder.',
@@ -128,7 +124,6 @@ export default {
     restore: 'Hent tilbake',
     restored: (name: string) => `${name} er hentet tilbake.`,
     binned: (when: string, end: string) => `I papirkurven siden ${when}. Slettes ${end}.`,
-    close: 'Lukk',
   },
   picker: {
     choose: 'Velg fil',

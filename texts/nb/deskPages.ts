@@ -12,6 +12,7 @@ export default {
     retry: 'Prøv igjen',
     cancel: 'Avbryt',
     close: 'Lukk',
+    newWindow: '(åpnes i ny fane)',
     unsavedDialog: {
       title: 'Lukke uten å lagre?',
       body: 'Det du har skrevet her, er ikke lagret.',
@@ -103,7 +104,6 @@ export default {
     code: 'Koden som appen viser nå',
     submit: 'Ta imot invitasjonen',
     submitPasskey: 'Lag passnøkkel og ta imot',
-    busy: 'Lagrer …',
   },
   codes: {
     title: 'Ta vare på gjenopprettingskodene',

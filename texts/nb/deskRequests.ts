@@ -1,6 +1,5 @@
-import type { WitnessChange } from '../../contract/correctedFields.ts'
+import { type WitnessChange, ofEach } from '../../contract/incidentFacts.ts'
 import type { IdentityWay, Likeness, PersonRole, RestrictionState } from '../../contract/deskRequests.ts'
-import { ofEach } from '../../contract/incidentFacts.ts'
 import {
   reachWays as waysToReach,
   wishes as wishCodes,
@@ -244,7 +243,6 @@ export default {
     telephone: 'De får ingen e-post. Ring og si at det er noe nytt, hvis det er trygt.',
     post: 'De får ingen e-post. Send et brev om at det er noe nytt, hvis det er trygt.',
   } satisfies Record<ReachWay, string>,
-  busy: 'Lagrer …',
   textField: 'Tekst til den som har sendt kravet',
   textHint: 'Den leses på siden «Les svaret», med nummeret og koden.',
   templates: 'Begynn med en mal',
@@ -306,7 +304,6 @@ export default {
       `På vei ut. Eieren har bedt oss slette kontoen. Den slettes ${day}, hvis eieren ikke angrer før det.`,
     case: (id: number) => `Sak ${id}`,
     show: 'Vis hva som er lagret',
-    showing: 'Henter …',
     hide: 'Skjul',
     hit: (role: string, likeness: string) => `${role}, ${likeness}`,
     /** In place of the role: what a correction keeps. `day`: of the correction. */

@@ -30,7 +30,6 @@ export default {
   tip: (id: number) => `Tips ${id}`,
   sent: (when: string) => `Sendt ${when}`,
   hasSender: 'Den som tipset, får se hva som skjer med det under «Mine tips».',
-  newWindow: '(åpnes i ny fane)',
   same: 'Finnes fra før på samme adresse',
   sameArticle: (title: string) => `Artikkel: ${title}`,
   sameWithdrawn: (title: string) => `Artikkel som er trukket tilbake: ${title}`,
@@ -63,5 +62,4 @@ export default {
   searching: 'Søker …',
   noHits: 'Fant ingen artikler.',
   choose: 'Hører sammen med',
-  saving: 'Lagrer …',
 }

@@ -1,4 +1,4 @@
-import type { WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessChange } from '../../contract/incidentFacts.ts'
 import type {
   Capacity,
   ExtensionReason,

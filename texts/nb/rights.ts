@@ -1,6 +1,6 @@
 import type { Code } from '../../contract/codes.ts'
 import type { AnswerCode } from '../../contract/consentCodes.ts'
-import type { WitnessChange } from '../../contract/correctedFields.ts'
+import type { WitnessChange } from '../../contract/incidentFacts.ts'
 import type { WriteRefusal } from '../../contract/messages.ts'
 import { correctedLabels, witnessLabels } from './told.ts'
 

@@ -1,5 +1,10 @@
-import type { CorrectedField } from '../../contract/correctedFields.ts'
-import { ofEachText, type ToldText, type WitnessFieldName, witnessTextOf } from '../../contract/incidentFacts.ts'
+import {
+  type CorrectedField,
+  ofEachText,
+  type ToldText,
+  type WitnessFieldName,
+  witnessTextOf,
+} from '../../contract/incidentFacts.ts'
 
 /**
  * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,

@@ -1,9 +1,9 @@
 import { backupFailures, backupHours, backupSizeStep, shownRuns, showBackups } from '#contract/deskBackups.ts'
 import { rolesWith } from '#contract/staff.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
+import { done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import texts from '#texts/nb/desk.ts'
 
 const may = { who: 'staff', role: rolesWith('change_settings') } as const
 
@@ -12,7 +12,7 @@ export const backupRoutes: FeaturePlugin = async (app, services) => {
   app.route({
     ...showBackups,
     config: { may: { ...may, audit: null } },
-    handler: async () => ({ success: true as const, message: texts.fetched, data: await readBackups(services) }),
+    handler: async () => ({ ...done, data: await readBackups(services) }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readingLimits } from '#server/cases/massReading.ts'
-import { comparable, mostEnteredNumbers } from '#server/cases/relatedHashes.ts'
+import { comparable, mostEnteredNumbers } from '#server/cases/personHashes.ts'
 import { tally } from '#server/platform/http/throttle.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'

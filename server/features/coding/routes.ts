@@ -4,7 +4,6 @@ import * as relatedContract from '#contract/deskRelated.ts'
 import { tellingOf } from '#server/cases/massReading.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import texts from '#texts/nb/desk.ts'
 import { enterCase, showCaller } from './entering.ts'
 import { showCoding } from './readCoding.ts'
 import { judgeRelated, showRelated } from './related.ts'
@@ -13,11 +12,11 @@ import { saveCoding } from './saveCoding.ts'
 /** The coding of a case, and the cases that belong together with it. */
 export const codingRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
-  route(callerContract.enterCase, enterCase, texts.case_entered)
+  route(callerContract.enterCase, enterCase)
   route(callerContract.showCaller, showCaller)
   route(contract.showCoding, showCoding)
-  route(contract.saveCoding, saveCoding, texts.coded)
+  route(contract.saveCoding, saveCoding)
   const routeOfSecrets = staffRoutes(app, services, { around: (id, act) => tellingOf('secrets', services, id, act) })
   routeOfSecrets(relatedContract.showRelated, showRelated)
-  routeOfSecrets(relatedContract.judgeRelated, judgeRelated, texts.case_related)
+  routeOfSecrets(relatedContract.judgeRelated, judgeRelated)
 }

@@ -10,11 +10,10 @@ import {
   type saveCoding as call,
 } from '#contract/deskCoding.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
-import { tellCase } from '#server/cases/activity.ts'
+import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockToWork } from '#server/cases/locking.ts'
-import { keepRelatedHashes } from '#server/cases/relatedHashes.ts'
+import { keepRelatedHashes } from '#server/cases/personHashes.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'

@@ -25,8 +25,8 @@ import { readYear } from './yearReport.ts'
  */
 export const dataProtectionRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
-  route(processing.showProcessing, readRecord, texts.fetched)
-  route(reports.showPrivacyReport, (at, { year }) => readYear(at, year), texts.fetched)
+  route(processing.showProcessing, readRecord)
+  route(reports.showPrivacyReport, (at, { year }) => readYear(at, year))
 
   const routeNow = staffRoutes(app, services, { also: () => ({ now: services.clock.now().toISOString() }) })
   routeNow(breaches.listBreaches, ({ trx, clock }) => listBreaches(trx, clock.now()))

@@ -8,7 +8,7 @@ import { todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
-import texts from '#texts/nb/deskEditorialReplies.ts'
+import editorial from '#texts/nb/deskEditorial.ts'
 import { shownPicture } from './articles/kind.ts'
 
 /** The number that an article has in a preview before it has one: the last that an address may name, which none has. */
@@ -53,7 +53,7 @@ async function asArticle(db: Db, id: number, content: ArticleContent): Promise<A
   const { alt, focus, captions, poster } = content
   return {
     id,
-    title: content.title.trim() || texts.noTitle,
+    title: content.title.trim() || editorial.untitled,
     description: content.description.trim(),
     date: content.date || todayInOslo(),
     filepath: content.file && mediaAddress(content.file),
@@ -74,7 +74,7 @@ async function asArticle(db: Db, id: number, content: ArticleContent): Promise<A
 
 const asEntry = (content: EntryContent): EntryContent => ({
   ...content,
-  title: content.title.trim() || texts.noTitle,
+  title: content.title.trim() || editorial.untitled,
   slug: content.slug || unnamed,
   reviewed: content.reviewed || todayInOslo(),
 })

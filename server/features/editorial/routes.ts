@@ -4,13 +4,11 @@ import * as items from '#contract/deskItems.ts'
 import * as lookups from '#contract/deskLookups.ts'
 import * as media from '#contract/deskMedia.ts'
 import * as tips from '#contract/deskTips.ts'
-import { guarded, inAct, staffRoutes, type Act } from '#server/cases/staffRoutes.ts'
+import { guarded, inAct, staffRoutes, type Act, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { renderPreview } from '#server/platform/pages/preview.ts'
-import desk from '#texts/nb/desk.ts'
-import texts from '#texts/nb/deskEditorialReplies.ts'
 import { listArticles, readChoices } from './articles/list.ts'
 import { findLinks, handleDeadLink, listEntries } from './entries/list.ts'
 import { binItem, listBin, unbinItems } from './items/bin.ts'
@@ -57,15 +55,11 @@ const inPublic =
  */
 export const itemRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
-  route(
-    items.createItem,
-    async (at, { kind, content: given }) => {
-      const { empty, tidy } = kindOf(kind)
-      const content = tidy({ ...empty, ...given })
-      return showItem(at.trx, await createItem(at, at.trx, { kind, staffId: at.staff.id, content }), at.staff.id)
-    },
-    texts.created,
-  )
+  route(items.createItem, async (at, { kind, content: given }) => {
+    const { empty, tidy } = kindOf(kind)
+    const content = tidy({ ...empty, ...given })
+    return showItem(at.trx, await createItem(at, at.trx, { kind, staffId: at.staff.id, content }), at.staff.id)
+  })
   route(items.showItem, ({ trx, staff }, { id }) => showItem(trx, id, staff.id))
   app.route({
     ...guarded(items.saveItem),
@@ -74,21 +68,21 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
       const data = await inAct(services, items.saveItem, staff, (at) => andShow(saveItem)(at, given)).catch(
         orSetAside(services, staff.id, given),
       )
-      return { success: true as const, message: texts.saved, data }
+      return { ...done, data }
     },
   })
-  route(items.moveItem, andShow(moveItem), texts.moved)
-  route(items.publishItem, inPublic(andShow(publishItem)), texts.published)
-  route(items.withdrawItem, inPublic(andShow(withdrawItem)), texts.withdrawn)
-  route(items.publishItems, inPublic(inBulk(publishItem, 'item_is_published')), texts.published)
-  route(items.withdrawItems, inPublic(inBulk(withdrawItem, 'item_not_published')), texts.withdrawn)
+  route(items.moveItem, andShow(moveItem))
+  route(items.publishItem, inPublic(andShow(publishItem)))
+  route(items.withdrawItem, inPublic(andShow(withdrawItem)))
+  route(items.publishItems, inPublic(inBulk(publishItem, 'item_is_published')))
+  route(items.withdrawItems, inPublic(inBulk(withdrawItem, 'item_not_published')))
   route(items.listRevisions, ({ trx }, { id }) => listRevisions(trx, id))
   route(items.showRevision, ({ trx }, { id, number }) => readRevision(trx, id, number))
-  route(items.restoreItem, andShow(restoreRevision), texts.restored)
+  route(items.restoreItem, andShow(restoreRevision))
   route(items.lockItem, takeLock)
   route(items.unlockItem, giveUpLock)
-  route(items.binItems, inBulk(binItem, 'item_is_published'), texts.binned)
-  route(items.unbinItems, unbinItems, texts.unbinned)
+  route(items.binItems, inBulk(binItem, 'item_is_published'))
+  route(items.unbinItems, unbinItems)
   route(items.editorialWaiting, ({ trx }) => countWaiting(trx))
   route(items.listBin, ({ trx }) => listBin(trx))
 
@@ -105,13 +99,13 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
   route(articles.listDeskArticles, ({ trx, clock }, query) => listArticles(trx, clock.now(), query))
   route(articles.articleChoicesOfDesk, ({ trx }) => readChoices(trx))
   route(entries.listEntries, ({ trx, clock }) => listEntries(trx, clock.now()))
-  route(entries.handleDeadLink, handleDeadLink, texts.saved)
+  route(entries.handleDeadLink, handleDeadLink)
   app.route({
     ...guarded(entries.showEntryLinks),
     handler: async ({ staff, params: { id } }) => {
       const item = await showItem(services.db, id, staff.id)
       if (item.kind !== 'entry') return fail('not_found')
-      return { success: true as const, message: texts.fetched, data: await findLinks(services, item) }
+      return { ...done, data: await findLinks(services, item) }
     },
   })
 }
@@ -120,14 +114,14 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
 export const tipRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(tips.listTips, ({ trx }, query) => listTips(trx, query))
-  route(tips.decideTip, decideTip, desk.tip_decided)
-  route(tips.undoTip, undoTip, desk.tip_decided)
+  route(tips.decideTip, decideTip)
+  route(tips.undoTip, undoTip)
   route(lookups.listLookups, ({ trx }, { kind }) => listLookups(trx, kind))
-  route(lookups.createLookup, createLookup, desk.lookups_saved)
-  route(lookups.orderLookups, orderLookups, desk.lookups_saved)
-  route(lookups.changeLookup, changeLookup, desk.lookups_saved)
-  route(lookups.mergeLookup, mergeLookup, desk.lookups_saved)
-  route(lookups.deleteLookup, deleteLookup, desk.lookups_saved)
+  route(lookups.createLookup, createLookup)
+  route(lookups.orderLookups, orderLookups)
+  route(lookups.changeLookup, changeLookup)
+  route(lookups.mergeLookup, mergeLookup)
+  route(lookups.deleteLookup, deleteLookup)
 }
 
 /**
@@ -138,14 +132,14 @@ export const libraryRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(media.listMedia, ({ trx }, query) => listMedia(trx, query))
   route(media.showMedia, async ({ trx }, { name }) => showMedia(trx, name))
-  route(media.changeMedia, changeMedia, desk.media_saved)
-  route(media.replaceMedia, replaceMedia, desk.media_saved)
-  route(media.deleteMedia, deleteMedia, desk.media_deleted)
-  route(media.restoreMedia, restoreMedia, desk.media_saved)
+  route(media.changeMedia, changeMedia)
+  route(media.replaceMedia, replaceMedia)
+  route(media.deleteMedia, deleteMedia)
+  route(media.restoreMedia, restoreMedia)
   route(media.listUploads, ({ trx, staff }) => listUploads(trx, staff.id))
-  route(media.startUpload, startUpload, desk.upload_ready)
-  route(media.finishUpload, finishUpload, desk.upload_received)
-  route(media.dropUpload, dropUpload, desk.upload_dropped)
+  route(media.startUpload, startUpload)
+  route(media.finishUpload, finishUpload)
+  route(media.dropUpload, dropUpload)
 
   app.addContentTypeParser(
     'application/octet-stream',
@@ -159,7 +153,7 @@ export const libraryRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params: { id, part }, body }) => {
       if (!Buffer.isBuffer(body)) return fail('malformed')
       const data = await keepPart(services, { staff: staff.id, id }, part, body)
-      return { success: true as const, message: desk.upload_received, data }
+      return { ...done, data }
     },
   })
 }

@@ -1,9 +1,8 @@
 import * as contract from '#contract/deskMessages.ts'
-import { guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { guarded, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import { listedStateTexts, readStateTexts } from '#server/cases/stateTexts.ts'
 import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import texts from '#texts/nb/desk.ts'
 import { keepMessageDraft, showConversation } from './deskConversation.ts'
 import {
   changeReplyText,
@@ -20,7 +19,7 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const uploads = takeUploads(app, services)
   route(contract.listCaseMessages, showConversation)
-  route(contract.keepMessageDraft, keepMessageDraft, texts.draft_kept)
+  route(contract.keepMessageDraft, keepMessageDraft)
 
   app.route({
     ...guarded(contract.sendCaseMessage),
@@ -37,7 +36,7 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
           write(services, trx, staff.id, { ...received, body: body.body, ask: body.ask, last_id: body.last_id }),
       )
       reply.code(201)
-      return { success: true as const, message: texts.message_sent, data }
+      return { ...done, data }
     },
   })
 }
@@ -46,10 +45,10 @@ export const deskMessageRoutes: FeaturePlugin = async (app, services) => {
 export const settingRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listReplyTexts, ({ trx }) => listReplyTexts(trx))
-  route(contract.createReplyText, createReplyText, texts.setting_saved)
-  route(contract.changeReplyText, changeReplyText, texts.setting_saved)
-  route(contract.deleteReplyText, deleteReplyText, texts.setting_deleted)
+  route(contract.createReplyText, createReplyText)
+  route(contract.changeReplyText, changeReplyText)
+  route(contract.deleteReplyText, deleteReplyText)
   route(contract.listStateTexts, async ({ trx }) => listedStateTexts(await readStateTexts(trx)))
-  route(contract.changeStateText, changeStateText, texts.setting_saved)
-  route(contract.resetStateText, resetStateText, texts.setting_saved)
+  route(contract.changeStateText, changeStateText)
+  route(contract.resetStateText, resetStateText)
 }

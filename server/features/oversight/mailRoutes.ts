@@ -4,7 +4,7 @@ import * as contract from '#contract/deskMail.ts'
 import { delivery, deliveryResults, mailStep, type ReporterMails } from '#contract/deskMail.ts'
 import { timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
-import { type Given, guarded, inAct, type OwnAct, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
@@ -18,7 +18,6 @@ import { staffMailKinds } from '#server/platform/mail/staffMail.ts'
 import { mailTemplates } from '#server/platform/mail/templates.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
 import { listRolesGiven } from '#server/platform/staff/rolesGiven.ts'
-import texts from '#texts/nb/desk.ts'
 import mails from '#texts/nb/staffMail.ts'
 import { lastReadingLimit, readCheck } from './auditRows.ts'
 
@@ -47,7 +46,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const found = await findDelivery(services, id)
       if (!found) fail('unavailable')
       const data = { result: oneOf(deliveryResults, found.result), code: found.code }
-      return { success: true as const, message: texts.mail_tested, data }
+      return { ...done, data }
     },
   })
 }

@@ -8,28 +8,23 @@ import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import texts from '#texts/nb/desk.ts'
 
 /** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.showSettings, ({ trx }) => readSettings(trx))
-  route(contract.saveClockDays, (at, given) => saveSetting(at, 'clock_days', given), texts.setting_saved)
-  route(contract.saveOfferedOutcomes, (at, given) => saveSetting(at, 'offered_outcomes', given), texts.setting_saved)
-  route(contract.saveDigestTime, (at, given) => saveSetting(at, 'digest_time', given), texts.setting_saved)
-  route(contract.saveSecondEditor, (at, given) => saveSetting(at, 'second_editor', given), texts.setting_saved)
-  route(contract.saveOrganisation, (at, given) => saveSetting(at, 'organisation', given), texts.setting_saved)
+  route(contract.saveClockDays, (at, given) => saveSetting(at, 'clock_days', given))
+  route(contract.saveOfferedOutcomes, (at, given) => saveSetting(at, 'offered_outcomes', given))
+  route(contract.saveDigestTime, (at, given) => saveSetting(at, 'digest_time', given))
+  route(contract.saveSecondEditor, (at, given) => saveSetting(at, 'second_editor', given))
+  route(contract.saveOrganisation, (at, given) => saveSetting(at, 'organisation', given))
   route(contract.listOfferedOutcomes, ({ trx }) => readOfferedOutcomes(trx))
   route(contract.listSettingLabels, listLabels)
-  route(contract.changeSettingLabel, changeLabel, texts.label_saved)
-  route(
-    contract.createSettingLabel,
-    async (at, given) => {
-      await createLabel(at, given)
-      return listLabels(at)
-    },
-    texts.label_saved,
-  )
+  route(contract.changeSettingLabel, changeLabel)
+  route(contract.createSettingLabel, async (at, given) => {
+    await createLabel(at, given)
+    return listLabels(at)
+  })
 }
 
 /** Every label, those in use first. Drafts and withdrawn cases never have one. */

@@ -1,6 +1,7 @@
 import * as contract from '#contract/desk.ts'
 import type { NewFactor } from '#contract/secondFactor.ts'
 import { powersOf } from '#contract/staff.ts'
+import { done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
@@ -10,7 +11,6 @@ import { networksOf } from '#server/platform/http/network.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
-import texts from '#texts/nb/desk.ts'
 import { findInvitation } from './inviting.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { keepPasskey, passkeyCreation } from './passkeys.ts'
@@ -21,7 +21,6 @@ import { endAllSessions, endSessionOfBrowser, freshChallenge } from './sessionQu
 import { prepareTotp, takeTotp } from './totp.ts'
 
 const hour = 3600
-const done = (message: string) => ({ success: true as const, message })
 
 /** Reading and accepting an invitation. Whoever has the link may; a wrong, used or old one answers alike. */
 export const invitationRoutes: FeaturePlugin = async (app, services) => {
@@ -39,7 +38,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         const roles = rolesOf(found)
         const expires_at = found.expires_at.toISOString()
         return {
-          ...done(texts.fetched),
+          ...done,
           data: { email: found.email, roles, powers: powersOf(roles), expires_at, totp },
         }
       }),
@@ -57,7 +56,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
           .set({ challenge: options.challenge, challenge_at: clock.now() })
           .where('id', '=', found.id)
           .execute()
-        return { ...done(texts.fetched), data: { ...options } }
+        return { ...done, data: { ...options } }
       }),
   })
 
@@ -109,7 +108,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
         }
       })
       reply.header('set-cookie', [staffCookie(config, made.session), made.cookie])
-      return { ...done(texts.joined), data: { self: made.self, recovery_codes: made.recovery_codes } }
+      return { ...done, data: { self: made.self, recovery_codes: made.recovery_codes } }
     },
   })
 

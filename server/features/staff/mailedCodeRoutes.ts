@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/desk.ts'
-import { guarded, inAct } from '#server/cases/staffRoutes.ts'
+import { guarded, inAct, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { throttle } from '#server/platform/http/throttle.ts'
 import { composeMail } from '#server/platform/mail/mailBody.ts'
 import { deliver } from '#server/platform/mail/smtp.ts'
-import texts from '#texts/nb/desk.ts'
 import trial from '#texts/nb/trial.ts'
 import { knowsMailedCodes, mailedKinds, makeMailedCode } from './mailedCodes.ts'
 import { lockSession } from './sessionQueries.ts'
@@ -31,7 +30,7 @@ export const mailedCodeRoutes: FeaturePlugin = async (app, services) => {
         await deliver(at, { ...mail, to: staff.email, job })
         at.tell({ after: ['mailed_code'] })
       })
-      return { success: true as const, message: texts.code_mailed }
+      return done
     },
   })
 }

@@ -6,7 +6,6 @@ import { fail } from '#server/platform/http/failures.ts'
 import { findOutage } from '#server/platform/mail/outage.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { keepRoleChange } from '#server/platform/staff/rolesGiven.ts'
-import texts from '#texts/nb/desk.ts'
 import { after, codesOf, hasAccepted, refusalOf, toldAs, type AccessChange } from './roleRules.ts'
 import { inviteAgain, inviteStaff } from './inviting.ts'
 import { listStaff, lockStaff, memberColumns, rolesOf, toMember } from './queries.ts'
@@ -18,12 +17,12 @@ type Made = Awaited<ReturnType<typeof inviteAgain>>
 export const manageRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.listStaff, async ({ trx }) => (await listStaff(trx)).map(toMember))
-  route(contract.invite, invite, texts.invited)
-  route(contract.inviteAgain, renewInvitation, texts.invited)
-  route(contract.suspend, (at, { id }) => changeAccess(at, id, { kind: 'suspend' }), texts.suspended)
-  route(contract.reinstate, (at, { id }) => changeAccess(at, id, { kind: 'reinstate' }), texts.reinstated)
-  route(contract.grantRole, (at, { id, role }) => changeAccess(at, id, { kind: 'grant', role }), texts.role_granted)
-  route(contract.revokeRole, (at, { id, role }) => changeAccess(at, id, { kind: 'revoke', role }), texts.role_revoked)
+  route(contract.invite, invite)
+  route(contract.inviteAgain, renewInvitation)
+  route(contract.suspend, (at, { id }) => changeAccess(at, id, { kind: 'suspend' }))
+  route(contract.reinstate, (at, { id }) => changeAccess(at, id, { kind: 'reinstate' }))
+  route(contract.grantRole, (at, { id, role }) => changeAccess(at, id, { kind: 'grant', role }))
+  route(contract.revokeRole, (at, { id, role }) => changeAccess(at, id, { kind: 'revoke', role }))
 }
 
 /** An invitation gives roles, so it asks for what giving them asks for. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk.ts'
 import { ownSession } from '#contract/desk.ts'
 import * as account from '#contract/deskAccount.ts'
-import { type Given, guarded, inAct, type OwnAct, staffRoutes } from '#server/cases/staffRoutes.ts'
+import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -10,7 +10,6 @@ import { staffCookie, staffSessionStands } from '#server/platform/http/staffSess
 import { type Bucket, giveBack, throttle } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
-import texts from '#texts/nb/desk.ts'
 import { mailedKinds } from './mailedCodes.ts'
 import { deletePasskey, keepPasskey, namePasskey, passkeyCreation } from './passkeys.ts'
 import { passwordFault } from './passwordRules.ts'
@@ -38,25 +37,21 @@ export const ownRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.showSelf, ({ staff }) => toSelf(staff))
   route(contract.listOwnSessions, listOwnSessions)
-  route(contract.revokeOwnSession, revokeSession, texts.session_revoked)
+  route(contract.revokeOwnSession, revokeSession)
   route(contract.listOwnFactors, listOwnFactors)
   route(contract.newPasskeyChallenge, newPasskeyChallenge)
-  route(account.renamePasskey, renamePasskey, texts.passkey_renamed)
-  route(account.removePasskey, removePasskey, texts.passkey_removed)
-  route(contract.renewRecoveryCodes, renewRecoveryCodes, texts.recovery_codes_renewed)
+  route(account.renamePasskey, renamePasskey)
+  route(account.removePasskey, removePasskey)
+  route(contract.renewRecoveryCodes, renewRecoveryCodes)
   route(account.offerApp, (at) => offerTotp(at, at.staff))
-  route(account.keepApp, keepApp, texts.app_kept)
-  route(account.removeApp, removeApp, texts.app_removed)
-  route(account.changeOwnName, changeName, texts.name_changed)
-  route(
-    contract.signOut,
-    async ({ config, trx, staff, tell }, _given, reply) => {
-      if (await endSession(trx, staff.id, staff.sessionId)) tell()
-      reply.header('set-cookie', staffCookie(config, null))
-      reply.header('clear-site-data', '"cache"')
-    },
-    texts.signed_out,
-  )
+  route(account.keepApp, keepApp)
+  route(account.removeApp, removeApp)
+  route(account.changeOwnName, changeName)
+  route(contract.signOut, async ({ config, trx, staff, tell }, _given, reply) => {
+    if (await endSession(trx, staff.id, staff.sessionId)) tell()
+    reply.header('set-cookie', staffCookie(config, null))
+    reply.header('clear-site-data', '"cache"')
+  })
 
   app.route({
     ...guarded(contract.addPasskey),
@@ -64,7 +59,7 @@ export const ownRoutes: FeaturePlugin = async (app, services) => {
       // Refused after the commit, so that a challenge is answered once.
       if (!(await inAct(services, contract.addPasskey, staff, (at) => addPasskey(at, body))))
         fail('second_factor_wrong')
-      return { success: true as const, message: texts.passkey_added }
+      return done
     },
   })
 
@@ -92,7 +87,7 @@ export const ownRoutes: FeaturePlugin = async (app, services) => {
       if (fault) fail('invalid', { password: fault })
       const password_hash = await hashPassword(body.password, asker)
       await inAct(services, call, staff, (at) => changePassword(at, kept, password_hash))
-      return { success: true as const, message: texts.password_changed }
+      return done
     },
   })
 }

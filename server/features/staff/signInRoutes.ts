@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/desk.ts'
-import { guarded, inAct, staffRoutes, type OwnAct } from '#server/cases/staffRoutes.ts'
+import { guarded, inAct, staffRoutes, type OwnAct, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import { writeAudit, type AuditActor } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
@@ -10,7 +10,6 @@ import { openStaffSession, staffAges, staffCookie } from '#server/platform/http/
 import { giveBack, networkBuckets, tally, throttle, type Bucket } from '#server/platform/http/throttle.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { checkPasswordRoom, passwordMatches } from '#server/platform/secrets/passwords.ts'
-import texts from '#texts/nb/desk.ts'
 import { knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import { mailedKinds } from './mailedCodes.ts'
 import { passkeyRequest } from './passkeys.ts'
@@ -28,7 +27,6 @@ import {
 const quarter = 900
 /** A session is ended after so many wrong answers to a step-up; seconds as long as one lasts. */
 const stepUps = { allow: 10, seconds: staffAges.absolute / 1000 } as const
-const done = (message: string) => ({ success: true as const, message })
 
 /** Signing in: the password, then the second factor. An unknown address, a wrong password and a suspended person answer alike. */
 export const signInRoutes: FeaturePlugin = async (app, services) => {
@@ -58,7 +56,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       })
       await giveBack(services, guesses)
       reply.header('set-cookie', staffCookie(config, token))
-      return { ...done(texts.password_right), data: { factors: [...factors, ...mailedKinds(config, email)] } }
+      return { ...done, data: { factors: [...factors, ...mailedKinds(config, email)] } }
     },
   })
 
@@ -104,7 +102,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       if (!made) fail('second_factor_wrong')
       await giveBack(services, guesses)
       reply.header('set-cookie', [staffCookie(config, made.token), made.cookie])
-      return { ...done(texts.signed_in), data: { self: toSelf(staff), recovery_codes_left: made.recovery_codes_left } }
+      return { ...done, data: { self: toSelf(staff), recovery_codes_left: made.recovery_codes_left } }
     },
   })
 
@@ -140,7 +138,7 @@ export const signInRoutes: FeaturePlugin = async (app, services) => {
       })
       if (!isRight) fail('second_factor_wrong')
       await giveBack(services, guesses)
-      return done(texts.stepped_up)
+      return done
     },
   })
 

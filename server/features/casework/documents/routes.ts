@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/deskDocuments.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { recordActivity, guarded, inAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import { lockToWork } from '#server/cases/locking.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { guarded, inAct, staffRoutes } from '#server/cases/staffRoutes.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
 import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import { type Received, takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
@@ -14,12 +13,10 @@ import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { gather, openFile } from '#server/platform/secrets/sealedFile.ts'
-import texts from '#texts/nb/desk.ts'
 import { findOriginal, findPage, findText, type SealedFile } from './documentFiles.ts'
 import { listDocuments } from './documentList.ts'
 import { redactCase, showRedaction } from './redacting.ts'
 
-const done = (message: string) => ({ success: true as const, message })
 /** Milliseconds: 25 MB over a slow line. */
 const originalTimeout = 15 * 60_000
 
@@ -37,7 +34,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
 
   route(contract.listDocuments, listDocuments)
   route(contract.showRedaction, showRedaction)
-  route(contract.redactCase, redactCase, texts.case_redacted)
+  route(contract.redactCase, redactCase)
 
   app.route({
     ...guarded(contract.showPage),
@@ -53,7 +50,7 @@ export const caseDocumentRoutes: FeaturePlugin = async (app, services) => {
     handler: async ({ staff, params }) => {
       const file = await inAct(services, contract.showText, staff, (at) => findText(at, params))
       const text = (await gather(open(file))).toString()
-      return { ...done(texts.fetched), data: { text, is_cut: file.is_cut } }
+      return { ...done, data: { text, is_cut: file.is_cut } }
     },
   })
 
@@ -84,7 +81,7 @@ export const documentUploadRoutes: FeaturePlugin = async (app, services) => {
         addDocuments(services, trx, request.staff.id, received),
       )
       reply.code(201)
-      return { ...done(texts.documents_added), data: { count } }
+      return { ...done, data: { count } }
     },
   })
 }

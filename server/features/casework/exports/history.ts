@@ -1,7 +1,6 @@
 import type { DeskActivity } from '#contract/casework.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
-import type { Act } from '#server/cases/staffRoutes.ts'
+import { recordActivity, type Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 
 /**

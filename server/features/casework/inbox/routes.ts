@@ -3,7 +3,6 @@ import * as contract from '#contract/deskInbox.ts'
 import { listCases } from '#contract/deskCases.ts'
 import { guarded, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import texts from '#texts/nb/desk.ts'
 import { beginSearch, makeSearchRuns } from './beginSearch.ts'
 import { assignCases, labelCases, prioritiseCases, takeCases } from './bulk.ts'
 import { codesOf } from './caseFilter.ts'
@@ -30,13 +29,13 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listInboxChoices, ({ trx }) => readInboxChoices(trx))
   route(contract.showInboxPulse, (at, query) => readPulse(at, countCases, query))
   route(contract.listViews, listSavedViews)
-  route(contract.saveView, keepView, texts.view_saved)
-  route(contract.deleteView, deleteSavedView, texts.view_deleted)
-  route(contract.restoreView, restoreSavedView, texts.view_restored)
-  route(contract.bulkTake, takeCases, texts.cases_changed)
-  route(contract.bulkAssign, assignCases, texts.cases_changed)
-  route(contract.bulkLabel, labelCases, texts.cases_changed)
-  route(contract.bulkPriority, prioritiseCases, texts.cases_changed)
+  route(contract.saveView, keepView)
+  route(contract.deleteView, deleteSavedView)
+  route(contract.restoreView, restoreSavedView)
+  route(contract.bulkTake, takeCases)
+  route(contract.bulkAssign, assignCases)
+  route(contract.bulkLabel, labelCases)
+  route(contract.bulkPriority, prioritiseCases)
 
   app.route({
     ...guarded(contract.searchCases),

@@ -7,9 +7,8 @@ import type {
   takeCase as takeCall,
 } from '#contract/deskCases.ts'
 import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
-import { tellCase } from '#server/cases/activity.ts'
+import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockCases, lockOpened, lockPeople, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { namesOf, readPeople } from '../people.ts'

@@ -8,11 +8,10 @@ import {
   type NoteDraft,
 } from '#contract/deskCaseWork.ts'
 import { type DeskActor, mayOpen } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { recordActivity, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { dropDraft, keepDraft } from '#server/cases/drafts.ts'
 import { type LockedCase, lockOpened } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
-import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'

@@ -1,18 +1,25 @@
 import * as cases from '#contract/deskCases.ts'
 import * as contract from '#contract/deskCaseWork.ts'
 import { createLabel } from '#server/cases/labels.ts'
-import { staffRoutes } from '#server/cases/staffRoutes.ts'
+import { staffRoutes, type Act, type Given, recordActivity } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import texts from '#texts/nb/desk.ts'
 import { showCase, showWitnessNumber } from '../case/caseView.ts'
 import { readPeople } from '../people.ts'
 import { assignCase, giveBackCase, handOver, readCasesOf, readWorkload, takeCase } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
-import { moveCase } from './moving.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
-import { attendCase } from './presence.ts'
 import { labelCase, prioritiseCase, readLabels } from './sorting.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
+import { deskActivities, lookActivities } from '#contract/casework.ts'
+import { activities } from '#contract/status.ts'
+import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
+import { named } from '#server/database/shownRow.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { actorOf, isDeskStatus } from '#server/cases/access.ts'
+import { type Action, move, type Refusal } from '#server/cases/moves.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
+import { readOfferedOutcomes } from '#server/cases/settings.ts'
+import { fail } from '#server/platform/http/failures.ts'
 
 /**
  * One case at the desk, and what staff do with it. Who looks at a case, who works here and which labels there are is no reading of a
@@ -21,25 +28,131 @@ import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 export const caseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(cases.showCase, showCase)
-  route(cases.moveCase, moveCase, texts.case_moved)
-  route(cases.takeCase, takeCase, texts.case_taken)
-  route(cases.giveBackCase, giveBackCase, texts.case_given_back)
-  route(cases.assignCase, assignCase, texts.case_assigned)
-  route(contract.prioritiseCase, prioritiseCase, texts.case_prioritised)
-  route(contract.labelCase, labelCase, texts.case_labelled)
+  route(cases.moveCase, moveCase)
+  route(cases.takeCase, takeCase)
+  route(cases.giveBackCase, giveBackCase)
+  route(cases.assignCase, assignCase)
+  route(contract.prioritiseCase, prioritiseCase)
+  route(contract.labelCase, labelCase)
   route(contract.showWitnessNumber, showWitnessNumber)
-  route(contract.addNote, addNote, texts.noted)
-  route(contract.keepNoteDraft, keepNoteDraft, texts.draft_kept)
+  route(contract.addNote, addNote)
+  route(contract.keepNoteDraft, keepNoteDraft)
   route(contract.listOwnTasks, readOwnTasks)
-  route(contract.addTask, addTask, texts.task_added)
-  route(contract.changeTask, changeTask, texts.task_changed)
+  route(contract.addTask, addTask)
+  route(contract.changeTask, changeTask)
   route(contract.attendCase, attendCase)
   route(contract.listMentions, readMentions)
-  route(contract.markMention, markMention, texts.mention_marked)
+  route(contract.markMention, markMention)
   route(contract.listPeople, ({ trx }) => readPeople(trx))
   route(contract.listLabels, readLabels)
-  route(contract.createLabel, createLabel, texts.label_created)
+  route(contract.createLabel, createLabel)
   route(contract.listWorkload, readWorkload)
   route(contract.listCasesOf, readCasesOf)
-  route(contract.handOver, handOver, texts.handed_over)
+  route(contract.handOver, handOver)
+}
+
+/** Moves a case: its new state, a line in its history and an audit row, or none of them. */
+async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<cases.ChangedCase> {
+  const { trx, staff } = at
+  const { id, version, outcome } = wanted
+  const original = wanted.move === 'close' && outcome === 'duplicate' ? wanted.duplicate_of : undefined
+  const also = original === undefined ? [] : [original]
+  const { actor, row, found } = await lockToWork(trx, staff.id, { id, version, also })
+  const action: Action =
+    wanted.move === 'close' ? { name: 'close', outcome, duplicateOf: original } : { name: wanted.move }
+  const made = move(row.status, action, actorOf(actor) ?? fail('not_found'))
+  if ('refused' in made) return refuse(made.refused)
+  const { to, activity } = made
+  if (to === null || activity === null || !isDeskStatus(to)) return fail('move_refused')
+  if (to === 'Closed' && outcome && !(await readOfferedOutcomes(trx)).includes(outcome))
+    fail('invalid', { outcome: 'outcome_not_offered' })
+  // A duplicate of a duplicate, or of itself, would have no case left that is worked on.
+  const other = original === undefined ? undefined : found.get(original)
+  if (original !== undefined && (original === id || !other || other.outcome === 'duplicate'))
+    fail('invalid', { duplicate_of: 'invalid' })
+  const now = at.clock.now()
+  const isClosing = to === 'Closed'
+  if (isClosing) await refuseUnread(trx, id, wanted.last_id)
+  await trx
+    .updateTable('incident')
+    .set({ status: to, version: row.version + 1, active_at: now, updated_at: now })
+    .set({ outcome: isClosing ? outcome : null, closed_at: isClosing ? now : null, duplicate_of: original ?? null })
+    // What was not answered ends with the case: reopened months later, it must not count from back then.
+    .$if(isClosing, (update) => update.set({ message_at: null }))
+    .where('id', '=', id)
+    .execute()
+  await tellReporter(at, trx, id)
+  const before = row.outcome === null ? [] : [row.outcome]
+  const after = [
+    ...(isClosing && outcome ? [outcome] : []),
+    ...(original === undefined ? [] : [`duplicate_of=${original}`]),
+  ]
+  const did = { incident_id: id, staff_id: staff.id, at: now, activity }
+  await recordActivity(trx, { ...did, before: row.status, after: to, codes: { before, after } })
+  at.tell({
+    // Closing as a duplicate merges two cases (docs/casework.md): a row of its own kind, which names the other one.
+    action: original === undefined ? 'status_moved' : 'merged',
+    subject: { kind: 'case', id },
+    before: [row.status, ...before],
+    after: [to, ...after],
+  })
+  return { id, version: row.version + 1, status: to }
+}
+
+function refuse(refusal: Refusal): never {
+  if (refusal === 'outcome_missing') fail('invalid', { outcome: 'required' })
+  if (refusal === 'duplicate_of_missing') fail('invalid', { duplicate_of: 'required' })
+  if (refusal === 'lead_only') fail('lead_only')
+  fail('move_refused')
+}
+
+const looks: readonly string[] = lookActivities
+const known = [...activities, ...deskActivities].filter((one) => !looks.includes(one))
+/** Milliseconds for which somebody who said that they look at a case counts as looking. */
+const minute = 60_000
+
+/** Notes that the actor looks at the case, and answers who else does, who changed it last and what came last. No word of it. */
+async function attendCase({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
+  const now = clock.now()
+  const { version } = await findCase(trx, actor, id)
+  await trx
+    .insertInto('case_presence')
+    .values({ incident_id: id, staff_id: actor.id, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['incident_id', 'staff_id']).doUpdateSet({ seen_at: now }))
+    .execute()
+  const others = await trx
+    .selectFrom('case_presence')
+    .innerJoin('staff', 'staff.id', 'case_presence.staff_id')
+    .select(['staff.id', 'staff.name'])
+    .where('case_presence.incident_id', '=', id)
+    .where('case_presence.staff_id', '!=', actor.id)
+    .where('case_presence.seen_at', '>', new Date(now.getTime() - minute))
+    .where('staff.state', '=', 'active')
+    .orderBy('staff.name')
+    .execute()
+  const last = await trx
+    .selectFrom('incident_activity')
+    .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
+    .select(['incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id', 'staff.name'])
+    .where('incident_activity.incident_id', '=', id)
+    .where('incident_activity.action', 'in', known)
+    .orderBy('incident_activity.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const message = await trx
+    .selectFrom('message')
+    .select('id')
+    .where('incident_id', '=', id)
+    .where('sender', '=', 'reporter')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    version,
+    people: others.map((person) => ({ id: person.id, name: person.name ?? '' })),
+    reporter_message_id: message?.id ?? null,
+    last_change: last
+      ? { at: last.at.toISOString(), who: named(last.staff_id, last.name), activity: oneOf(known, last.action) }
+      : null,
+  }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countedConsent } from '#contract/consentCodes.ts'
 import type { answerConsent, CaseConsents } from '#contract/consents.ts'
 import { isDeskStatus } from '#server/cases/access.ts'
-import { recordActivity } from '#server/cases/activity.ts'
+import { recordActivity } from '#server/cases/staffRoutes.ts'
 import {
   addAnswers,
   type Answer,

@@ -6,13 +6,13 @@ import type { Reply } from '#web/app/wire/calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { FormDialog } from '../form/FormDialog.tsx'
+import { FormDialog } from '../form/DeskForm.tsx'
 import { deskApi } from '../data/api.ts'
 import { AppSetup } from '../signIn/FactorSetup.tsx'
-import { Failure } from '../form/Failure.tsx'
 import { RowActions } from '../frame/RowActions.tsx'
+import { Failure } from '../frame/DeskPage.tsx'
 
 type Passkey = Reply<typeof listOwnFactors>['data']['passkeys'][number]
 type Props = { passkey: Passkey; isOnly: boolean; onDone: (words: string) => void; onRemoved: (words: string) => void }

@@ -11,6 +11,7 @@ import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 import { FileField } from './FileField.tsx'
+import { namedChoices } from '../form/Choice.tsx'
 
 type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
@@ -54,10 +55,7 @@ export function ArticleTopics({ content, choices, errorOf, about, text, change }
           label={t.agency}
           value={news_agency_id === null ? '' : String(news_agency_id)}
           error={errorOf('news_agency_id')}
-          data={[
-            { value: '', label: t.noAgency },
-            ...choices.newsAgencies.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          data={namedChoices(t.noAgency, choices.newsAgencies)}
           onChange={({ currentTarget: { value } }) => change({ news_agency_id: value === '' ? null : Number(value) })}
         />
         <OneOf

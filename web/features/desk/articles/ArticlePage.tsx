@@ -4,16 +4,15 @@ import { deskPages } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
 import type { desk } from '#texts/desk.ts'
 import { dateInWords, longMoment } from '#web/ui/dates.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { Topic } from '../editorial/fields.tsx'
 import type { Field } from '../editorial/Revisions.tsx'
 import { ItemPage } from '../editorial/ItemPage.tsx'
 import { ItemShape } from '../editorial/ItemShape.tsx'
 import type { AnyContent } from '../editorial/useOpenItem.ts'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useTitle } from '../frame/useTitle.ts'
 import { ArticleText, ArticleTopics } from './ArticleForm.tsx'
 
 const isArticle = (content: AnyContent): content is ArticleContent => 'hashtags' in content
@@ -80,7 +79,7 @@ function fieldsOf(choices: DeskArticleChoices, t: (typeof desk)['nb']['articles'
 
 /** What was tipped that an article came of, for whoever writes it. */
 function FromTips({ tips }: { tips: readonly DeskTip[] }) {
-  const t = useDesk().tips
+  const { tips: t, frame } = useDesk()
   if (tips.length === 0) return null
   return (
     <Topic title={t.madeOf(tips.length)} says={tips.map(({ link }) => link).join(', ')}>
@@ -96,7 +95,7 @@ function FromTips({ tips }: { tips: readonly DeskTip[] }) {
             {suggestion && <p>{suggestion}</p>}
             <p>
               <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-                {link} <span className="unseen">{t.newWindow}</span>
+                {link} <span className="unseen">{frame.newWindow}</span>
               </a>
             </p>
           </li>

@@ -7,7 +7,6 @@ import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
-import { actionChoices } from './actionChoices.ts'
 import css from './audit.module.css'
 
 type Props = { params: URLSearchParams; onShow: (chosen: URLSearchParams) => void }
@@ -84,3 +83,16 @@ export function AuditFilters({ params, onShow }: Props) {
     </form>
   )
 }
+
+type Group = { name: string; actions: Record<string, string> }
+
+const norwegian = new Intl.Collator('nb')
+
+/** The actions for a list to choose from: each group in the order of its names. */
+export const actionChoices = (groups: readonly Group[]) =>
+  groups.map(({ name, actions }) => ({
+    group: name,
+    items: Object.entries(actions)
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((one, other) => norwegian.compare(one.label, other.label)),
+  }))

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { deskPages } from '#contract/deskPages.ts'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 
 /** The way to the log of one request or breach, by the log's number. For whoever may read the log; following it is a look at it. */
 export function SeeInLog({ of, id }: { of: 'request' | 'breach'; id: number }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import audit from '#texts/nb/deskAudit.ts'
-import { actionChoices } from './actionChoices.ts'
+import { actionChoices } from './AuditFilters.tsx'
 
 test('the actions to choose from are grouped, and those of a group stand in Norwegian order', () => {
   const actions = { a: 'Åpnet en sak', b: 'Ærlig talt', c: 'Endret en sak', d: 'Øvde', e: 'endelig' }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inboxLists, noteAudiences, priorities } from '#contract/casework.ts'
 import { codes } from '#contract/codes.ts'
-import { correctedFields } from '#contract/correctedFields.ts'
+import { correctedFields } from '#contract/incidentFacts.ts'
 import { breachKinds, breachRisks, breachTold } from '#contract/deskBreaches.ts'
 import { callerSources } from '#contract/deskCallerCase.ts'
 import { codedWords } from '#contract/deskCoding.ts'
@@ -23,7 +23,7 @@ import { capacities, extensionReasons, refusals, requestOutcomes, wishes } from 
 import { factorKinds, roles, staffStates } from '#contract/staff.ts'
 import { incidentStatuses, outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
-import { codeWords } from './codeWords.ts'
+import { codeWords } from './AuditTable.tsx'
 
 const words = (code: string) => codeWords(code, { t: desk.nb, nameOf: (id) => (id === 1 ? 'Kari' : `Ansatt ${id}`) })
 

@@ -1,6 +1,5 @@
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
 import { deskApi } from '../data/api.ts'

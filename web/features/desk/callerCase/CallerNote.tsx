@@ -4,10 +4,10 @@ import { longMoment } from '#web/ui/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { Failure } from '../form/Failure.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { useCase } from '../case/caseContext.ts'
+import { useCase } from '../case/caseContext.tsx'
+import { Failure } from '../frame/DeskPage.tsx'
 
 /** That staff wrote the case down, and on demand who told it, for whoever works on the case. Nothing for a case that its reporter sent. */
 export function CallerNote() {

@@ -15,8 +15,7 @@ import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Attach } from '../messages/Attach.tsx'
-import { ConsentPart, SourcePart } from './CallerParts.tsx'
-import { FactsPart } from './FactsPart.tsx'
+import { ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
 import { shapeOf, witnessInput, type Field } from './shape.ts'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
@@ -28,8 +27,7 @@ import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
 
 /** A case that staff enter for somebody who called or came. */
 export function NewCasePage() {
-  const t = useDesk().callerCase
-  const words = useDesk().documents.add
+  const { callerCase: t, documents, ownAccount } = useDesk()
   const navigate = useNavigate()
   const [enter, { isLoading }] = deskApi.useEnterCaseMutation()
   const { form, formError, setFormError, check, refuse, field } = useDeskForm(callerCase)
@@ -88,14 +86,20 @@ export function NewCasePage() {
         <WitnessPart field={field} />
         <DeskSection id="files-title" title={t.documents}>
           <p className={pieces.detail}>{t.documentsLead}</p>
-          <Attach label={words.choose} chosen={chosen} isBusy={isLoading || isAdding} codes={{}} onChange={setChosen} />
+          <Attach
+            label={documents.add.choose}
+            chosen={chosen}
+            isBusy={isLoading || isAdding}
+            codes={{}}
+            onChange={setChosen}
+          />
         </DeskSection>
         <FormError message={formError} />
         <label className={pieces.check}>
           <input type="checkbox" name="take" defaultChecked />
           <span>{t.take}</span>
         </label>
-        <SubmitButton isBusy={isLoading || isAdding} busy={t.saving}>
+        <SubmitButton isBusy={isLoading || isAdding} busy={ownAccount.saving}>
           {t.save}
         </SubmitButton>
       </form>

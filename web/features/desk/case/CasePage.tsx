@@ -1,18 +1,18 @@
+import { useIdle, useWindowEvent } from '@mantine/hooks'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, Nothing } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
 import { Related } from '../related/Related.tsx'
-import { useTitle } from '../frame/useTitle.ts'
 import { Documents } from '../documents/Documents.tsx'
-import { Redaction } from '../documents/Redaction.tsx'
-import { CaseContext, useWatch } from './caseContext.ts'
+import { RedactionPart } from '../documents/RedactionForm.tsx'
+import { CaseContext, type Seen } from './caseContext.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { Notes } from './Notes.tsx'
 import { type CasePart, useCasePart } from './parts.tsx'
@@ -21,8 +21,7 @@ import { Work } from './Work.tsx'
 import { CaseExport } from '../exports/CaseExport.tsx'
 import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
-import { Nothing } from '../frame/NotFound.tsx'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Block, Section } from './Section.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -90,7 +89,7 @@ function Case({ shown, isFetching, reload }: Props) {
             </Part>
             <Part name="sharing">
               <Section id="sharing" title={t.parts.sharing}>
-                <Redaction />
+                <RedactionPart />
                 <CaseExport caseId={shown.id} />
                 <Papers />
               </Section>
@@ -138,4 +137,46 @@ function Papers() {
       )}
     </Block>
   )
+}
+
+/** Milliseconds. Others see for a minute who looks at the case, so a beat may be lost. */
+const between = 20_000
+/** Milliseconds without a key or a pointer after which somebody is away. */
+const away = 2 * 60_000
+const signs: (keyof DocumentEventMap)[] = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'visibilitychange']
+
+/** Who else looks at the case, and whether something has happened to it since it was read. It is not read for it. */
+function useWatch({ id, version, history }: DeskCase) {
+  const self = useSelf()
+  const [attend] = deskApi.useAttendCaseMutation()
+  const [seen, setSeen] = useState<Seen>()
+  const [isLost, setLost] = useState(false)
+  const check = useCallback(async () => {
+    const { data, error } = await attend(id)
+    if (data) setSeen(data.data)
+    setLost(readDeskFailure(error).code === 'not_found')
+  }, [attend, id])
+  const isAway = useIdle(away, { initialState: false, events: signs })
+  useEffect(() => {
+    if (isAway) return undefined
+    const beat = () => document.visibilityState === 'visible' && void check()
+    beat()
+    const timer = setInterval(beat, between)
+    return () => clearInterval(timer)
+  }, [check, isAway])
+  useWindowEvent('visibilitychange', () => document.visibilityState === 'visible' && void check())
+  const last = seen?.last_change
+  // What one's own parts of the page did beside the case is no news.
+  const isNewer = last && last.who?.id !== self.id && last.at > (history.at(-1)?.at ?? '')
+  // A message that changes nothing else is told of by itself.
+  const isMessage = last?.activity === 'messaged' && last.who === null
+  const isNew = seen && last && (seen.version > version || (isNewer && !isMessage))
+  return {
+    people: seen?.people ?? [],
+    change: isNew ? last : undefined,
+    /** The newest message of the reporter's. */
+    messageId: seen?.reporter_message_id ?? null,
+    isLost,
+    check,
+  }
 }

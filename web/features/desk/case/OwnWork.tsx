@@ -4,10 +4,10 @@ import { casePath } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Failure } from '../form/Failure.tsx'
 import css from './mentions.module.css'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
+import { Failure } from '../frame/DeskPage.tsx'
 
 /**
  * Notes that name the reader: one line for the inbox, which opens. Each note stays until its case is opened or it is put away;

@@ -1,17 +1,24 @@
-import { ChoiceField } from '../form/ChoiceField.tsx'
+import { ChoiceField } from '../form/Choice.tsx'
 import { useState } from 'react'
 import { giveBackCase, assignCase } from '#contract/deskCases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
-import { CaseDialog, NoteField, noteIn, Refused, useCaseAction, personIn } from './changing.tsx'
-import { useCase, isClosedDuplicate } from './caseContext.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
+import {
+  CaseDialog,
+  NoteField,
+  noteIn,
+  Refused,
+  useCaseAction,
+  personIn,
+  useCase,
+  isClosedDuplicate,
+} from './caseContext.tsx'
 import { Block } from './Section.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 
 /** Who reads along; whose the case is stands in the head. Whoever may work on it takes one that is nobody's; a lead hands it on. */
 export function People({ onDone }: { onDone: (words: string) => void }) {

@@ -4,7 +4,7 @@ import { status as labels } from '#texts/status.ts'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import css from './case.module.css'
-import { isClosedDuplicate, useCase } from './caseContext.ts'
+import { isClosedDuplicate, useCase } from './caseContext.tsx'
 
 /** What the reporter reads of the case now, on demand. */
 export function ReadsNow() {

@@ -1,11 +1,10 @@
-import { ChoiceField } from '../form/ChoiceField.tsx'
+import { ChoiceField, codedChoices } from '../form/Choice.tsx'
 import { useState } from 'react'
 import type { DeskMove, DeskStatus } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
-import { CaseDialog, saidOr, type CaseAction } from './changing.tsx'
-import { useCase } from './caseContext.ts'
+import { CaseDialog, saidOr, type CaseAction, useCase } from './caseContext.tsx'
 import { ReporterReads } from './ReporterReads.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
@@ -14,7 +13,6 @@ import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
-import { useSelf } from '../frame/useSelf.ts'
 import { answeredIn, idOfMessage } from '../messages/NewMessage.tsx'
 import { useGoTo } from './parts.tsx'
 
@@ -133,10 +131,7 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
             // Not by its value: the fields are drawn anew at its input, which would undo the choice before its change is heard.
             defaultValue=""
             onChange={({ currentTarget }) => setOutcome(outcomes.find((one) => one === currentTarget.value))}
-            choices={[
-              { value: '', label: state.choose },
-              ...offered.map((value) => ({ value, label: t.caseCodes.outcomes[value] })),
-            ]}
+            choices={codedChoices(state.choose, offered, t.caseCodes.outcomes)}
           />
           {outcome === 'duplicate' && (
             <TextInput

@@ -6,7 +6,7 @@ import { codedFields, wordsOf } from '../coding/groups.ts'
 import { deskApi } from '../data/api.ts'
 import { Tabs } from '../frame/Tabs.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase } from './caseContext.ts'
+import { useCase } from './caseContext.tsx'
 import { foldedHistory } from './timelineDetails.ts'
 
 /**

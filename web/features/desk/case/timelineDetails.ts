@@ -1,7 +1,7 @@
 import { priorities } from '#contract/casework.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { answerCodes } from '#contract/consentCodes.ts'
-import { correctedFields } from '#contract/correctedFields.ts'
+import { correctedFields } from '#contract/incidentFacts.ts'
 import { exportKinds, exportPurposes } from '#contract/exportKinds.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
 import { outcomes } from '#contract/status.ts'

@@ -3,7 +3,7 @@ import { foldedOutcomes, type DeskStatus } from '#contract/casework.ts'
 import { type Coding as Coded, codingLimits, type CodedField } from '#contract/deskCoding.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase } from '../case/caseContext.ts'
+import { useCase } from '../case/caseContext.tsx'
 import pieces from '../frame/pieces.module.css'
 import {
   codedFields,
@@ -18,7 +18,7 @@ import {
 } from './groups.ts'
 import { SavedLine, useCodingForm, type CodingFormState } from './useCodingForm.tsx'
 import { deskApi } from '../data/api.ts'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import { Section } from '../case/Section.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import css from './coding.module.css'

@@ -37,8 +37,7 @@ import type { Call } from '#web/app/wire/request.ts'
 import { callOf, requestOf, type Body, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import type { Change as CodingChange } from '../coding/groups.ts'
-import { baseQuery } from './baseQuery.ts'
-import { tellSession } from './sessionNews.ts'
+import { baseQuery, tellSession } from './baseQuery.ts'
 
 const tagTypes = [
   'Self',

@@ -1,8 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { request, type Call, type CallError } from '#web/app/wire/request.ts'
-import { ask } from './ask.ts'
 import { readDeskFailure } from './failure.ts'
-import { noteUse } from './sessionNews.ts'
+import { useSyncExternalStore } from 'react'
 
 /**
  * `isSignIn`: a call that is part of signing in, whose refusal its own page says. `isWatch`: one that a page makes by itself,
@@ -37,3 +36,69 @@ export async function isAnswered(error: CallError) {
   const question = code === 'not_signed_in' ? 'sign_in' : code === 'step_up_needed' ? 'step_up' : undefined
   return question !== undefined && (await ask(question))
 }
+
+/** What a call may need of the person before it can be answered: signing in again, or the second factor again. */
+type Question = 'sign_in' | 'step_up'
+
+let waiting: { question: Question; answer: Promise<boolean>; resolve: (isDone: boolean) => void } | undefined
+/** How those who show the question are told that it is another one. Without them there is nobody to ask. */
+const shows = new Set<() => void>()
+
+/**
+ * True when the person did it, so that the call is worth repeating. Calls that ask for the same at once share the answer. One question
+ * at a time: a second one gives the first up, except a sign-in, which stays.
+ */
+export function ask(question: Question): Promise<boolean> {
+  if (waiting?.question === question) return waiting.answer
+  if (waiting?.question === 'sign_in' || shows.size === 0) return Promise.resolve(false)
+  waiting?.resolve(false)
+  let resolve = (_isDone: boolean) => {}
+  const answer = new Promise<boolean>((done) => (resolve = done))
+  waiting = { question, answer, resolve }
+  for (const show of shows) show()
+  return answer
+}
+
+/** Answers the question that waits, and takes it away. */
+export function settle(isDone: boolean) {
+  waiting?.resolve(isDone)
+  waiting = undefined
+  for (const show of shows) show()
+}
+
+const subscribe = (show: () => void) => {
+  shows.add(show)
+  return () => void shows.delete(show)
+}
+/** The question that waits for an answer. */
+export const useQuestion = () => useSyncExternalStore(subscribe, () => waiting?.question)
+
+/** What one page of the desk tells the others of the same browser, which share its session. `id`: who has signed in. */
+type SessionNews = { kind: 'signed_in'; id: number } | { kind: 'signed_out' }
+
+const open = () => new BroadcastChannel('desk-session')
+let channel: BroadcastChannel | undefined
+
+/** Tells the other pages, not this one. */
+export const tellSession = (news: SessionNews) => (channel ??= open()).postMessage(news)
+
+/** Answers what ends the listening. A message that is none of ours is left alone. */
+export function onSessionNews(listener: (news: SessionNews) => void) {
+  const own = open()
+  own.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { kind, id }: { kind?: unknown; id?: unknown } = typeof data === 'object' && data !== null ? data : {}
+    if (kind === 'signed_out') listener({ kind })
+    if (kind === 'signed_in' && typeof id === 'number') listener({ kind, id })
+  })
+  return () => own.close()
+}
+
+let usedAt = Date.now()
+
+/** A call that somebody made was answered: the server counts the session's rest from then on. */
+export const noteUse = () => {
+  usedAt = Date.now()
+}
+
+/** Whether nothing was done on this page for so long (milliseconds). */
+export const isUnused = (since: number) => Date.now() - usedAt >= since

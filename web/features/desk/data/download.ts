@@ -1,7 +1,6 @@
 import { download, keepFile, type Download } from '#web/app/download/download.ts'
 import type { Call, CallError } from '#web/app/wire/request.ts'
-import { isAnswered } from './baseQuery.ts'
-import { noteUse } from './sessionNews.ts'
+import { isAnswered, noteUse } from './baseQuery.ts'
 
 type Fetched = { data: NonNullable<Download['file']>; error?: undefined } | { data?: undefined; error: CallError }
 

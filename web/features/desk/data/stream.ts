@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { addressOf, type Call } from '#web/app/wire/request.ts'
-import { isAnswered } from './baseQuery.ts'
-import { noteUse } from './sessionNews.ts'
+import { isAnswered, noteUse } from './baseQuery.ts'
 
 /**
  * Sends a call whose answer comes in lines of JSON, and hands each line that the schema knows on as it comes. A session that has ended is

@@ -8,9 +8,9 @@ import type { desk } from '#texts/desk.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
-import { Failure } from '../form/Failure.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { deskApi } from '../data/api.ts'
+import { Failure } from '../frame/DeskPage.tsx'
 
 type Words = (typeof desk)['nb']['breaches']
 

@@ -18,7 +18,7 @@ import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Choice.tsx'
-import { useSending, type Sending } from '../form/useSending.ts'
+import { useSending, type Sending } from '../form/useDeskForm.ts'
 import { timeInOslo } from './ClockLine.tsx'
 
 type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {

@@ -6,15 +6,13 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
-import { Failure } from '../form/Failure.tsx'
-import { FormDialog } from '../form/FormDialog.tsx'
-import { DeskSection } from '../frame/DeskPage.tsx'
+import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { DeskSection, Failure } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { factsOf, type Answer } from './BreachFacts.tsx'
 import { timeInOslo } from './ClockLine.tsx'
 import css from './privacy.module.css'
 import { deskApi } from '../data/api.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
 import type { Organisation } from '#contract/organisation.ts'
 
 /** Who must be told, who was, when and noted by whom. */
@@ -108,11 +106,9 @@ export function AuthorityText({ breach }: { breach: Breach }) {
     <DeskSection id="copy" title={t.copyTitle}>
       <p className={pieces.lead}>{t.copyLead}</p>
       <div className={`${pieces.card} ${pieces.words}`}>{text}</div>
-      <div data-no-print>
-        <Button look="quiet" onClick={() => void copy()}>
-          {t.copy}
-        </Button>
-      </div>
+      <Button data-no-print look="quiet" onClick={() => void copy()}>
+        {t.copy}
+      </Button>
       <StatusMessage>{said}</StatusMessage>
     </DeskSection>
   )

@@ -4,11 +4,9 @@ import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { DeskPage, DeskSection, NotFound, Pending } from '../frame/DeskPage.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
@@ -79,11 +77,9 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
   }
   if (breach.closed_at !== null)
     return (
-      <div data-no-print>
-        <Button look="plain" onClick={() => void act(reopen)}>
-          {t.reopen}
-        </Button>
-      </div>
+      <Button data-no-print look="plain" onClick={() => void act(reopen)}>
+        {t.reopen}
+      </Button>
     )
   return (
     <section aria-labelledby="end" className={pieces.stack} data-no-print>
@@ -100,11 +96,9 @@ function End({ breach, onChanged }: { breach: Breach; onChanged: (answer: Answer
       ) : (
         <>
           <p>{t.ready}</p>
-          <div>
-            <Button look="quiet" onClick={() => setAsking(true)}>
-              {t.close}
-            </Button>
-          </div>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {t.close}
+          </Button>
         </>
       )}
       <DeskConfirm
@@ -127,11 +121,9 @@ function ChangeBreach(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
-      <div>
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t.frame.cancel : t.breaches.changeTitle}
-        </Button>
-      </div>
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t.frame.cancel : t.breaches.changeTitle}
+      </Button>
       {isOpen && (
         <Form
           key={props.breach.version}
@@ -161,11 +153,9 @@ function Form({ breach, onChanged, onAgain }: Props) {
         save={t.breaches.save}
       />
       {readDeskFailure(error).code === 'changed_meanwhile' && (
-        <div>
-          <Button look="plain" onClick={() => void onAgain()}>
-            {t.settings.again}
-          </Button>
-        </div>
+        <Button look="plain" onClick={() => void onAgain()}>
+          {t.settings.again}
+        </Button>
       )}
     </>
   )

@@ -4,8 +4,7 @@ import { breachPath, deskPages } from '#contract/deskPages.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskPage, DeskSection, StateLine, Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
@@ -41,7 +40,7 @@ function Rows({ rows, said }: { rows: readonly BreachRow[]; said: string }) {
             <h3>
               <Link to={breachPath(row.id)}>{t.name(row.id)}</Link>
             </h3>
-            <span className={pieces.badge}>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</span>
+            <Badge>{row.closed_at ? t.closed(longDay(row.closed_at)) : t.open}</Badge>
           </div>
           <p>{row.kinds.map((kind) => t.kinds[kind].name).join(', ')}</p>
           <p className={pieces.soft}>

@@ -9,9 +9,9 @@ import pieces from '../frame/pieces.module.css'
 import { Pages, FetchedImage, Unshown, type ShownProps, Opened } from './Opened.tsx'
 import { useState } from 'react'
 import css from './documents.module.css'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
-import { useCase } from '../case/caseContext.ts'
+import { useCase } from '../case/caseContext.tsx'
 
 /** One document: what it is, what the inspection says of it, what can be seen of it, and the way to the original. */
 export function DocumentRow({ document, onOriginal }: { document: ShownDocument; onOriginal: () => void }) {

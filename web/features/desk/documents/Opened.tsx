@@ -7,7 +7,7 @@ import type { ShownDocument } from '#contract/deskDocuments.ts'
 import { deskCalls } from '#contract/deskCalls.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { addressOf } from '#web/app/wire/request.ts'
-import { useCase } from '../case/caseContext.ts'
+import { useCase } from '../case/caseContext.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { deskApi } from '../data/api.ts'
 

@@ -6,16 +6,60 @@ import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useCase } from '../case/caseContext.ts'
-import { useDesk } from '../frame/useDesk.ts'
+import { useCase } from '../case/caseContext.tsx'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
 import css from './documents.module.css'
 import { deskApi } from '../data/api.ts'
+import { Block } from '../case/Section.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
+
+/** What is left out of a case before it is shared, for a lead. Fetched when it is opened. */
+export function RedactionPart() {
+  const t = useDesk().documents.redaction
+  const { powers } = useSelf()
+  const { shown } = useCase()
+  const [isOpen, setOpen] = useState(false)
+  // There is something to leave out.
+  const isWorthIt = toldTexts.some((text) => shown[text].trim() !== '') || shown.documents.length > 0
+  if (!powers.includes('redact_cases') || !isWorthIt) return null
+  return (
+    <Block title={t.title}>
+      <p>{t.lead}</p>
+      {isOpen ? (
+        <OpenRedaction />
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      )}
+    </Block>
+  )
+}
+
+function OpenRedaction() {
+  const { id } = useCase().shown
+  const { data, ...query } = deskApi.useRedactionQuery(id)
+  const { data: documents, ...listed } = deskApi.useDocumentsQuery(id)
+  if (!data) return <Pending {...query} />
+  if (!documents) return <Pending {...listed} />
+  return (
+    <RedactionForm
+      // Marks in another text would mark the wrong words.
+      key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
+      documents={documents.data}
+      kept={data.data}
+      isFetching={query.isFetching}
+      // A document that has come is to be shown before it is marked.
+      onReload={() => void Promise.all([query.refetch(), listed.refetch()])}
+    />
+  )
+}
 
 type Props = {
   documents: readonly ShownDocument[]
@@ -25,8 +69,11 @@ type Props = {
 }
 
 /** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
-export function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
-  const t = useDesk().documents.redaction
+function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
+  const {
+    ownAccount,
+    documents: { redaction: t },
+  } = useDesk()
   const { id } = useCase().shown
   const [marks, setMarks] = useState(() => marksOf(kept))
   // What was changed here; the others are as they were saved, also one that has come since.
@@ -112,7 +159,7 @@ export function RedactionForm({ documents, kept, isFetching, onReload }: Props) 
           </Button>
         )}
         <Button isBusy={isLoading} onClick={() => void save()}>
-          {isLoading ? t.saving : t.save}
+          {isLoading ? ownAccount.saving : t.save}
         </Button>
       </div>
     </div>

@@ -1,13 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { fieldWords } from '../data/failure.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { Waiting } from '../frame/Pending.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { Waiting } from '../frame/DeskPage.tsx'
+import { Tabs } from '../frame/Tabs.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { useTitle } from '../frame/useTitle.ts'
 import { comparedFields, type Field, Revisions, saidIn } from './Revisions.tsx'
 import css from './editorial.module.css'
 import type { Writing } from './fields.tsx'
@@ -119,7 +118,15 @@ export function ItemEditor<Content extends AnyContent>({
         />
       )}
       <StatusMessage>{state === 'conflict' ? '' : said}</StatusMessage>
-      <Parts current={part} />
+      <Tabs
+        label={partNames.label}
+        tabs={parts.map((one) => ({
+          to: one === 'write' ? '?' : `?del=${one}`,
+          words: partNames[one],
+          isHere: one === part,
+        }))}
+        isInPlace
+      />
       <div ref={form} className={part === 'revisions' ? undefined : css.columns}>
         <div className={pieces.page} style={away}>
           {renderText(round, writing)}
@@ -158,26 +165,6 @@ export function ItemEditor<Content extends AnyContent>({
         </div>
       </div>
     </div>
-  )
-}
-
-/** Writing, preview and revisions are one page: what is typed stays when one goes from one to the other. */
-function Parts({ current }: { current: (typeof parts)[number] }) {
-  const t = useDesk().editorial.parts
-  return (
-    <nav aria-label={t.label} className={`row ${css.parts}`}>
-      {parts.map((part) => (
-        <Link
-          key={part}
-          to={part === 'write' ? '?' : `?del=${part}`}
-          replace
-          preventScrollReset
-          aria-current={part === current ? 'page' : undefined}
-        >
-          {t[part]}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -5,13 +5,13 @@ import type { LockHolder } from '#contract/deskItems.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
-import { Failure } from '../form/Failure.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Comparison, type ComparedField } from './Revisions.tsx'
 import { useUnbin } from './ListedState.tsx'
+import { Failure } from '../frame/DeskPage.tsx'
 
 /** Milliseconds between two signs of life; the lock lasts two minutes without one. */
 const every = 30_000

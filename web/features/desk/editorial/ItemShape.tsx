@@ -1,4 +1,4 @@
-import { Shapes } from '../frame/Pending.tsx'
+import { Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
 

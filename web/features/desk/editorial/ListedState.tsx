@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskPage } from '../frame/DeskPage.tsx'
+import { DeskPage, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 
 type PageProps = { words: { title: string; lead: string; create: string }; newPath: string; children: ReactNode }
@@ -43,9 +43,7 @@ export function ListedState({ item }: { item: ListedItem }) {
   const { state, has_changes, plan_failed_at, publish_at, editing } = item
   return (
     <div>
-      <span className={pieces.badge} data-level={stateLevels[state]}>
-        {states[state === 'published' && has_changes ? 'changes' : state]}
-      </span>
+      <Badge level={stateLevels[state]}>{states[state === 'published' && has_changes ? 'changes' : state]}</Badge>
       {plan_failed_at && <p className={pieces.error}>{listed.planFailedAt(longMoment(plan_failed_at))}</p>}
       {publish_at && <p className={pieces.detail}>{listed.plannedAt(longMoment(publish_at))}</p>}
       {editing && <p className={pieces.detail}>{listed.editing(editing)}</p>}

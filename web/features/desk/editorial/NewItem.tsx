@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { CallForm } from '../form/CallForm.tsx'
+import { CallForm } from '../form/DeskForm.tsx'
 import { DeskPage } from '../frame/DeskPage.tsx'
 
 export const NewArticlePage = () => <NewItem kind="article" />

@@ -58,7 +58,8 @@ const stageHeight = 736
 
 /** The page as wide as it is elsewhere, made smaller until the whole width is in sight. */
 function Stage({ width, title, src }: { width: number; title: string; src: string }) {
-  const t = useDesk().editorial.preview
+  const { editorial, frame } = useDesk()
+  const t = editorial.preview
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<number>(width)
   // Before the first paint, so that the page is never shown wider than its room.
@@ -94,7 +95,7 @@ function Stage({ width, title, src }: { width: number; title: string; src: strin
       <p className={pieces.soft}>
         {scale < 1 && <>{t.scale(Math.round(scale * 100))} </>}
         <a href={src} target="_blank" rel="noreferrer">
-          {t.whole} <span className="unseen">{t.newWindow}</span>
+          {t.whole} <span className="unseen">{frame.newWindow}</span>
         </a>
       </p>
     </>

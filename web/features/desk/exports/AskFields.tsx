@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loneConsent } from '#contract/consentCodes.ts'
 import { consentFor, exportPurposes, type ExportKind, type ExportPurpose } from '#contract/exportKinds.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Choice } from '../form/Choice.tsx'
+import { Choice, codedChoices } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -53,7 +53,7 @@ export function AskFields({ field, kinds, purposes = exportPurposes, hasNumbers 
         error={field('purpose').error && t.ask.mustChoose}
         defaultValue=""
         onChange={({ currentTarget }) => setPurpose(exportPurposes.find((one) => one === currentTarget.value))}
-        data={[{ value: '', label: t.ask.choose }, ...purposes.map((value) => ({ value, label: t.purposes[value] }))]}
+        data={codedChoices(t.ask.choose, purposes, t.purposes)}
       />
       <p role="status" className={pieces.error}>
         {purpose && isMissingConsent && t.consent[last ? 'withdrawn' : 'not_coded'](t.purposes[purpose])}

@@ -5,6 +5,7 @@ import type { desk } from '#texts/desk.ts'
 import { dateInWords, longMoment } from '#web/ui/dates.ts'
 import { RowActions } from '../frame/RowActions.tsx'
 import { useDesk } from '../frame/useDesk.ts'
+import { Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 
 /** What somebody wants to do with an export, before they confirm it. */
@@ -36,9 +37,7 @@ export function ExportRow({ shown, isOwn, onWish }: Props) {
           ) : (
             what
           )}{' '}
-          <span className={pieces.badge} data-level={levels[state]}>
-            {t.states[state]}
-          </span>
+          <Badge level={levels[state]}>{t.states[state]}</Badge>
         </p>
         <Filter filter={shown.filter} asker={asked_by.name} />
         <p className={pieces.detail}>

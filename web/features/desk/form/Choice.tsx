@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import css from './pills.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox'; label: string; hint?: string }
 
@@ -60,3 +62,61 @@ export function Radios<Code extends string>({ field, legend, codes, words, first
 
 const saidOf = (words: string | { name: string; hint: string }) =>
   typeof words === 'string' ? { label: words } : { label: words.name, hint: words.hint }
+
+type SelectProps = Omit<NativeSelectProps, 'data'> & { choices: readonly { value: string; label: string }[] }
+
+/** Things that have names as choices, below the words for none of them. */
+export const namedChoices = (none: string, named: readonly { id: number; name: string }[]) => [
+  { value: '', label: none },
+  ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+]
+
+/** Codes as choices, below the words for none of them. */
+export const codedChoices = <Code extends string>(
+  none: string,
+  codes: readonly Code[],
+  words: Readonly<Record<Code, string>>,
+) => [{ value: '', label: none }, ...codes.map((value) => ({ value, label: words[value] }))]
+
+/**
+ * A select whose choices may change while somebody chooses. Its options are keyed by value: Mantine's own are keyed by place, so that
+ * another choice would come to stand where the chosen one was.
+ */
+export function ChoiceField({ choices, ...props }: SelectProps) {
+  return (
+    <NativeSelect {...props}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+type PillsProps<Code extends string> = {
+  label: string
+  codes: readonly Code[]
+  chosen: Code
+  words: (code: Code) => string
+  onChoose: (code: Code) => void
+}
+
+/** Buttons one of which is pressed: which list is shown, or which part of one. */
+export function Pills<Code extends string>({ label, codes, chosen, words, onChoose }: PillsProps<Code>) {
+  return (
+    <div role="group" aria-label={label} className={css.pills}>
+      {codes.map((code) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === chosen}
+          className={css.pill}
+          onClick={() => onChoose(code)}
+        >
+          {words(code)}
+        </button>
+      ))}
+    </div>
+  )
+}

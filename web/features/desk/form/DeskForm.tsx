@@ -1,10 +1,14 @@
-import type { InputEvent, ReactNode, Ref, SubmitEvent } from 'react'
+import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
+import type { z } from 'zod'
+import { type Field, useSending, type Sending } from './useDeskForm.ts'
+import { DeskDialog } from '../frame/DeskDialog.tsx'
+import css from './form.module.css'
 
 type Props = {
   /** Of `useDeskForm`, or only what was wrong. */
@@ -55,4 +59,108 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
       )}
     </form>
   )
+}
+
+export type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
+  /** What a screen reader calls it where no heading above it does. */
+  label?: string
+  /** What the button says, and while it is sent. */
+  save?: string
+  busy?: string
+  /** Says why it was refused in place of the form's own line. */
+  refused?: ReactNode
+  /** The way out of the dialog that it stands in. */
+  onClose?: () => void
+  children: (field: Field) => ReactNode
+}
+
+/** A form whose fields go into one call. It begins anew when that is done. */
+export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: CallFormProps<Schema, Answer>) {
+  const [round, setRound] = useState(0)
+  return (
+    <Round
+      key={round}
+      {...props}
+      onDone={(answer, given) => {
+        setRound(round + 1)
+        return onDone(answer, given)
+      }}
+    />
+  )
+}
+
+function Round<Schema extends z.ZodType, Answer>(props: CallFormProps<Schema, Answer>) {
+  const { label, save, busy, refused, onClose, children } = props
+  const { fields, ...form } = useSending(props)
+  const { formError } = fields
+  return (
+    <DeskForm
+      {...form}
+      fields={{ form: fields.form, formError: refused === undefined ? formError : undefined }}
+      label={label}
+      save={save}
+      busy={busy}
+      onClose={onClose}
+    >
+      {children(fields.field)}
+      {refused}
+    </DeskForm>
+  )
+}
+
+export type FormDialogProps<Schema extends z.ZodType, Answer> = CallFormProps<Schema, Answer> & {
+  title: string
+  body?: string
+  onClose: () => void
+}
+
+/** A dialog whose fields go into one call. It closes when that is done. In the page only while it is open. */
+export function FormDialog<Schema extends z.ZodType, Answer>(props: FormDialogProps<Schema, Answer>) {
+  const { title, body, onDone, ...form } = props
+  return (
+    <DeskDialog title={title} body={body} onClose={form.onClose}>
+      <CallForm
+        {...form}
+        onDone={(answer, given) => {
+          form.onClose()
+          return onDone(answer, given)
+        }}
+      />
+    </DeskDialog>
+  )
+}
+
+type StatusProps = {
+  children: string
+  /** Where the focus goes, with `useStatusMessage`. */
+  place?: Ref<HTMLParagraphElement>
+}
+
+/** What has just been done, read aloud when it appears. */
+export function StatusMessage({ children, place }: StatusProps) {
+  return (
+    <p ref={place} role="status" tabIndex={place ? -1 : undefined} className={css.said}>
+      {children}
+    </p>
+  )
+}
+
+/**
+ * What a step has done, and where it is said: `at` is for `StatusMessage`. The focus goes there with each step, because the button that
+ * was pressed goes with the form that it ends, and the page would otherwise stay wherever it was scrolled to. To be used in the
+ * component that holds the dialogs of the page: its effect comes after theirs, which give the focus back.
+ */
+export function useStatusMessage() {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState<{ words: string; isSeen: boolean }>()
+  useEffect(() => {
+    if (said?.isSeen) place.current?.focus()
+  }, [said])
+  return {
+    at: { place, children: said?.words ?? '' },
+    /** StatusMessage, and gone to. */
+    say: (words: string) => setSaid({ words, isSeen: true }),
+    /** StatusMessage aloud alone, where what was pressed is still there. */
+    saySoftly: (words: string) => setSaid({ words, isSeen: false }),
+  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Call } from '#web/app/wire/request.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskDownload } from '../data/download.ts'
-import { Failure } from './Failure.tsx'
+import { Failure } from '../frame/DeskPage.tsx'
 
 /** Hands a file to the browser, or says why it could not. */
 export function DownloadButton({ call, label }: { call: Call; label: string }) {

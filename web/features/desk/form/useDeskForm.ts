@@ -1,9 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { useFields } from '#web/ui/form/useFields.ts'
 import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { useUnsaved } from '../frame/unsaved.ts'
 
 /**
  * A form over a schema of the desk's contract, with uncontrolled inputs. The visitors' `useSchemaForm` knows the codes of
@@ -48,3 +49,56 @@ function codesOf(issues: readonly Issue[] = []) {
   for (const { path, message } of issues) codes[path.join('.')] ??= fieldCodeOf(message) ?? 'invalid'
   return codes
 }
+
+/** What a form sends that is not to be sent after all, because something is still to be done in it. */
+export const unsent: { data?: never; error?: undefined } = {}
+
+export type Sending<Schema extends z.ZodType, Answer> = {
+  /** What the call takes. */
+  schema: Schema
+  /** That, of the form's fields; without it all of them by their names. */
+  shape?: (data: FormData) => unknown
+  send: (given: z.output<Schema>) => PromiseLike<{ data?: Answer; error?: unknown }>
+  onDone: (answer: Answer, given: z.output<Schema>) => unknown
+  /** Not asked about before it is left: nothing of a sign-in is to be saved, and a setting asks by itself. */
+  isUnasked?: boolean
+}
+
+/**
+ * A form whose fields go into one call: one sending at a time, and why it was refused, at the fields that the server names. Leaving it
+ * is asked about while its fields hold something else than at first, or than was sent.
+ */
+export function useSending<Schema extends z.ZodType, Answer>(sending: Sending<Schema, Answer>) {
+  const { schema, shape, send, onDone, isUnasked = false } = sending
+  const fields = useDeskForm(schema)
+  const { form } = fields
+  const [isBusy, setBusy] = useState(false)
+  const known = useRef<string>(undefined)
+  useEffect(() => {
+    known.current = contentOf(form.current)
+  }, [form])
+  const isChanged = useCallback(() => form.current !== null && contentOf(form.current) !== known.current, [form])
+  useUnsaved(!isUnasked && isChanged)
+  return {
+    fields,
+    isBusy,
+    /** To be called when its fields were emptied: that is no change. */
+    settle: () => void (known.current = contentOf(form.current)),
+    onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
+      const given = fields.check(event, shape)
+      if (!given) return
+      // What is typed while it goes is not sent.
+      const sent = contentOf(form.current)
+      setBusy(true)
+      const { data, error } = await send(given)
+      setBusy(false)
+      if (error) return fields.refuse(error)
+      if (data === undefined) return
+      known.current = sent
+      await onDone(data, given)
+    },
+  }
+}
+
+const contentOf = (form: HTMLFormElement | null) =>
+  form === null ? undefined : JSON.stringify([...new FormData(form)])

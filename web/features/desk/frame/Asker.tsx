@@ -5,21 +5,20 @@ import type { Self } from '#contract/desk.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
-import { ask, settle, useQuestion } from '../data/ask.ts'
-import { onSessionNews, isUnused } from '../data/sessionNews.ts'
+import { ask, settle, useQuestion, onSessionNews, isUnused } from '../data/baseQuery.ts'
 import { SignIn } from '../signIn/SignIn.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { forgetUnsaved } from './unsaved.ts'
 import css from './cover.module.css'
 import { readDeskFailure } from '../data/failure.ts'
 import { FactorStep } from '../signIn/FactorStep.tsx'
-import { Pending } from './Pending.tsx'
+import { Pending } from './DeskPage.tsx'
 import { deskApi } from '../data/api.ts'
 import { staffIdle } from '#contract/staff.ts'
 import pieces from './pieces.module.css'
 
 /**
- * Answers what calls ask for (data/ask.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
+ * Answers what calls ask for (data/baseQuery.ts) and lets them go on: the second factor in a dialog above the page, a sign-in on a
  * cover that hides the page. The page is that of whoever opened it: another person gets a new one.
  */
 export function Asker({ self }: { self: Self }) {

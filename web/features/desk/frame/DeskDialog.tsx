@@ -1,8 +1,20 @@
-import { useContext, useMemo, useState, type ReactNode } from 'react'
+import {
+  useContext,
+  useMemo,
+  useState,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+} from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from './useDesk.ts'
-import { BareDialog, DeskConfirm, type DialogProps } from './DeskConfirm.tsx'
 import { AroundDialog, isAny } from './unsaved.ts'
+import css from '#web/ui/Dialog.module.css'
+import own from './frame.module.css'
+import pieces from './pieces.module.css'
+import { Failure } from './DeskPage.tsx'
 
 type Props = DialogProps & { isOpen?: boolean }
 
@@ -46,5 +58,101 @@ export function CloseButton({ onClose, children }: { onClose: () => void; childr
     <Button look="plain" onClick={() => around?.mayClose() !== false && onClose()}>
       {children}
     </Button>
+  )
+}
+
+type ConfirmProps<Answer> = {
+  isOpen?: boolean
+  title: string
+  body: string
+  confirm: string
+  isDanger?: boolean
+  /** Does it; answers why not. */
+  onConfirm: () => PromiseLike<{ data?: Answer; error?: unknown }>
+  /** It is done, and the dialog is closed. Without it whoever confirms closes the dialog. */
+  onDone?: (answer: Answer | undefined) => void
+  onClose: () => void
+}
+
+/** Asks before something is changed that cannot simply be taken back, and says there why it was refused. */
+export const DeskConfirm = <Answer,>({ isOpen = true, ...props }: ConfirmProps<Answer>) =>
+  isOpen && <Confirm {...props} />
+
+function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, onClose }: ConfirmProps<Answer>) {
+  const t = useDesk().frame
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const act = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    const { data, error } = await onConfirm()
+    setBusy(false)
+    if (error) return setFailure(error)
+    if (!onDone) return
+    onClose()
+    onDone(data)
+  }
+  return (
+    <BareDialog title={title} body={body} onClose={onClose}>
+      <div className={pieces.form}>
+        <Failure error={failure} />
+        <div className={pieces.buttons}>
+          <Button look="plain" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </BareDialog>
+  )
+}
+
+type DialogProps = { title: string; body?: string; onClose: () => void; children: ReactNode }
+/** `mayClose`: asked when the browser is to close it, as by Escape; false keeps it open. */
+type BareProps = DialogProps & { mayClose?: () => boolean }
+
+/**
+ * A dialog over the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Without
+ * 'Forlat siden', which the visitors' dialog has: that is for those who report.
+ */
+function BareDialog({ title, body, onClose, mayClose = () => true, children }: BareProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Before it leaves the page: what is taken out open gives no focus back.
+    return () => element?.close()
+  }, [])
+  // Before the browser closes it: that asks the page once at most, and only when somebody has pressed something before.
+  const keepOnEscape = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // That of a dialog within this one is its own; a search field empties itself first.
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+    if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
+    if (!mayClose()) event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={`${css.dialog} ${own.dialog}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={body === undefined ? undefined : `${id}-body`}
+      onKeyDown={keepOnEscape}
+      onClose={({ target, currentTarget }) => {
+        // React passes the closing of a dialog within this one on, which the browser does not.
+        if (target !== currentTarget || currentTarget.open) return
+        // Closed by the browser all the same, as by the way back of a telephone.
+        if (mayClose()) onClose()
+        else currentTarget.showModal()
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {body !== undefined && <p id={`${id}-body`}>{body}</p>}
+      {children}
+    </dialog>
   )
 }

@@ -1,7 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import pieces from './pieces.module.css'
-import { useTitle } from './useTitle.ts'
+import { useTitle, useDesk } from './useDesk.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
 type PageProps = {
   title: string
@@ -75,6 +80,15 @@ export function StateLine({ level, children }: { level?: 'warning' | 'danger'; c
   )
 }
 
+type BadgeProps = { level?: 'plain' | 'good' | 'warning' | 'danger' | undefined; children: ReactNode }
+
+/** The same in a word or two, beside a name. */
+export const Badge = ({ level, children }: BadgeProps) => (
+  <span className={pieces.badge} data-level={level}>
+    {children}
+  </span>
+)
+
 type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode] | false | null)[] }
 
 /** Facts by name, without those that there are none of. */
@@ -91,3 +105,61 @@ export const FactRows = ({ facts }: FactsProps) => (
     )}
   </dl>
 )
+
+type PendingProps = { error?: unknown; isFetching: boolean; refetch: () => unknown; shape?: ReactNode }
+
+/** In place of a part whose data is not there: it is on its way, or could not be fetched. Takes a query as it is. */
+export function Pending({ error, isFetching, refetch, shape }: PendingProps) {
+  const t = useDesk().frame
+  // Still there while it is fetched again, so that the button keeps the focus.
+  if (error === undefined) return <Waiting shape={shape} />
+  const failure = readDeskFailure(error)
+  return (
+    <LoadFailed
+      message={failure.code ? deskFailureWords(failure) : t.unavailable}
+      retry={t.retry}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** `shape`: what the part will look like, so that what is around it stays where it is. */
+export function Waiting({ shape }: Pick<PendingProps, 'shape'>) {
+  const t = useDesk().frame
+  return (
+    <div role="status" data-pending className={pieces.page}>
+      <p className={shape ? 'unseen' : pieces.soft}>{t.loading}</p>
+      {shape ?? <Shapes heights={[3, 3, 3]} />}
+    </div>
+  )
+}
+
+/** Grey blocks under each other, as high as what will stand there, in rem. */
+export const Shapes = ({ heights }: { heights: readonly number[] }) =>
+  heights.map((height, at) => <div key={at} className={pieces.shape} style={{ blockSize: `${height}rem` }} />)
+
+/** The shape of a list. */
+export const RowShapes = () => <Shapes heights={Array<number>(8).fill(3.5)} />
+
+/** An address that is no page, and a page that the person's roles do not open, look alike (docs/threats.md row 17). */
+export function NotFound() {
+  const t = useDesk().notFound
+  useTitle(t.title)
+  return <Nothing {...t} />
+}
+
+/** What there is in place of what is not there, with the way home. */
+export const Nothing = ({ title, lead, home }: { title: string; lead: string; home: string }) => (
+  <>
+    <h1>{title}</h1>
+    <p>{lead}</p>
+    <p>
+      <ButtonLink to={deskPages.home}>{home}</ButtonLink>
+    </p>
+  </>
+)
+
+/** Why a call was refused, by the `error` that a query or a mutation has. Nothing while it was not. */
+export const Failure = ({ error }: { error: unknown }) =>
+  error ? <FormError message={deskFailureWords(readDeskFailure(error))} /> : null

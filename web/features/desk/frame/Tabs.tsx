@@ -10,15 +10,18 @@ type Tab = {
   isHere: boolean
 }
 
+/** `isInPlace`: what is typed on the page stays while one goes from part to part, and Back leads away from it. */
+type Props = { label: string; tabs: readonly Tab[]; isInPlace?: boolean }
+
 /** The ways to the parts of a page, each at an address of its own. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, isInPlace }: Props) {
   const row = useInSight<HTMLUListElement>(tabs.map(({ to, count, isHere }) => [to, count, isHere]).join())
   return (
     <nav aria-label={label} className={pieces.tabs} data-no-print>
       <ul ref={row} className={pieces.row}>
         {tabs.map(({ to, words, count, isHere }) => (
           <li key={to}>
-            <Link to={to} aria-current={isHere ? 'page' : undefined}>
+            <Link to={to} replace={isInPlace} preventScrollReset={isInPlace} aria-current={isHere ? 'page' : undefined}>
               {words}
               {count !== undefined && <span className={pieces.count}>{count}</span>}
             </Link>

@@ -1,5 +1,21 @@
 import { desk } from '#texts/desk.ts'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { useTexts, textsOf } from '#web/ui/useTexts.ts'
+import { useOutletContext } from 'react-router'
+import type { Self } from '#contract/desk.ts'
+import { useEffect } from 'react'
 
 /** The words of the desk's pages. */
 export const useDesk = () => useTexts(desk)
+
+/** Who is signed in, on every page behind the sign-in. */
+export const useSelf = () => useOutletContext<Self>()
+
+/** Who runs the portal, as the server wrote it into the page. */
+export const siteName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+
+/** The title of the window, also for whoever moves from page to page with a screen reader. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} | ${textsOf(desk).frame.desk} | ${siteName()}`
+  }, [title])
+}

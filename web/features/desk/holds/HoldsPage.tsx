@@ -1,17 +1,26 @@
-import { useState } from 'react'
-import { endedHoldDays, type Hold, type EndedHold, reviewHold } from '#contract/deskHolds.ts'
+import { useState, type ComponentProps } from 'react'
+import {
+  endedHoldDays,
+  type Hold,
+  type EndedHold,
+  reviewHold,
+  holdReasonMax,
+  setHold as setHoldCall,
+} from '#contract/deskHolds.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { DeskPage, DeskSection, FactRows } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage, useStatusMessage, FormDialog, CallForm } from '../form/DeskForm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { DeskPage, DeskSection, FactRows, Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { NewHold, EndField } from './NewHold.tsx'
 import { deskApi } from '../data/api.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
-import { FormDialog } from '../form/FormDialog.tsx'
-import { asksReporter } from '#contract/holdGrounds.ts'
+import { asksReporter, holdGrounds } from '#contract/holdGrounds.ts'
 import { RowActions } from '../frame/RowActions.tsx'
+import { Textarea, TextInput } from '@mantine/core'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import { Radios } from '../form/Choice.tsx'
+import { fieldWords, readDeskFailure } from '../data/failure.ts'
+import { DateField } from '../form/DateField.tsx'
 
 /** What somebody wants to do with a hold, before they confirm it. */
 type Wish = { kind: 'review' | 'end'; hold: Hold }
@@ -145,7 +154,7 @@ function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; 
     <li className={pieces.card}>
       <div className={pieces.row}>
         <h3>{name}</h3>
-        <span className={pieces.badge}>{is_due ? t.isDue : t.grounds[ground].name}</span>
+        <Badge>{is_due ? t.isDue : t.grounds[ground].name}</Badge>
       </div>
       <p>{reason}</p>
       <FactRows
@@ -167,4 +176,52 @@ function HoldRow({ hold, onReview, onEnd }: { hold: Hold; onReview: () => void; 
       />
     </li>
   )
+}
+
+/** Keeps a case longer, by its number: the privacy officer does not open it. */
+function NewHold({ onDone }: { onDone: (words: string) => void }) {
+  const t = useDesk().holds
+  const [set, { error }] = deskApi.useSetHoldMutation()
+  return (
+    <details className={pieces.fold}>
+      <summary>
+        <h2>{t.newTitle}</h2>
+      </summary>
+      <CallForm schema={setHoldCall.schema.body} send={set} onDone={({ message }) => onDone(message)} save={t.submit}>
+        {(field) => (
+          <>
+            <TextInput
+              {...field('case_id')}
+              label={t.caseField}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+            />
+            <Radios field={field('ground')} legend={t.groundField} codes={holdGrounds} words={t.grounds} />
+            <Textarea
+              {...field('reason')}
+              label={t.reasonField}
+              description={t.reasonHint}
+              inputWrapperOrder={hintBelow}
+              maxLength={holdReasonMax}
+              rows={4}
+            />
+            <EndField {...field('ends_on')} label={t.endField} refused={error} />
+          </>
+        )}
+      </CallForm>
+    </details>
+  )
+}
+
+type EndProps = Omit<ComponentProps<typeof DateField>, 'error'> & { error: string | undefined; refused: unknown }
+
+/** The end of a hold. `refused`: why the server did not take it, which may name the day on which the case is erased without it. */
+function EndField({ refused, error, ...props }: EndProps) {
+  const t = useDesk().holds
+  const { codes, day } = readDeskFailure(refused)
+  const code = codes['ends_on']
+  // What is wrong now may be something else than what was refused before.
+  const isRefused = code !== undefined && error === fieldWords(code)
+  return <DateField {...props} error={isRefused && day ? `${error} ${t.caseErased(longDate(day))}` : error} />
 }

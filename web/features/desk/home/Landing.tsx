@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
+import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { BreachNotice } from '../dataProtection/ClockLine.tsx'
-import { Hints } from './Hints.tsx'
-import { Home } from './Home.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Waiting, FewCodes } from './Waiting.tsx'
+import { useLocalStorage } from '@mantine/hooks'
+import { Button } from '#web/ui/Button.tsx'
+import pieces from '../frame/pieces.module.css'
 
 const InboxPage = lazy(async () => ({ default: (await import('../inbox/InboxPage.tsx')).InboxPage }))
 
@@ -27,5 +27,49 @@ export function Landing() {
         <Home />
       )}
     </>
+  )
+}
+
+/** What to know on a first visit, until it is put away; on this device alone, as the keys of the inbox. */
+function Hints() {
+  const t = useDesk().home.hints
+  const [kept, keep] = useLocalStorage<'away' | undefined>({ key: 'desk-hints', getInitialValueInEffect: false })
+  if (kept === 'away') return null
+  const putAway = () => {
+    keep('away')
+    // The pressed button goes with them.
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <section className={pieces.card} aria-labelledby="hints" data-before>
+      <p id="hints" className={pieces.name}>
+        {t.title}
+      </p>
+      <ol className={pieces.bullets}>
+        {t.list.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ol>
+      <Button look="quiet" onClick={putAway}>
+        {t.putAway}
+      </Button>
+    </section>
+  )
+}
+
+/** What waits for whoever is signed in, each with the way to its page. All other pages are in the menu. */
+function Home() {
+  const t = useDesk().home
+  const self = useSelf()
+  useTitle(t.title)
+  return (
+    <div className={pieces.page} data-narrow data-parts>
+      <h1>{t.hello(self.name)}</h1>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">{t.waiting}</h2>
+        <Waiting />
+      </section>
+      <FewCodes />
+    </div>
   )
 }

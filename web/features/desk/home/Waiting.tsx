@@ -1,9 +1,18 @@
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
+import type { showBackups } from '#contract/deskBackups.ts'
+import { waitForPersons } from '#contract/deskBreaches.ts'
+import { deskPages } from '#contract/deskPages.ts'
+import type { Power } from '#contract/staff.ts'
+import type { desk } from '#texts/desk.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { hasFailed } from '../backups/CopiedLine.tsx'
+import { isToReport } from '../dataProtection/ClockLine.tsx'
+import { deskApi } from '../data/api.ts'
+import { dueEntries } from '../knowledge/due.ts'
+import { Link } from 'react-router'
 
 /** What waits, each a sentence and the way to its page. `isBeside`: above the inbox, where it only tells what there is. */
 export function Waiting({ isBeside = false }: { isBeside?: boolean }) {
@@ -29,5 +38,89 @@ export function Waiting({ isBeside = false }: { isBeside?: boolean }) {
       )}
       {missing && (isOnItsWay ? <div data-pending /> : <Pending {...missing} />)}
     </>
+  )
+}
+
+type Counted = readonly [count: number | undefined, say: (count: number) => string, page: string, to: string]
+/** `page`: what the menu calls the page of `to`. `isLoss`: something is lost while nobody acts. */
+type Row = { words: string; page: string; to: string; isLoss?: boolean }
+
+/**
+ * What waits for somebody with these powers, what may be lost first. `missing`: a call whose answer is not there, without which nobody
+ * can say that nothing waits.
+ */
+function useWaiting(powers: readonly Power[]) {
+  const t = useDesk()
+  const asked = (power: Power) => ({ skip: !powers.includes(power), refetchOnMountOrArgChange: true })
+  const backups = deskApi.useBackupsQuery(undefined, asked('change_settings'))
+  const exports = deskApi.useExportsQuery(undefined, asked('approve_exports'))
+  const requests = deskApi.useRequestsQuery(undefined, asked('handle_requests'))
+  const breaches = deskApi.useBreachesQuery(undefined, asked('oversee_privacy'))
+  const holds = deskApi.useHoldsQuery(undefined, asked('hold_cases'))
+  const editorial = deskApi.useEditorialWaitingQuery(undefined, asked('edit_archive'))
+  const entries = deskApi.useEntriesQuery(undefined, asked('edit_archive'))
+  const { pressing = 0, overdue = 0, waiting = 0 } = requests.data?.data ?? {}
+  const openBreaches = breaches.data?.data.filter(({ closed_at }) => closed_at === null)
+  // The notice above names the others.
+  const isUnnamed = openBreaches?.some(
+    (breach) => !isToReport(breach, new Date(breaches.data?.now ?? 0)) && !waitForPersons(breach),
+  )
+  const due = entries.data && dueEntries(entries.data.data.entries, entries.data.data.today)
+  const { articles, knowledge } = deskPages
+  const words = t.editorial.waiting
+  const found = editorial.data?.data
+  const counted: readonly Counted[] = [
+    [exports.data?.data.waiting.length, t.home.exportsWait, t.exports.title, deskPages.exports],
+    [
+      waiting,
+      pressing ? () => t.requests.pressing(pressing - overdue, overdue) : t.requests.homeOpen,
+      t.requests.menu,
+      deskPages.requests,
+    ],
+    [isUnnamed ? openBreaches?.length : 0, t.breaches.homeOpen, t.breaches.title, deskPages.breaches],
+    [holds.data?.data.due, t.holds.homeDue, t.holds.title, deskPages.holds],
+    [found?.articles_failed, words.articlesFailed, t.articles.title, `${articles}?state=plan_failed`],
+    [found?.entries_failed, words.entriesFailed, t.knowledge.title, `${knowledge}?filter=plan_failed`],
+    [found?.new_tips, words.tips, t.tips.title, deskPages.tips],
+    [found?.articles_in_review, words.articlesInReview, t.articles.title, `${articles}?state=in_review`],
+    [found?.entries_in_review, words.entriesInReview, t.knowledge.title, `${knowledge}?filter=in_review`],
+    [due?.length, words.due, t.knowledge.title, `${knowledge}?filter=due`],
+  ]
+  const rows: Row[] = counted.flatMap(([count, say, page, to]) => (count ? [{ words: say(count), page, to }] : []))
+  const lost = backups.data && lossOf(backups.data.data, t.backups)
+  return {
+    rows: lost ? [{ words: lost, page: t.backups.title, to: deskPages.backups, isLoss: true }, ...rows] : rows,
+    missing: [backups, exports, requests, breaches, holds, editorial, entries].find(
+      ({ data, isUninitialized }) => !data && !isUninitialized,
+    ),
+  }
+}
+
+/** What is wrong with the backups, the worst; the page of the backups says the rest. */
+function lossOf(
+  { good, keyring, erasures, runs }: Reply<typeof showBackups>['data'],
+  t: (typeof desk)['nb']['backups'],
+) {
+  if (erasures) return t.homeErasures
+  if (good.at === null) return t.homeNever
+  if (good.is_late) return t.homeLate
+  if (keyring.is_late) return t.homeKeys
+  return hasFailed(runs) ? t.homeFailed : undefined
+}
+
+/** So few recovery codes are worth a word. */
+const few = 3
+
+/** Says on the first page that few recovery codes are left, and where to make new ones. */
+export function FewCodes() {
+  const t = useDesk().home
+  const { data, isLoading } = deskApi.useFactorsQuery()
+  if (isLoading) return <div data-pending />
+  const left = data?.data.recovery_codes_left
+  if (left === undefined || left >= few) return null
+  return (
+    <p className={pieces.notice}>
+      {t.fewCodes(left)} <Link to={deskPages.account}>{t.makeCodes}</Link>
+    </p>
   )
 }

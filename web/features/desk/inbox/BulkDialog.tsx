@@ -1,16 +1,18 @@
-import { useState } from 'react'
-import type { ChosenCase } from '#contract/deskInbox.ts'
+import { useState, useId, type ReactNode } from 'react'
+import type { ChosenCase, InboxChoices } from '#contract/deskInbox.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
-import { BulkFields } from './BulkFields.tsx'
-import type { Bulk } from './bulk.tsx'
+import type { Bulk, BulkKind } from './bulk.tsx'
 import css from './inbox.module.css'
 import { deskApi, type BulkChange } from '../data/api.ts'
+import { NativeSelect } from '@mantine/core'
+import { priorities } from '#contract/casework.ts'
+import { ChoiceField } from '../form/Choice.tsx'
 
 type Props = {
   bulk: Bulk
@@ -75,7 +77,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
           {(refused.length === 0 || others.length > 0) && (
             <Button isBusy={isBusy} onClick={() => void act(refused.length > 0 ? others : cases)}>
               {isBusy
-                ? words.busy
+                ? t.ownAccount.saving
                 : refused.length > 0
                   ? words.without(others.length)
                   : words.confirm[kind](cases.length)}
@@ -84,5 +86,105 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
         </div>
       </div>
     </DeskDialog>
+  )
+}
+
+type FieldsProps = {
+  /** Nothing while it is not chosen, or no longer. */
+  onChange: (change: BulkChange | undefined) => void
+}
+
+/** What the cases are to become. */
+function BulkFields({ kind, onChange }: FieldsProps & { kind: BulkKind }) {
+  const { inbox, caseCodes } = useDesk()
+  const t = inbox.bulk
+  const self = useSelf()
+  const { data } = deskApi.useInboxChoicesQuery()
+  const { staff = [], labels = [] } = data?.data ?? {}
+  if (kind === 'take') return null
+  if (kind === 'label' && data && labels.length === 0) return <p>{t.noLabels}</p>
+  if (kind === 'label') return <LabelFields labels={labels} onChange={onChange} />
+  if (kind === 'priority')
+    return (
+      <OneOf
+        legend={<legend className="unseen">{inbox.priority}</legend>}
+        options={priorities.map((value) => ({ value, name: caseCodes.priorities[value] }))}
+        onChoose={(priority) => onChange({ kind, priority })}
+      />
+    )
+  return (
+    <ChoiceField
+      label={t.assignee}
+      defaultValue=""
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === '' ? undefined : { kind, assignee_id: value === 'none' ? null : Number(value) })
+      }
+      choices={[
+        { value: '', label: t.chooseAssignee },
+        ...staff
+          .filter(({ is_active }) => is_active)
+          .map(({ id, name }) => ({ value: String(id), label: id === self.id ? inbox.filter.me(name) : name })),
+        { value: 'none', label: t.nobody },
+      ]}
+    />
+  )
+}
+
+/** One that is given up can be taken off and not given. */
+function LabelFields({ labels, onChange }: FieldsProps & Pick<InboxChoices, 'labels'>) {
+  const { bulk: t, filter } = useDesk().inbox
+  const [{ label, has }, setChosen] = useState({ label: '', has: true })
+  const offered = (gives: boolean) => labels.filter(({ is_retired }) => !gives || !is_retired)
+  const choose = (wanted: string, gives: boolean) => {
+    const chosen = offered(gives).find(({ id }) => String(id) === wanted)
+    setChosen({ label: chosen ? wanted : '', has: gives })
+    onChange(chosen && { kind: 'label', label_id: chosen.id, has: gives })
+  }
+  return (
+    <>
+      <OneOf
+        legend={<legend>{t.giveOrTakeOff}</legend>}
+        options={[
+          { value: 'on', name: t.give },
+          { value: 'off', name: t.takeOff },
+        ]}
+        first="on"
+        onChoose={(value) => choose(label, value === 'on')}
+      />
+      <NativeSelect
+        label={t.labelName}
+        value={label}
+        onChange={({ currentTarget }) => choose(currentTarget.value, has)}
+        data={[
+          { value: '', label: t.chooseLabel, disabled: true },
+          ...offered(has).map(({ id, name, is_retired }) => ({
+            value: String(id),
+            label: is_retired ? filter.retired(name) : name,
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+type OneOfProps<Value extends string> = {
+  legend: ReactNode
+  options: readonly { value: Value; name: string }[]
+  first?: Value
+  onChoose: (value: Value) => void
+}
+
+function OneOf<Value extends string>({ legend, options, first, onChoose }: OneOfProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={pieces.fieldset}>
+      {legend}
+      {options.map((one) => (
+        <label key={one.value} className={pieces.check}>
+          <input type="radio" name={name} defaultChecked={one.value === first} onChange={() => onChoose(one.value)} />
+          {one.name}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import type { InboxCase } from '#contract/deskCases.ts'
 import { timeZone } from '#contract/time.ts'
 import { partPath } from '../case/parts.tsx'
 import { useDesk } from '../frame/useDesk.ts'
+import { Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table, type Column } from '../frame/Table.tsx'
 import type { Shown, useSelection } from './bulk.tsx'
@@ -69,7 +70,7 @@ function useColumns(rows: Props['rows'], list: InboxList, selection: Props['sele
           <Link to={partPath(one.id, isInNotesAlone(found) ? 'notes' : 'case')} data-case-link>
             {t.caseName(one.id)}
           </Link>
-          {isUnread(one) && <span className={pieces.badge}>{t.unread}</span>}
+          {isUnread(one) && <Badge>{t.unread}</Badge>}
         </>
       ),
     },

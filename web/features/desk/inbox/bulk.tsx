@@ -1,9 +1,8 @@
 import { inboxLimits, type ChosenCase } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import css from './inbox.module.css'
 import { useState } from 'react'
-import { useSelf } from '../frame/useSelf.ts'
 import type { InboxCase } from '#contract/deskCases.ts'
 import type { Hit } from './useSearch.ts'
 

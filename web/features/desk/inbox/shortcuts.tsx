@@ -47,9 +47,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={(event) => turn(event.currentTarget.checked)}
         />
-        <div className={pieces.buttons}>
-          <Button onClick={onClose}>{t.frame.close}</Button>
-        </div>
+        <Button onClick={onClose}>{t.frame.close}</Button>
       </div>
     </DeskDialog>
   )

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { ItemsPage, ListedState } from '../editorial/ListedState.tsx'
-import { Failure } from '../form/Failure.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { Pending, RowShapes } from '../frame/Pending.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { dueEntries, isDue } from './due.ts'
+import { codedChoices } from '../form/Choice.tsx'
 
 /** The information hub as editors keep it. */
 export const EntriesPage = () => (
@@ -73,7 +73,7 @@ function List({ entries, today }: { entries: ListedEntry[]; today: string }) {
         <NativeSelect
           label={t.filter}
           value={filter ?? ''}
-          data={[{ value: '', label: t.all }, ...entryFilters.map((one) => ({ value: one, label: t.filters[one] }))]}
+          data={codedChoices(t.all, entryFilters, t.filters)}
           onChange={({ currentTarget: { value } }) => setFilter(entryFilters.find((one) => one === value))}
         />
       </div>

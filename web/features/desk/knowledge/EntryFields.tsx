@@ -6,13 +6,12 @@ import { limits } from '#contract/limits.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Say } from '#web/ui/Say.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
 import { NewWord, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
 
 type ReviewProps = {
   content: EntryContent

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { textsOf } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { ListField, Topic, type Writing } from '../editorial/fields.tsx'
-import { Shapes, Waiting } from '../frame/Pending.tsx'
+import { Shapes, Waiting } from '../frame/DeskPage.tsx'
 import { ReviewFields, SourcesField, ThemesField, type Theme } from './EntryFields.tsx'
 import type { OwnPage } from '../markdown/InsertForms.tsx'
 

@@ -2,13 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createLookup, lookupNameMax, type Lookup, type LookupKind } from '#contract/deskLookups.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { FormDialog } from '../form/FormDialog.tsx'
+import { FormDialog } from '../form/DeskForm.tsx'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
+import { namedChoices } from '../form/Choice.tsx'
 
 type Props = { kind: LookupKind; word: Lookup; onDone: (words: string) => void; onClose: () => void }
 
@@ -50,7 +51,7 @@ type MergeProps = Props & {
 
 /** Says how much moves before anything does; the server refuses when it is another number by then. */
 export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
-  const t = useDesk().lookups
+  const { lookups: t, frame, ownAccount } = useDesk()
   const [merge, { isLoading, error }] = deskApi.useMergeLookupMutation()
   const [chosen, setChosen] = useState('')
   const into = words.find(({ id }) => String(id) === chosen)
@@ -67,18 +68,18 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
         label={t.mergeInto}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={[
-          { value: '', label: t.mergeChoose },
-          ...words.filter(({ id }) => id !== word.id).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={namedChoices(
+          t.mergeChoose,
+          words.filter(({ id }) => id !== word.id),
+        )}
       />
       <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
       <div className={pieces.buttons}>
         <Button look="plain" onClick={onClose}>
-          {t.cancel}
+          {frame.cancel}
         </Button>
         <Button look="danger" isBusy={isLoading} disabled={!into} onClick={() => void act()}>
-          {isLoading ? t.saving : t.merge}
+          {isLoading ? ownAccount.saving : t.merge}
         </Button>
       </div>
     </div>

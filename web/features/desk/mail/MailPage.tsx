@@ -10,14 +10,13 @@ import {
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { limits } from '#contract/limits.ts'
-import { DeskForm } from '../form/DeskForm.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useSending } from '../form/useSending.ts'
+import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { useSending } from '../form/useDeskForm.ts'
+import { codedChoices } from '../form/Choice.tsx'
 
 /** What the mail server says to the portal's mails, for administrators. */
 export function MailPage() {
@@ -44,10 +43,7 @@ function Mails() {
             miw="12rem"
             label={t.mail.filter}
             value={result}
-            data={[
-              { value: '', label: t.mail.all },
-              ...deliveryResults.map((one) => ({ value: one, label: t.mail.results[one] })),
-            ]}
+            data={codedChoices(t.mail.all, deliveryResults, t.mail.results)}
             onChange={({ currentTarget }) =>
               setResult(deliveryResults.find((one) => one === currentTarget.value) ?? '')
             }
@@ -65,7 +61,7 @@ function Mails() {
             <Deliveries mails={data.pages.flatMap((page) => page.data.mails)} total={first.total} />
             {hasNextPage && (
               <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? t.audit.busy : t.audit.more}
+                {isFetchingNextPage ? t.frame.loading : t.audit.more}
               </Button>
             )}
           </>

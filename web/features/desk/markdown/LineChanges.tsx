@@ -1,9 +1,10 @@
 import { isOwnPicture } from '#contract/knowledgeMarks.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Changes, piecesOf, wordsIn } from '../editorial/Changes.tsx'
 import css from './markdown.module.css'
 import { numberAttribute, textAttribute, type Part } from './document.ts'
 import { toDocument } from './toDocument.ts'
+import { diffArrays } from 'diff'
+import { Fragment, type ReactNode } from 'react'
 
 /** A word with the space behind it, a line break or a picture, with what it is marked as. */
 type Word = { text: string; marks: string[]; src?: string }
@@ -120,4 +121,60 @@ function wordsOf(part: Part): Word[] {
   if (part.type === 'picture') return [{ text: textAttribute(part, 'alt'), src: textAttribute(part, 'src'), marks: [] }]
   const marks = (part.marks ?? []).map((mark) => textAttribute(mark, 'href') || mark.type)
   return wordsIn(part.text ?? '').map((text) => ({ text, marks }))
+}
+
+type Piece<Word> = { value: Word[]; added?: boolean; removed?: boolean }
+
+/** Texts that differ so much are one removed and one added piece: comparing them on would hold the page up. */
+const mostChanges = 1500
+
+/** Each with the space before it, so that neighbours that changed are one piece. */
+export const wordsIn = (text: string) => text.match(/\s*\S+|\s+$/g) ?? []
+
+/** What is different between two rows. */
+export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
+  const keysOf = (words: Word[]) => words.map((word) => JSON.stringify(word))
+  const found = diffArrays(keysOf(before), keysOf(after), { maxEditLength: mostChanges })
+  const [left, right] = [[...before], [...after]]
+  return (
+    found?.map(({ added, removed, count }) => {
+      if (removed) return { value: left.splice(0, count), removed }
+      if (!added) left.splice(0, count)
+      return { value: right.splice(0, count), added }
+    }) ?? [
+      { value: before, removed: true },
+      { value: after, added: true },
+    ]
+  )
+}
+
+type ChangesProps<Word> = { before: Word[]; after: Word[]; render?: (word: Word, at: number) => ReactNode }
+
+/** Two texts in one, word by word: what went is struck out, what came is marked. */
+function Changes<Word>({ before, after, render = String }: ChangesProps<Word>) {
+  return piecesOf(before, after).map((piece, at) => (
+    <Changed key={at} piece={piece}>
+      {piece.value.map((word, place) => (
+        <Fragment key={place}>{render(word, place)}</Fragment>
+      ))}
+    </Changed>
+  ))
+}
+
+function Changed({ piece, children }: { piece: Piece<unknown>; children: ReactNode }) {
+  const t = useDesk().editorial.revisions
+  if (piece.removed)
+    return (
+      <del>
+        <span className="unseen">{t.removed}</span>
+        {children}
+      </del>
+    )
+  if (!piece.added) return children
+  return (
+    <ins>
+      <span className="unseen">{t.added}</span>
+      {children}
+    </ins>
+  )
 }

@@ -3,9 +3,8 @@ import { type MouseEvent, useState } from 'react'
 import { altMax, changeMedia, type MediaFile } from '#contract/deskMedia.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
-import { DeskForm } from '../form/DeskForm.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useSending } from '../form/useSending.ts'
+import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -38,7 +37,7 @@ export function DescribeForm({ file }: { file: MediaFile }) {
     },
   })
   return (
-    <DeskForm {...form} fields={fields} save={t.save} busy={t.saving}>
+    <DeskForm {...form} fields={fields} save={t.save}>
       <StatusMessage>{said}</StatusMessage>
       <Textarea
         label={t.alt}

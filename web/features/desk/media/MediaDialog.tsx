@@ -10,9 +10,8 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { CloseButton, DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskConfirm, CloseButton, DeskDialog } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DescribeForm } from './DescribeForm.tsx'
 import { MediaPicker } from './MediaPicker.tsx'
@@ -22,14 +21,14 @@ type Props = { name: string; onDone: (words: string) => void; onClose: () => voi
 
 /** One file: what it is, what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ name, onDone, onClose }: Props) {
-  const t = useDesk().media.details
+  const { media, frame } = useDesk()
   const { data, ...query } = deskApi.useOneMediaQuery(name, { refetchOnMountOrArgChange: true })
   const shown = data?.data
   return (
-    <DeskDialog title={t.title(shown?.file.download_name ?? '')} onClose={onClose}>
+    <DeskDialog title={media.details.title(shown?.file.download_name ?? '')} onClose={onClose}>
       {shown ? <Details shown={shown} onDone={onDone} /> : <Pending {...query} />}
       <div className={pieces.buttons}>
-        <CloseButton onClose={onClose}>{t.close}</CloseButton>
+        <CloseButton onClose={onClose}>{frame.close}</CloseButton>
       </div>
     </DeskDialog>
   )
@@ -93,11 +92,9 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   const close = () => setOpen(undefined)
   if (file.deleted_at !== null)
     return (
-      <div className={pieces.buttons}>
-        <Button onClick={() => void restore(name).then(({ error }) => !error && onDone(t.restored(download_name)))}>
-          {t.restore}
-        </Button>
-      </div>
+      <Button onClick={() => void restore(name).then(({ error }) => !error && onDone(t.restored(download_name)))}>
+        {t.restore}
+      </Button>
     )
   return (
     <div className={`${pieces.stack} ${css.actions}`}>
@@ -141,7 +138,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
 
 /** The file itself as readers get it, and its measures. */
 function Shown({ file }: { file: MediaFile }) {
-  const t = useDesk().media
+  const { media: t, frame } = useDesk()
   const { name, kind, picture, captions, poster, download_name, deleted_at } = file
   const address = `/media/${name}`
   const isFilm = kind === 'film' && deleted_at === null
@@ -181,7 +178,7 @@ function Shown({ file }: { file: MediaFile }) {
       {deleted_at === null && (
         <p>
           <a href={address} target="_blank" rel="noreferrer">
-            {link} <span className="unseen">{t.details.newWindow}</span>
+            {link} <span className="unseen">{frame.newWindow}</span>
           </a>
         </p>
       )}

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router'
 import { mediaKindNames, mediaPage, type MediaQuery } from '#contract/deskMedia.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { DeskPage, Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CardShapes, MediaCards } from './MediaPicker.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 import { deskApi } from '../data/api.ts'
+import { codedChoices } from '../form/Choice.tsx'
 
 /** Every public file. */
 export function MediaPage() {
@@ -56,7 +56,7 @@ export function MediaPage() {
           label={t.kind}
           value={kind ?? ''}
           onChange={({ currentTarget }) => set('slag', currentTarget.value)}
-          data={[{ value: '', label: t.all }, ...mediaKindNames.map((one) => ({ value: one, label: t.kinds[one] }))]}
+          data={codedChoices(t.all, mediaKindNames, t.kinds)}
         />
         <NativeSelect
           label={t.which}

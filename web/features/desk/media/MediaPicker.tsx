@@ -4,9 +4,9 @@ import type { MediaFile, MediaKind } from '#contract/deskMedia.ts'
 import { sizeInWords } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deskApi } from '../data/api.ts'
-import { Pills } from '../form/Pills.tsx'
+import { Pills } from '../form/Choice.tsx'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
-import { Pending, Shapes } from '../frame/Pending.tsx'
+import { Pending, Shapes, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
 import { Uploads } from './Uploads.tsx'
@@ -85,7 +85,7 @@ type ChoicesProps = Pick<Props, 'kinds'> & {
 }
 
 function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
-  const t = useDesk().media
+  const { media: t, frame } = useDesk()
   const [words, setWords] = useState('')
   const [kind, setKind] = useState(kinds[0])
   const asked = useDeferredValue(words.trim())
@@ -121,11 +121,9 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
           }
         />
       )}
-      <div className={pieces.buttons}>
-        <Button look="plain" onClick={onClose}>
-          {t.details.close}
-        </Button>
-      </div>
+      <Button look="plain" onClick={onClose}>
+        {frame.close}
+      </Button>
     </div>
   )
 }
@@ -154,11 +152,7 @@ export function MediaCards({ files, verb, onChoose }: CardsProps) {
             </span>
             <span className={pieces.detail}>{t.uses(file.uses)} </span>
             {/* Where it is used, the words stand that were written there. */}
-            {file.kind === 'picture' && file.alt === '' && file.uses === 0 && (
-              <span className={pieces.badge} data-level="warning">
-                {t.noAlt}
-              </span>
-            )}
+            {file.kind === 'picture' && file.alt === '' && file.uses === 0 && <Badge level="warning">{t.noAlt}</Badge>}
           </button>
         </li>
       ))}

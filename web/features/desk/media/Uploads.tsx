@@ -121,7 +121,8 @@ type UploadRowProps = Omit<Props, 'kinds'> & { sending?: Sending; upload: MediaU
 
 /** One upload: what this page sends of it, and what the server makes of it. */
 function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
-  const t = useDesk().media.upload
+  const { media, frame } = useDesk()
+  const t = media.upload
   const use = verb ?? t.use
   const name = sending?.name ?? upload?.filename ?? ''
   const isUnderWay = sending?.state === 'sending' || sending?.state === 'broken'
@@ -130,7 +131,7 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
     if (sending) uploading.drop(sending.key)
     if (upload && (isOver || !sending)) void store.dispatch(deskApi.endpoints.dropUpload.initiate(upload.id))
   }
-  const action = isOver || sending?.why ? t.dismiss : t.cancel
+  const action = isOver || sending?.why ? t.dismiss : frame.cancel
   return (
     <li>
       <div>
@@ -147,8 +148,8 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
           </Button>
         )}
         {sending?.state === 'failed' && !sending.why && (
-          <Button look="quiet" aria-label={t.of(t.retry, name)} onClick={() => uploading.retry(sending.key)}>
-            {t.retry}
+          <Button look="quiet" aria-label={t.of(frame.retry, name)} onClick={() => uploading.retry(sending.key)}>
+            {frame.retry}
           </Button>
         )}
         {upload?.state !== 'checking' && (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { useCase, isClosedDuplicate } from '../case/caseContext.ts'
+import { useCase, isClosedDuplicate } from '../case/caseContext.tsx'
 import { Section } from '../case/Section.tsx'
 import { partPath } from '../case/parts.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Compose } from './Compose.tsx'
 import { deskApi } from '../data/api.ts'
@@ -104,12 +104,8 @@ function Message({ message, tellsRead }: { message: DeskMessage; tellsRead: bool
         <time dateTime={created_at} className={pieces.detail}>
           {longMoment(created_at)}
         </time>
-        {is_question && (
-          <span className={pieces.badge} data-level="warning">
-            {t.question}
-          </span>
-        )}
-        {isFresh && <span className={pieces.badge}>{t.fresh}</span>}
+        {is_question && <Badge level="warning">{t.question}</Badge>}
+        {isFresh && <Badge>{t.fresh}</Badge>}
       </p>
       <p className={pieces.words}>{body}</p>
       {documents.length > 0 && (

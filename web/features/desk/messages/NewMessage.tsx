@@ -5,7 +5,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import css from './messages.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
-import { useCase } from '../case/caseContext.ts'
+import { useCase } from '../case/caseContext.tsx'
 import { useGoTo } from '../case/parts.tsx'
 
 type Props = {

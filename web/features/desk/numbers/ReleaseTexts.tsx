@@ -5,10 +5,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { CallForm } from '../form/CallForm.tsx'
+import { CallForm } from '../form/DeskForm.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 type Props = { release: DeskRelease; onChanged: (words: string) => void; onAgain: () => unknown }

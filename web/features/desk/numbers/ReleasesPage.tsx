@@ -4,11 +4,8 @@ import type { ReleaseRow } from '#contract/deskReleases.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { Failure } from '../form/Failure.tsx'
-import { DeskPage, DeskSection } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { useSelf } from '../frame/useSelf.ts'
+import { DeskPage, DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 /** The releases of numbers, and the frozen periods that can be drafted. */

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { HandOverDialog } from '../case/HandOverDialog.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskPage, Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -28,11 +27,7 @@ export function PeoplePage() {
             <div>
               <p className={pieces.name}>
                 {name}
-                {!has_access && (
-                  <span className={pieces.badge} data-level="danger">
-                    {t.workload.noAccess}
-                  </span>
-                )}
+                {!has_access && <Badge level="danger">{t.workload.noAccess}</Badge>}
               </p>
               <p className={pieces.soft}>{t.workload.count(open_cases)}</p>
             </div>

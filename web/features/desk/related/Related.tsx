@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { RelatedCases, RelatedState, OtherCase as Shown, RelatedCase } from '#contract/deskRelated.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { Failure } from '../form/Failure.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Section } from '../case/Section.tsx'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { longMoment, longDate } from '#web/ui/dates.ts'
 import { Link } from 'react-router'
 import { casePath } from '#contract/deskPages.ts'
@@ -140,11 +139,7 @@ function RelatedList({ title, related, actions, judge }: RelatedListProps) {
             <p className={pieces.row}>
               {one.reasons.length === 0
                 ? t.noReason
-                : one.reasons.map((reason) => (
-                    <span key={reason} className={pieces.badge}>
-                      {t.reasons[reason]}
-                    </span>
-                  ))}
+                : one.reasons.map((reason) => <Badge key={reason}>{t.reasons[reason]}</Badge>)}
             </p>
             {one.judged_by && one.judged_at && (
               <p className={pieces.detail}>{t.by(one.judged_by.name, longMoment(one.judged_at))}</p>

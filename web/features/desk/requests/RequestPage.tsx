@@ -4,20 +4,17 @@ import { deskPages } from '#contract/deskPages.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { Failure } from '../form/Failure.tsx'
-import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
-import { DeskSection, FactRows } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { DeskSection, FactRows, NotFound, Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useTitle } from '../frame/useTitle.ts'
+import { useTitle, useDesk } from '../frame/useDesk.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
 import { Outcome, Urgency } from './RequestsPage.tsx'
-import { OpenRequest } from './OpenRequest.tsx'
-import { ExtensionForm, type StepProps } from './Steps.tsx'
+import { ExtensionForm, type StepProps, AnswerForm, AskForm, AskMoreForm, CheckForm, UncheckForm } from './Steps.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useRef, type ReactNode, type Ref } from 'react'
+import { Search } from './Search.tsx'
 
 /** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage({ id }: { id: number }) {
@@ -37,7 +34,7 @@ export function RequestPage({ id }: { id: number }) {
         </p>
         <div className={pieces.row}>
           <h1>{t.number(request.reference)}</h1>
-          <span className={pieces.badge}>{t.states[state]}</span>
+          <Badge>{t.states[state]}</Badge>
           <Urgency request={request} />
         </div>
       </div>
@@ -119,11 +116,9 @@ function Close({ request, onDone }: StepProps) {
     <DeskSection id="close" title={t.close.title} isCard>
       <p>{t.close.lead}</p>
       <Failure error={error} />
-      <div>
-        <Button look="quiet" isBusy={isLoading} onClick={() => void act()}>
-          {t.close.submit}
-        </Button>
-      </div>
+      <Button look="quiet" isBusy={isLoading} onClick={() => void act()}>
+        {t.close.submit}
+      </Button>
     </DeskSection>
   )
 }
@@ -164,3 +159,62 @@ function Since({ restriction, isOpen }: { restriction: RestrictionState | null; 
   const isLost = restriction === 'corrected' || restriction === 'taken_out'
   return <p>{[t.since[restriction], ...(isLost ? [isOpen ? t.searchAgain : t.askAgain] : [])].join(' ')}</p>
 }
+
+/**
+ * What is still to be done for a request, one step open at a time: who it is, the search, the answer. A step that is done or to come
+ * opens by a press on its heading, and keeps what was typed in it.
+ */
+function OpenRequest(props: StepProps) {
+  const { request } = props
+  const t = useDesk().requests
+  const answer = useRef<HTMLDetailsElement>(null)
+  const isChecked = request.state === 'identity_checked'
+  const toAnswer = () => {
+    answer.current?.setAttribute('open', '')
+    answer.current?.querySelector('summary')?.focus()
+  }
+  return (
+    <div>
+      <Step
+        title={t.check.title}
+        says={request.identity_how && t.identityWays[request.identity_how].name}
+        isOpen={!isChecked}
+      >
+        {isChecked ? <UncheckForm {...props} /> : <CheckForm {...props} />}
+        {!isChecked && <AskForm key={request.steps.length} {...props} />}
+      </Step>
+      {isChecked ? (
+        <Step title={t.search.title} isOpen>
+          <Search request={request} />
+          <AskMoreForm key={request.steps.length} {...props} />
+          <Button look="quiet" onClick={toAnswer}>
+            {t.search.goOn}
+          </Button>
+        </Step>
+      ) : (
+        <p className={`${pieces.fold} ${pieces.soft}`}>{t.search.title}</p>
+      )}
+      <Step ref={answer} title={t.answer.title} isOpen={false}>
+        <AnswerForm key={String(isChecked)} {...props} />
+      </Step>
+    </div>
+  )
+}
+
+type StepFoldProps = {
+  ref?: Ref<HTMLDetailsElement>
+  title: string
+  /** How it was done. */
+  says?: string | null
+  isOpen: boolean
+  children: ReactNode
+}
+
+const Step = ({ ref, title, says, isOpen, children }: StepFoldProps) => (
+  <details ref={ref} className={pieces.fold} name="step" open={isOpen}>
+    <summary>
+      <h2>{title}</h2> {says && <span className={pieces.detail}>{says}</span>}
+    </summary>
+    <div className={pieces.stack}>{children}</div>
+  </details>
+)

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
-import { DeskPage, FactRows } from '../frame/DeskPage.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskPage, FactRows, Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -79,12 +78,8 @@ export function Urgency({ request: { days_left, is_restricting } }: { request: L
   const t = useDesk().requests
   return (
     <>
-      {is_restricting && <span className={pieces.badge}>{t.restricting}</span>}
-      {days_left !== null && (
-        <span className={pieces.badge} data-level={days_left <= 7 ? 'warning' : undefined}>
-          {t.left(days_left)}
-        </span>
-      )}
+      {is_restricting && <Badge>{t.restricting}</Badge>}
+      {days_left !== null && <Badge level={days_left <= 7 ? 'warning' : undefined}>{t.left(days_left)}</Badge>}
     </>
   )
 }

@@ -1,16 +1,24 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { searchPerson, type RequestHit, type ShownRequest } from '#contract/deskRequests.ts'
+import { useEffect, useRef, useState, Fragment } from 'react'
+import {
+  searchPerson,
+  type RequestHit,
+  type ShownRequest,
+  type FoundPerson,
+  type RequestCaseFacts,
+} from '#contract/deskRequests.ts'
 import { limits } from '#contract/limits.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
-import { DeskForm } from '../form/DeskForm.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useSending } from '../form/useSending.ts'
+import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { useSending } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
-import { CaseFacts } from './CaseFacts.tsx'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
+import { toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FactRows, Failure } from '../frame/DeskPage.tsx'
+import { WitnessChanges } from './WitnessChanges.tsx'
 
 /** Looks for the person in all cases, and shows what was found for this request. */
 export function Search({ request }: { request: ShownRequest }) {
@@ -108,5 +116,77 @@ function Hit({ request, hit: { case_id, role, likeness, gone_on, ended_at }, onD
         <p className={pieces.notice}>{t.search.gone(longDate(gone_on))}</p>
       )}
     </li>
+  )
+}
+
+type FactsProps = {
+  id: number
+  case_id: number
+  name: string
+  /** Something was done to a witness of the case. */
+  onDone: (words: string) => void
+}
+
+/** The facts of a case that was found, fetched when asked for: each fetching is an audit row. */
+function CaseFacts({ id, case_id, name, onDone }: FactsProps) {
+  const { requests, frame } = useDesk()
+  const t = requests.search
+  const [fetchFacts, { isLoading, data, error, reset }] = deskApi.useShowCaseFactsMutation()
+  const show = () => isLoading || void fetchFacts({ id, case_id })
+  return (
+    <>
+      <Failure error={error} />
+      {data && <Shown id={id} facts={data.data} onDone={onDone} />}
+      <Button look="quiet" isBusy={isLoading} onClick={data ? reset : show}>
+        {data ? t.hide : isLoading ? frame.loading : t.show}
+        <span className="unseen"> {name}</span>
+      </Button>
+    </>
+  )
+}
+
+/** Everything that is stored of somebody. */
+const wordsOf = ({ name, contact, witness }: FoundPerson) =>
+  wordsOfWitness(witness ? witness.fields : { name, contact_number: contact })
+
+function Shown({ id, facts, onDone }: Pick<FactsProps, 'id' | 'onDone'> & { facts: RequestCaseFacts }) {
+  const { facts: t, personRoles } = useDesk().requests
+  const { case_id, submitted_at, date, time, place, category, people, others } = facts
+  return (
+    <>
+      <p>{t.lead}</p>
+      <FactRows
+        facts={[
+          ...people.map(
+            (person) =>
+              [
+                person.witness?.ended_at ? t.former : personRoles[person.role],
+                <div key="person" className={pieces.stack}>
+                  <span>{wordsOf(person) || t.empty}</span>
+                  {person.witness && (
+                    <WitnessChanges
+                      shown={{ id, case_id, witness_id: person.witness.id, updated_at: person.witness.updated_at }}
+                      name={person.name}
+                      witness={person.witness}
+                      onDone={onDone}
+                    />
+                  )}
+                </div>,
+              ] as const,
+          ),
+          [t.others, others],
+          [t.submittedAt, longDay(submitted_at)],
+          [t.when, [date && longDate(date), time].filter(Boolean).join(' kl. ') || t.empty],
+          [t.place, place || t.empty],
+          [t.category, category || t.empty],
+        ]}
+      />
+      {toldTexts.map((text) => (
+        <Fragment key={text}>
+          <h3>{t[text]}</h3>
+          <p className={pieces.words}>{facts[text] || t.empty}</p>
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { WitnessChange } from '#contract/correctedFields.ts'
+import type { WitnessChange } from '#contract/incidentFacts.ts'
 import * as contract from '#contract/deskRequests.ts'
 import type { ShownRequest } from '#contract/deskRequests.ts'
 import { extensionReasons, refusalsFor, requestOutcomes } from '#contract/requestCodes.ts'
 import type { desk } from '#texts/desk.ts'
 import { deskApi } from '../data/api.ts'
-import { CallForm } from '../form/CallForm.tsx'
-import { Radios } from '../form/Choice.tsx'
+import { CallForm } from '../form/DeskForm.tsx'
+import { Radios, codedChoices } from '../form/Choice.tsx'
 import type { Field } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { TextField } from './TextField.tsx'
@@ -151,10 +151,7 @@ export function AnswerForm(props: StepProps) {
               <NativeSelect
                 {...field('refusal')}
                 label={t.answer.refusal}
-                data={[
-                  { value: '', label: t.answer.noRefusal },
-                  ...refusalsFor(request).map((value) => ({ value, label: t.refusals[value] })),
-                ]}
+                data={codedChoices(t.answer.noRefusal, refusalsFor(request), t.refusals)}
               />
             )}
             {/* First what is decided, then what is said about it. */}
@@ -213,7 +210,6 @@ function StepForm<Schema extends z.ZodType<object>>({
       })}
       send={(given) => send({ id, ...given })}
       onDone={({ message }) => onDone(message)}
-      busy={useDesk().requests.busy}
     >
       {children}
     </CallForm>

@@ -2,12 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { CallForm } from '../form/CallForm.tsx'
-import { Failure } from '../form/Failure.tsx'
-import { FormDialog } from '../form/FormDialog.tsx'
-import { StatusMessage, useStatusMessage } from '../form/StatusMessage.tsx'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { CallForm, FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -100,12 +97,7 @@ function LabelRow({ label, onOpen, onRestored }: Props) {
     <li>
       <div>
         <p className={pieces.name}>
-          {name}{' '}
-          {is_retired && (
-            <span className={pieces.badge} data-level="warning">
-              {t.retired}
-            </span>
-          )}
+          {name} {is_retired && <Badge level="warning">{t.retired}</Badge>}
         </p>
         <p className={pieces.lead}>{t.cases(cases)}</p>
         <Failure error={error} />

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
-import { FormDialog } from '../form/FormDialog.tsx'
 import { RowActions } from '../frame/RowActions.tsx'
 
 type Open = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
@@ -33,9 +32,7 @@ export function ReplyTextSettings() {
   const changed = open?.kind === 'change' ? open.text : undefined
   return (
     <div className={pieces.stack}>
-      <div>
-        <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
-      </div>
+      <Button onClick={() => show({ kind: 'new' })}>{t.add}</Button>
       <StatusMessage>{said}</StatusMessage>
       {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
       <ul className={pieces.lines}>

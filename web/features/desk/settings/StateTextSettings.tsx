@@ -4,8 +4,8 @@ import { changeStateText, type EditedStateText } from '#contract/deskMessages.ts
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
+import { Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Setting } from './Setting.tsx'
 import { deskApi } from '../data/api.ts'
@@ -44,12 +44,7 @@ function StateTextForm({ text, onAgain }: Props) {
   return (
     <details className={pieces.fold} name="state">
       <summary>
-        <h2>{name}</h2>{' '}
-        {isOwn && (
-          <span className={pieces.badge} data-level="warning">
-            {t.own}
-          </span>
-        )}
+        <h2>{name}</h2> {isOwn && <Badge level="warning">{t.own}</Badge>}
       </summary>
       <Setting
         key={shown.round}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, Textarea } from '@mantine/core'
 import { clocks } from '#contract/casework.ts'
 import type { SettingTopic } from '#contract/deskPages.ts'
 import {
@@ -9,16 +9,21 @@ import {
   saveSecondEditor,
   type SettingName,
   type Settings,
+  fixedOutcome,
 } from '#contract/deskSettings.ts'
-import { organisationFields } from '#contract/organisation.ts'
+import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
 import { TimeField } from '../form/DateField.tsx'
-import { Pending, Shapes } from '../frame/Pending.tsx'
-import { OrganisationFields, OutcomeChoices } from './settingFields.tsx'
+import { Pending, Shapes } from '../frame/DeskPage.tsx'
 import { Setting } from './Setting.tsx'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
+import { outcomes } from '#contract/status.ts'
+import { FormError } from '#web/ui/form/FormError.tsx'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
+import type { Field } from '../form/useDeskForm.ts'
+import pieces from '../frame/pieces.module.css'
 
 /** The form of what is one value. */
 export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'states' | 'replies'> }) {
@@ -123,3 +128,51 @@ export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels'
 
 /** What is no number fails as one in the schema. */
 const days = (text: FormDataEntryValue | null) => (typeof text === 'string' && text.trim() ? Number(text) : Number.NaN)
+
+type Chosen = { error: string | undefined; chosen: Settings['offered_outcomes']['value'] }
+
+/** The outcomes that staff may choose, `duplicate` always among them. */
+function OutcomeChoices({ error, chosen }: Chosen) {
+  const { settings: t, caseCodes } = useDesk()
+  return (
+    <fieldset className={pieces.fieldset}>
+      <legend className="unseen">{t.outcomes.title}</legend>
+      <FormError message={error} />
+      {outcomes.map((outcome) => (
+        <label key={outcome} className={pieces.check}>
+          <input
+            type="checkbox"
+            name="value"
+            value={outcome}
+            data-path="value"
+            defaultChecked={chosen.includes(outcome)}
+            // Disabled, it would be in no form; `duplicate` is added by the schema.
+            disabled={outcome === fixedOutcome}
+          />
+          <span>
+            {caseCodes.outcomes[outcome]}
+            {outcome === fixedOutcome && <small> ({t.outcomes.fixed.toLowerCase()})</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What only the organisation knows about itself, for its record of processing. Each field may be empty. */
+function OrganisationFields({ field, value }: { field: Field; value: Settings['organisation']['value'] }) {
+  const { settings, processing } = useDesk()
+  return organisationFields.map((name) => {
+    const common = {
+      ...field(`value.${name}`),
+      required: false,
+      label: processing.organisation[name],
+      defaultValue: value[name],
+      maxLength: organisationTextMax,
+      inputWrapperOrder: hintBelow,
+    }
+    if (name !== 'processors') return <TextInput key={name} {...common} autoComplete="off" />
+    const hint = settings.organisation.processorsHint
+    return <Textarea key={name} {...common} description={hint} autosize minRows={2} maxRows={8} />
+  })
+}

@@ -7,14 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
-import { DeskForm } from '../form/DeskForm.tsx'
-import { Failure } from '../form/Failure.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
-import { useSending } from '../form/useSending.ts'
+import { DeskForm, StatusMessage } from '../form/DeskForm.tsx'
+import { useDeskForm, useSending } from '../form/useDeskForm.ts'
 import { canUsePasskeys, signWithPasskey } from './passkeys.ts'
 import { deskApi } from '../data/api.ts'
 import pieces from '../frame/pieces.module.css'
+import { Failure } from '../frame/DeskPage.tsx'
 
 type Given = z.input<typeof secondFactor>
 type Give = (factor: Given) => Promise<unknown>

@@ -14,11 +14,10 @@ import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { unsent, useSending } from '../form/useSending.ts'
-import { Pending } from '../frame/Pending.tsx'
+import { unsent, useSending } from '../form/useDeskForm.ts'
+import { Pending } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useDesk } from '../frame/useDesk.ts'
-import { useTitle } from '../frame/useTitle.ts'
+import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { AppSetup, RecoveryCodes } from './FactorSetup.tsx'
 import { RolesAndPowers } from './RolesAndPowers.tsx'
 import { canUsePasskeys, makePasskey } from './passkeys.ts'
@@ -181,7 +180,7 @@ function AcceptForm({ token, invited, onAccepted }: AcceptProps) {
         />
       </fieldset>
       {kind === 'totp' && <AppSetup app={invited.totp} field={field('factor.code')} />}
-      <SubmitButton isBusy={isBusy} busy={t.invitation.busy}>
+      <SubmitButton isBusy={isBusy} busy={t.ownAccount.saving}>
         {kind === 'totp' ? t.invitation.submit : t.invitation.submitPasskey}
       </SubmitButton>
     </form>

@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import { type Member, invite } from '#contract/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
-import { Pending } from '../frame/Pending.tsx'
+import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { DeskPage, NotFound, Pending, Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
-import { DeskConfirm } from '../frame/DeskConfirm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
 import { deskApi } from '../data/api.ts'
-import { FormDialog } from '../form/FormDialog.tsx'
 import { RowActions } from '../frame/RowActions.tsx'
 
 /** Who has access, for administrators. */
@@ -90,11 +86,7 @@ function MemberRow({ member, isSelf, onRoles, onAccess }: Props) {
     <li className={`${pieces.card} ${pieces.between}`}>
       <div>
         <p className={pieces.name}>
-          {who}{' '}
-          <span className={pieces.badge} data-level={levels[state]}>
-            {t.names.states[state]}
-          </span>{' '}
-          {isSelf && <span className={pieces.badge}>{t.staff.you}</span>}
+          {who} <Badge level={levels[state]}>{t.names.states[state]}</Badge> {isSelf && <Badge>{t.staff.you}</Badge>}
         </p>
         <p className={pieces.soft}>{name ? email : t.staff.noName}</p>
         <p className={pieces.words}>{roles.map((role) => t.names.roles[role].name).join(', ')}</p>

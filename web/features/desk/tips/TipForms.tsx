@@ -5,9 +5,8 @@ import { type DeskTip, type TipDecision, tipNoteMax } from '#contract/deskTips.t
 import { say } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { deskApi } from '../data/api.ts'
-import { CallForm } from '../form/CallForm.tsx'
-import type { Field } from '../form/useDeskForm.ts'
-import { unsent } from '../form/useSending.ts'
+import { CallForm } from '../form/DeskForm.tsx'
+import { type Field, unsent } from '../form/useDeskForm.ts'
 import { Wrong } from '../editorial/fields.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useDesk } from '../frame/useDesk.ts'
@@ -33,7 +32,6 @@ export function DecisionForm({ tip: { id, version }, decisionWith, confirm, onDo
       schema={decisionWith ? schema : unchosen}
       send={async ({ note }) => (decisionWith ? decide({ id, version, decision: decisionWith(note) }) : unsent)}
       save={confirm}
-      busy={t.saving}
       onDone={onDone}
       onClose={onClose}
     >

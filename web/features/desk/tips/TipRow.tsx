@@ -6,6 +6,7 @@ import type { Phrase } from '#texts/phrase.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
+import { Badge } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -20,7 +21,7 @@ type Props = {
 }
 
 export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
-  const t = useDesk().tips
+  const { tips: t, frame } = useDesk()
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
   const [failure, setFailure] = useState<Phrase>()
@@ -37,14 +38,12 @@ export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
       <article aria-labelledby={`tip-${id}`} className={pieces.card}>
         <header className={pieces.row}>
           <h2 id={`tip-${id}`}>{t.tip(id)}</h2>
-          <span className={pieces.badge} data-level={tip.state === 'new' ? 'warning' : undefined}>
-            {t.one[tip.state]}
-          </span>
+          <Badge level={tip.state === 'new' ? 'warning' : undefined}>{t.one[tip.state]}</Badge>
           <span className={pieces.lead}>{t.sent(longMoment(tip.created_at))}</span>
         </header>
         <p className={pieces.words}>
           <a href={tip.link} target="_blank" rel="noopener noreferrer nofollow">
-            {tip.link} <span className="unseen">{t.newWindow}</span>
+            {tip.link} <span className="unseen">{frame.newWindow}</span>
           </a>
         </p>
         <p className={pieces.words}>{tip.suggestion}</p>
@@ -89,7 +88,7 @@ export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
 
 /** What is already there at the same address. */
 function Same({ tip: { same } }: { tip: DeskTip }) {
-  const t = useDesk().tips
+  const { tips: t, frame } = useDesk()
   if (same.articles.length + same.drafts.length + same.tips.length === 0) return null
   return (
     <div className={pieces.notice}>
@@ -101,7 +100,7 @@ function Same({ tip: { same } }: { tip: DeskTip }) {
               t.sameWithdrawn(title)
             ) : (
               <a href={`/impact/${id}`} target="_blank" rel="noreferrer">
-                {t.sameArticle(title)} <span className="unseen">{t.newWindow}</span>
+                {t.sameArticle(title)} <span className="unseen">{frame.newWindow}</span>
               </a>
             )}
           </li>

@@ -4,10 +4,9 @@ import { articlePath } from '#contract/deskPages.ts'
 import { tipStates, type DeskTip } from '#contract/deskTips.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Pills } from '../form/Pills.tsx'
-import { StatusMessage } from '../form/StatusMessage.tsx'
-import { DeskPage } from '../frame/DeskPage.tsx'
-import { Pending, RowShapes } from '../frame/Pending.tsx'
+import { Pills } from '../form/Choice.tsx'
+import { StatusMessage } from '../form/DeskForm.tsx'
+import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DecisionForm, MergeForm } from './TipForms.tsx'
 import { TipRow } from './TipRow.tsx'
@@ -73,16 +72,14 @@ export function TipsPage() {
         ))}
       </ul>
       {data?.data.next && (
-        <div>
-          <Button
-            look="quiet"
-            onClick={() =>
-              setSearch({ ...(state === 'new' ? {} : { vis: state ?? 'alle' }), eldre: String(data.data.next) })
-            }
-          >
-            {t.more}
-          </Button>
-        </div>
+        <Button
+          look="quiet"
+          onClick={() =>
+            setSearch({ ...(state === 'new' ? {} : { vis: state ?? 'alle' }), eldre: String(data.data.next) })
+          }
+        >
+          {t.more}
+        </Button>
       )}
       {open && (
         <DeskDialog

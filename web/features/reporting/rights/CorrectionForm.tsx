@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type SubmitEvent,
+  createElement,
+  useId,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -8,14 +17,20 @@ import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useKeptText } from '../useKept.ts'
-import { useCorrectIncidentMutation } from '../api.ts'
-import { CorrectionInputs } from './CorrectionInputs.tsx'
+import {
+  useCorrectIncidentMutation,
+  useListCitiesQuery,
+  useListCountriesQuery,
+  useListHarassmentCategoriesQuery,
+} from '../api.ts'
 import { correctionOf, missingIn, placeOf, readTyped, refusedOf, type Row, type Typed } from './correctionRows.ts'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
+import { caseFacts, isTold, witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
+import { useToday } from '../form/useToday.ts'
 
 type Props = {
   incident: OwnIncident
@@ -129,5 +144,96 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
         }}
       />
     </form>
+  )
+}
+
+type InputsProps = { row: Row; typed: Typed; wrong: FieldWords; onChange: (next: Partial<Typed>) => void }
+
+/** The inputs of one field. Another country clears the city. */
+function CorrectionInputs({ row: { field }, typed, wrong, onChange }: InputsProps) {
+  const t = useTexts(rights).correct
+  const today = useToday()
+  const isPlace = field === 'place'
+  const isCategory = field === 'harassment_category_id'
+  const kinds = useListHarassmentCategoriesQuery(undefined, { skip: !isCategory }).data?.harassmentCategories
+  const countries = useListCountriesQuery(undefined, { skip: !isPlace }).data?.countries
+  const cities = useListCitiesQuery(Number(typed.country_id), { skip: !isPlace || !typed.country_id }).currentData
+    ?.cities
+  const at = (name: keyof Typed, label: string) => ({
+    name,
+    label,
+    wrong: wrong[name],
+    value: typed[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+  })
+  if (isPlace)
+    return (
+      <>
+        <Choice
+          {...at('country_id', t.country)}
+          choices={countries}
+          onChange={(country_id) => onChange({ country_id, city_id: '' })}
+        />
+        <Choice {...at('city_id', t.city)} choices={typed.country_id ? cities : []} />
+      </>
+    )
+  if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds} />
+  if (field === 'witness')
+    return witnessFieldNames.map((name) => {
+      const attributes = { ...witnessInputs[name], required: name === 'contact_number' }
+      return <Labelled key={name} {...at(name, t[name])} as="input" attributes={attributes} />
+    })
+  const text = at('text', t.fields[field])
+  if (isTold(field)) {
+    const { max, isRequired } = caseFacts[field]
+    return <Labelled {...text} as="textarea" attributes={{ rows: 8, maxLength: max, required: isRequired }} />
+  }
+  return (
+    <Labelled {...text} as="input" attributes={{ type: field, max: field === 'date' && today ? today : undefined }} />
+  )
+}
+
+type InputProps = {
+  name: string
+  label: string
+  /** What is wrong with it. */
+  wrong: ReactNode
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A list; until it has been fetched it says so. */
+function Choice({ choices, ...input }: InputProps & { choices: readonly { id: number; name: string }[] | undefined }) {
+  const t = useTexts(rights).correct
+  return (
+    <Labelled {...input} as="select">
+      <option value="">{choices ? t.choose : t.loading}</option>
+      {choices?.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </Labelled>
+  )
+}
+
+type LabelledProps = InputProps & { as: 'input' | 'textarea' | 'select'; attributes?: object; children?: ReactNode }
+
+/** An input with its label, and what is wrong with it. */
+function Labelled({ as, name, label, wrong, value, onChange, attributes, children }: LabelledProps) {
+  const id = useId()
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value)
+  const own = { id, name, value, onChange: change, className: pieces.input, required: true, ...attributes }
+  const said = { 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined }
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      {createElement(as, { ...own, ...said }, children)}
+      {wrong && (
+        <p id={`${id}-wrong`} className={pieces.wrong}>
+          {wrong}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { wrongNumber, type CorrectedField } from '#contract/correctedFields.ts'
-import type { Correction } from '#contract/corrections.ts'
-import type { FieldCodes } from '#contract/errors.ts'
 import {
+  wrongNumber,
+  type CorrectedField,
   caseFacts,
   isTold,
   toldTexts,
@@ -9,6 +8,8 @@ import {
   type WitnessText,
   wordsOfWitness,
 } from '#contract/incidentFacts.ts'
+import type { Correction } from '#contract/corrections.ts'
+import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import type { rights } from '#texts/rights.ts'
 import { longDate } from '#web/ui/dates.ts'

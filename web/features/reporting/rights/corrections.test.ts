@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedFields } from '#contract/correctedFields.ts'
-import { caseFacts, isTold, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { correctedFields, caseFacts, isTold, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'

@@ -1,18 +1,43 @@
+import { createContext, use, useEffect, useState, useRef } from 'react'
+import type { DeskCase } from '#contract/deskCases.ts'
+import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
+import type { Reply } from '#web/app/wire/calls.ts'
+import { readDeskFailure, fieldWords, deskFailureWords, type DeskFailure } from '../data/failure.ts'
+import { useSelf, useDesk } from '../frame/useDesk.ts'
 import { Textarea } from '@mantine/core'
 import type { z } from 'zod'
-import { workLimits } from '#contract/deskCaseWork.ts'
-import { fieldWords, deskFailureWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
-import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx'
+import { FormDialog, type FormDialogProps, StatusMessage } from '../form/DeskForm.tsx'
 import type { Field } from '../form/useDeskForm.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useCase } from './caseContext.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage } from '../form/StatusMessage.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
-import { useSelf } from '../frame/useSelf.ts'
+
+type CaseNow = {
+  shown: DeskCase
+  /** What somebody has changed since the case was read; undefined when nothing is known of. */
+  change: Change | undefined
+  /** Asks whether the case has changed since it was read, without reading it. */
+  check: () => Promise<void>
+  /** Reads the case and its messages again, which marks them as read: when somebody asks for it. */
+  reload: () => Promise<void>
+}
+
+export const CaseContext = createContext<CaseNow | undefined>(undefined)
+
+/** The case of the page, for the parts below it. */
+export function useCase(): CaseNow {
+  const now = use(CaseContext)
+  if (!now) throw new Error('a part of a case stands outside its page')
+  return now
+}
+
+/** A case that is folded at the one it repeats: a lead opens it again before anything else is done with it. */
+export const isClosedDuplicate = ({ status, outcome }: Pick<DeskCase, 'status' | 'outcome'>) =>
+  status === 'Closed' && outcome === 'duplicate'
+
+export type Seen = Reply<typeof attendCase>['data']
+type Change = NonNullable<Seen['last_change']>
 
 /** A dialog that changes the case; when somebody else came first it says who, and leads to the case as it is. */
 export function CaseDialog<Schema extends z.ZodType, Answer>({ send, ...props }: FormDialogProps<Schema, Answer>) {

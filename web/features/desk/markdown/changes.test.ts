@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf, wordsIn } from './Changes.tsx'
+import { piecesOf, wordsIn } from './LineChanges.tsx'
 
 const text = fc
   .array(fc.constantFrom('en', 'to', ' ', '\n', 'tre', '.', '  '), { maxLength: 40 })
