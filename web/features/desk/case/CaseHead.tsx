@@ -6,7 +6,7 @@ import pieces from '../frame/pieces.module.css'
 import { useSelf } from '../frame/useSelf.ts'
 import { Changed, Refused, useCaseAction, useSaid } from './changing.tsx'
 import css from './case.module.css'
-import { CaseTabs } from './parts.tsx'
+import { CaseTabs, useCasePart } from './parts.tsx'
 import { Moves } from './State.tsx'
 
 type Props = {
@@ -52,6 +52,7 @@ export function CaseHead({ shown, people }: Props) {
         <Refused action={action} />
         {said}
         <CaseTabs shown={shown} />
+        <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
       </section>
       {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
       {!action.isConflict && <Changed />}
