@@ -110,7 +110,7 @@ export type DeskArticleSort = (typeof deskArticleSorts)[number]
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 /** Articles on a page of the list. */
-export const articlesPage = 50
+export const articlesPage = 25
 /** `changes`: published with changes that are not. */
 export const articleListQuery = z.object({
   search: optional(text(limits.search).transform((given) => given.trim() || undefined)),

@@ -38,6 +38,7 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
 
   const desk = await atDesk(portal, id)
   const corrected = desk.getByRole('group', { name: deskCaseTexts.corrected.title })
+  await press(desk, corrected.locator('summary'))
   await corrected.getByText('Nora').waitFor()
   expect(await desk.getByRole('main').innerText()).not.toMatch(/99887766|40404040/)
   await hasNoBarrier(desk)

@@ -57,6 +57,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
 
   const desk = await atDesk(portal, id)
   const corrected = desk.getByRole('group', { name: deskCaseTexts.corrected.title })
+  await press(desk, corrected.locator('summary'))
   await corrected.getByText(deskCaseTexts.corrected.clock('14:05')).waitFor()
   await corrected.getByText(deskCaseTexts.corrected.clock('09:15')).waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
+import caseTexts from '#texts/nb/deskCase.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
 import { signedIn } from './deskOversight.ts'
 import { isStill, usePortal, type Person } from './portal.ts'
@@ -43,9 +44,7 @@ test("the reporter's case is short, and says little before anything is pressed",
 
 test('the account and the landing are short', async () => {
   const page = await opened(await portal.visit({ as: reporter, width: phone }), '/account')
-  // Without the footer, which all pages share.
-  const end = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + scrollY)
-  expect(end).toBeLessThanOrEqual(1200)
+  expect(await height(page)).toBeLessThanOrEqual(1200)
   expect(await height(await opened(await portal.visit({ width: phone }), '/'))).toBeLessThanOrEqual(5 * 844)
 })
 
@@ -64,8 +63,13 @@ test('the date of step 1 is in sight, and step 3 with three files is short', asy
   expect(await height(page)).toBeLessThanOrEqual(1800)
 })
 
-test("the desk's case is one and a half windows high, moves nothing, and the hub's form shows few controls", async () => {
+test("the desk's case is two windows high, also with a correction and a task, and moves nothing; the hub's form shows few controls", async () => {
+  const token = reporter.token
+  const { version } = (await portal.call(`/incidents/show/${case_id}`, { token })).body.incident
+  const body = { version, field: 'time', value: '09:15' }
+  expect((await portal.call(`/incidents/corrections/${case_id}`, { token, body })).status).toBe(200)
   const page = await signedIn(portal, 'saksbehandler@example.org', { at: `/desk/cases/${case_id}` })
+  await page.getByText(caseTexts.corrected.title).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await height(page)).toBeLessThanOrEqual(1600)
   await isStill(page, 0.02, 'the case')

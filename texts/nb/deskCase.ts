@@ -20,6 +20,8 @@ export default {
     sharing: 'Deling',
     timeline: 'Historikk',
   },
+  /** The other parts are hidden, on paper too. */
+  onPaper: (part: string) => `Her er bare delen «${part}». De andre delene skrives ut hver for seg.`,
   alsoHere: (names: readonly string[]) => `Ser også på saken: ${listed(names)}`,
   changed: {
     by: (who: string, did: string, at: string) => `${who} ${did} ${at}.`,

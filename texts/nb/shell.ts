@@ -71,7 +71,7 @@ export default {
     drop: ['Slett', 'utkastet', 'og forlat'],
     /** Said once, in the footer. */
     how: (site: string) =>
-      `«Forlat siden» bytter straks siden ut med ${site}. Du kan også trykke Escape tre ganger. Det du har besøkt, står fortsatt i nettleserens historikk.`,
+      `«Forlat siden» eller Escape tre ganger viser straks ${site}. Historikken i nettleseren blir stående.`,
     history: 'Slik sletter du historikken',
   },
   helpNow: 'Hjelp nå',

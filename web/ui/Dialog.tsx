@@ -33,7 +33,7 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={`${css.dialog} ${css.leavable}`}
       data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={body === undefined ? undefined : `${id}-body`}
@@ -42,16 +42,18 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
     >
       {(isOpen || isKept) && (
         <>
-          <h2 id={`${id}-title`} className={css.title}>
-            {title}
-          </h2>
-          {body !== undefined && (
-            <p id={`${id}-body`} className={css.body}>
-              {body}
-            </p>
-          )}
-          {children}
-          {/* The page behind a dialog cannot be pressed. Below its own matter, which comes first. */}
+          <div className={css.matter}>
+            <h2 id={`${id}-title`} className={css.title}>
+              {title}
+            </h2>
+            {body !== undefined && (
+              <p id={`${id}-body`} className={css.body}>
+                {body}
+              </p>
+            )}
+            {children}
+          </div>
+          {/* The page behind a dialog cannot be pressed. Below its own matter, which scrolls by itself: always in sight. */}
           <div className={css.leave}>
             <DropDraft className={css.way} />
             <button type="button" className={css.way} data-leave="">

@@ -13,13 +13,10 @@ export function Footer() {
   return (
     <footer className={`below ${css.footer}`}>
       <div className={css.inner}>
-        <div className={css.brand}>
-          <p className={css.name}>
-            <Logo />
-            {siteName}
-          </p>
-          <p>{t.credit(orgName)}</p>
-        </div>
+        <p className={css.name}>
+          <Logo />
+          {siteName}
+        </p>
         <nav aria-label={t.label} data-no-print>
           <h2>{t.pages}</h2>
           <ul>
@@ -74,7 +71,11 @@ export function Footer() {
         </Link>
       </p>
       <div className={css.last}>
-        <p>{t.copyright(orgName)}</p>
+        <p>
+          {t.credit(orgName)}
+          <br />
+          {t.copyright(orgName)}
+        </p>
         <ThemeSwitch />
       </div>
     </footer>

@@ -354,19 +354,19 @@ test('many that are published at once are as many audit rows in one statement, a
 test('the list is searched, filtered, ordered and paged, and its total is exact', async () => {
   const ada = await editor()
   const category = await categoryOf(portal.services.db, 'Listekategori')
-  for (let at = 1; at <= 53; at += 1)
+  for (let at = 1; at <= 28; at += 1)
     await draft(ada, { title: `Rekke ${String(at).padStart(2, '0')} 100%`, categories: [category], date: `2025-01-${String((at % 28) + 1).padStart(2, '0')}` }) // prettier-ignore
   const list = async (query: string) => (await ada.get(`/desk/articles?${query}`)).body.data
   const first = await list('search=REKKE&sort=title')
-  expect([first.total, first.articles.length, first.articles[0].title]).toEqual([53, 50, 'Rekke 01 100%'])
-  const rest = await list(`search=REKKE&sort=title&offset=50`)
-  expect(rest.articles.map(({ title }: { title: string }) => title)).toEqual(['Rekke 51 100%', 'Rekke 52 100%', 'Rekke 53 100%']) // prettier-ignore
+  expect([first.total, first.articles.length, first.articles[0].title]).toEqual([28, 25, 'Rekke 01 100%'])
+  const rest = await list(`search=REKKE&sort=title&offset=25`)
+  expect(rest.articles.map(({ title }: { title: string }) => title)).toEqual(['Rekke 26 100%', 'Rekke 27 100%', 'Rekke 28 100%']) // prettier-ignore
   for (const sort of ['changed', 'newest', 'oldest']) {
     const page = await list(`search=rekke&sort=${sort}`)
-    const more = await list(`search=rekke&sort=${sort}&offset=50`)
-    expect(new Set([...page.articles, ...more.articles].map(({ id }: { id: number }) => id)).size).toBe(53)
+    const more = await list(`search=rekke&sort=${sort}&offset=25`)
+    expect(new Set([...page.articles, ...more.articles].map(({ id }: { id: number }) => id)).size).toBe(28)
   }
-  expect((await list(`category=${category}&state=draft&date_from=2025-01-02&date_to=2025-01-02`)).total).toBe(2)
+  expect((await list(`category=${category}&state=draft&date_from=2025-01-02&date_to=2025-01-02`)).total).toBe(1)
   expect((await list('search=100%25&state=published')).total).toBe(0)
   expect((await ada.get('/desk/articles?sort=title&offset=-1')).statusCode).toBe(422)
   expect((await ada.get('/desk/articles?state=unknown')).statusCode).toBe(422)

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { articleListQuery, articlesPage, type ListedArticle } from '#contract/deskArticles.ts'
 import { articlePath, deskPages } from '#contract/deskPages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longDate, longMoment } from '#web/ui/dates.ts'
+import { longDate, longDay } from '#web/ui/dates.ts'
 import { StatusMessage } from '../form/DeskForm.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
@@ -12,6 +12,7 @@ import { Pending, RowShapes, Failure } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Table } from '../frame/Table.tsx'
 import { ArticleFilters, BulkActions } from './ListTools.tsx'
+import css from './articles.module.css'
 
 /** Every article, published or not. */
 export const ArticlesPage = () => (
@@ -108,6 +109,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
   return (
     <Table
       caption={t.list}
+      className={css.rows}
       rows={articles}
       keyOf={({ id }) => id}
       rowProps={({ id }) => ({ 'data-selected': chosen.has(id) || undefined })}
@@ -123,7 +125,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
           ),
         },
         { name: columns.state, renderCell: (row) => <ListedState item={row} /> },
-        { name: columns.date, as: 'named', renderCell: ({ date }) => date && longDate(date) },
+        { name: columns.date, renderCell: ({ date }) => date && longDate(date) },
         { name: columns.category, renderCell: ({ category }) => category },
         { name: columns.agency, renderCell: ({ agency }) => agency },
         {
@@ -131,7 +133,7 @@ function Rows({ articles, chosen, onChoose }: RowsProps) {
           as: 'named',
           renderCell: ({ updated_at, updated_by }) => (
             <>
-              {longMoment(updated_at)} {updated_by && <small>{t.changedBy(updated_by.name)}</small>}
+              {longDay(updated_at)} {updated_by && <small>{t.changedBy(updated_by.name)}</small>}
             </>
           ),
         },

@@ -44,7 +44,7 @@ export function ArticleFilters({ params, choices }: FilterProps) {
   const isOpen = ['category', 'agency', 'format', 'date_from', 'date_to'].some((name) => params[name])
   return (
     <form role="search" aria-label={t.filter.label} className={pieces.stack} onSubmit={submit}>
-      <div className={pieces.pair}>
+      <div className={`${pieces.pair} ${css.first}`}>
         <TextInput
           label={t.filter.search}
           name="search"

@@ -5,7 +5,7 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { Changed, Refused, useCaseAction, useSaid } from './caseContext.tsx'
 import css from './case.module.css'
-import { CaseTabs } from './parts.tsx'
+import { CaseTabs, useCasePart } from './parts.tsx'
 import { Moves } from './State.tsx'
 
 type Props = {
@@ -51,6 +51,7 @@ export function CaseHead({ shown, people }: Props) {
         <Refused action={action} />
         {said}
         <CaseTabs shown={shown} />
+        <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
       </section>
       {!may_work && <p className={pieces.notice}>{t.case.readOnly}</p>}
       {!action.isConflict && <Changed />}

@@ -58,7 +58,7 @@ function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
     <>
       <ul className={pieces.list}>
         {witnesses.map((witness) => (
-          <li key={witness.id} className={`${pieces.card} ${pieces.row}`}>
+          <li key={witness.id} className={`${pieces.card} ${pieces.row} ${css.witness}`}>
             <span className={pieces.name}>{wordsOfWitness(witness, t.unnamed)}</span>
             {witness.is_restricted ? null : !witness.has_contact_number ? (
               <span className={pieces.detail}>{t.noNumber}</span>
@@ -115,12 +115,15 @@ function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) 
   )
 }
 
-/** What the reporter has corrected since the case was sent in: what it says now stands above, what it said before stands here. */
+/**
+ * What the reporter has corrected since the case was sent in, as one line that opens: what it says now stands above, and what it said
+ * before is asked for seldom.
+ */
 function Corrected({ shown }: { shown: DeskCase }) {
   const t = useDesk().case.corrected
   const [isWhole, setWhole] = useState(false)
   const all = deskApi.useCaseWithAllCorrectionsQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLElement>(null)
   const showOlder = () => {
     // The button goes when the older ones are there.
     title.current?.focus()
@@ -129,11 +132,13 @@ function Corrected({ shown }: { shown: DeskCase }) {
   }
   const { corrections, older_corrections } = all.currentData?.data ?? shown
   if (corrections.length === 0) return null
+  const groups = groupsOf(corrections)
+  const names = new Set(groups.map(([, [{ field }]]) => t.fields[field]))
   return (
-    <div className={`${pieces.notice} ${pieces.stack}`} role="group" aria-labelledby="corrected-title">
-      <h3 id="corrected-title" ref={title} tabIndex={-1}>
-        {t.title}
-      </h3>
+    <details className={`${pieces.notice} ${css.corrected}`} aria-labelledby="corrected-title">
+      <summary ref={title}>
+        <h3 id="corrected-title">{t.title}</h3>: {[...names].join(', ')}
+      </summary>
       <p className={pieces.detail}>{t.lead}</p>
       {older_corrections > 0 && (
         <Button look="plain" isBusy={all.isFetching} onClick={showOlder}>
@@ -141,7 +146,7 @@ function Corrected({ shown }: { shown: DeskCase }) {
         </Button>
       )}
       <dl className={pieces.list}>
-        {groupsOf(corrections).map(([key, of]) => (
+        {groups.map(([key, of]) => (
           <div key={key}>
             <dt className={pieces.name}>{t.fields[of[0].field]}</dt>
             {of.map((correction, at) => (
@@ -160,7 +165,7 @@ function Corrected({ shown }: { shown: DeskCase }) {
           </div>
         ))}
       </dl>
-    </div>
+    </details>
   )
 }
 
