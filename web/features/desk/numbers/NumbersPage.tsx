@@ -128,6 +128,7 @@ export function NumbersPage() {
 }
 
 const byStaff = [['source', foundByStaff]] as const
+const closed = [['status', 'Closed']] as const
 
 type ShownProps = { numbers: Numbers; query: CountQuery }
 
@@ -172,7 +173,11 @@ function Shown({ numbers, query }: ShownProps) {
           heads={Object.values(t.waitColumns)}
           rows={waits.map(({ wait, cases, median, p90 }) => ({
             label: t.waits[wait],
-            counts: [cases, ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours)))],
+            counts: [
+              // Who closed a case has closed it still; when it was first answered is nothing that the inbox knows.
+              wait === 'closed' ? link(period, cases, closed, t.waits[wait]) : cases,
+              ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours))),
+            ],
           }))}
         />
       </DeskSection>
