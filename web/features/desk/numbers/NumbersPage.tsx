@@ -109,7 +109,7 @@ export function NumbersPage() {
           <DateField name="to" label={t.to} defaultValue={query.to} />
         </div>
         {isWrong && (
-          <p id="wrong" role="alert" tabIndex={-1}>
+          <p id="wrong" role="alert" tabIndex={-1} className={pieces.error}>
             {query.by === query.and ? t.wrongPair : t.wrongPeriod}
           </p>
         )}
