@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { deskStatuses } from './casework.ts'
+import { codes } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { consentTo } from './deskCoding.ts'
+import { foundByStaff } from './deskNumbers.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
 import { isTold, missingFacts } from './incidentFacts.ts'
@@ -11,10 +13,10 @@ import { joinedNumber } from './phone.ts'
 import { cleanText, done, idempotencyKey, moment, rowId, version, line } from './wire.ts'
 
 /** How somebody else than the portal's form told of a case. */
-export const callerSources = ['phone', 'visit', 'email', 'partner', 'media', 'monitoring'] as const
+const source = z.enum(codes.source, say('required')).exclude(['portal'], say('required'))
+export const callerSources = source.options
 /** Whether there is nobody who told of it, and so nobody who could consent: it stood in the media, or staff came upon it. */
-export const hasNoCaller = (source: string) => source === 'media' || source === 'monitoring'
-const source = z.enum(callerSources, say('required'))
+export const hasNoCaller = (one: string) => one === 'media' || one === foundByStaff
 
 /**
  * A case that staff enter for somebody who called, came or wrote: the facts and checks of a reporter's case, and beside them

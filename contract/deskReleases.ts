@@ -6,7 +6,8 @@ import { approvingRoles, releaseKinds, releaseSlug, releaseSummary } from './ope
 /** Characters in the organisation's own words, in what happened in a quarter, and in the reason of a correction. */
 export const releaseTextMax = { summary: 4000, event: 500, reason: 500 } as const
 
-export const releaseStates = ['draft', 'planned', 'published'] as const
+/** `waiting`: its time is set, and whoever approved it has lost the role since. */
+export const releaseStates = ['draft', 'waiting', 'planned', 'published'] as const
 /** What the server looks after before anybody approves. `frozen`: each quarter of the period is over and counted. */
 export const releaseChecks = ['frozen', 'multiples', 'one_way'] as const
 
@@ -14,15 +15,18 @@ const releaseRow = z.object({
   slug: releaseSlug,
   kind: z.enum(releaseKinds),
   state: z.enum(releaseStates),
+  /** The roles whose approval counts. */
   approved_as: z.array(z.enum(approvingRoles)),
   publish_at: moment.nullable(),
   published_at: moment.nullable(),
   is_demo: z.boolean(),
+  /** Whoever asks may approve it, or say when it is published, and nobody has. */
+  awaits_you: z.boolean(),
 })
 export type ReleaseRow = z.infer<typeof releaseRow>
 
-const shownRelease = releaseRow.omit({ approved_as: true }).extend({
-  /** Grows with each change of the texts. */
+const shownRelease = releaseRow.extend({
+  /** Grows with each change of the texts or numbers. */
   version: z.int().nonnegative(),
   from: calendarDate,
   to: calendarDate,
@@ -36,7 +40,8 @@ const shownRelease = releaseRow.omit({ approved_as: true }).extend({
   events: z.array(z.object({ quarter: calendarDate, text: z.string() })),
   /** Null: made from invented cases. */
   drafted_by: named.nullable(),
-  approvals: z.array(z.object({ role: z.enum(approvingRoles), by: named, at: moment })),
+  /** `is_standing`: whoever gave it has the role now, so that it counts. */
+  approvals: z.array(z.object({ role: z.enum(approvingRoles), by: named, at: moment, is_standing: z.boolean() })),
   /** As what whoever asks may approve it now. */
   may_approve_as: z.array(z.enum(approvingRoles)),
   checks: z.array(z.object({ check: z.enum(releaseChecks), holds: z.boolean() })),
@@ -75,7 +80,7 @@ export const draftRelease = deskCall('deskDraftRelease', 'Draft a release of a f
   body: z.object({ period: z.string().regex(/^\d{4}(-k[1-4])?$/) }),
   data: shownRelease,
 })
-/** Counts what moved in the quarters since they were frozen or last corrected. */
+/** Counts what moved in the quarters since they were frozen or last corrected. Other drafts of them are corrected with it. */
 export const correctRelease = deskCall('deskCorrectRelease', 'Draft a correction of a published release', {
   fails: ['release_exists', 'release_unmoved', 'release_not_published'],
   params,

@@ -87,7 +87,7 @@ test('an analyst asks for the incidents of a year for ODIHR, a lead approves, an
   const card = analyst.getByRole('region', { name: texts.ask.yearTitle })
   const year = await field(analyst, texts.ask.year).inputValue()
   await hasNoBarrier(analyst, [320, 1280])
-  await card.getByRole('button', { name: texts.ask.submit }).click()
+  await card.getByRole('button', { name: texts.ask.yearSubmit }).click()
   await analyst.getByText(texts.ask.done).waitFor()
   const mine = analyst.getByRole('listitem').filter({ hasText: `${texts.kinds.odihr_xlsx}: ${year}` })
   await mine.getByText(texts.states.asked).waitFor()

@@ -13,7 +13,7 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
   await query(
     portal,
     `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-      VALUES ('2019-07-01', false, false, true, 1, now()) RETURNING id)
+      VALUES ('2018-10-01', false, false, true, 1, now()) RETURNING id)
     INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 20 FROM base`,
     [],
   )
@@ -22,10 +22,11 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
   await heading(page, texts.title).waitFor()
   await hasNoBarrier(page, 'releases')
   await heading(page, texts.title).waitFor()
-  await button(page, texts.draftOf('2019-k3')).press('Enter')
-  await heading(page, texts.period('2019-k3')).waitFor()
+  await page.getByLabel(texts.which).selectOption('2018-k4')
+  await button(page, texts.draft).press('Enter')
+  await heading(page, texts.period('2018-k4')).waitFor()
   await page.getByLabel(texts.summary).fill('Flest på gata.')
-  await page.getByLabel(texts.event(figures.quarter('2019-07-01'))).fill('En kampanje.')
+  await page.getByLabel(figures.quarter('2018-10-01')).fill('En kampanje.')
   await button(page, texts.save).press('Enter')
   await isTold(page, texts.replies.changed)
   await page.locator('summary', { hasText: figures.titles['life-area'] }).click()
@@ -38,7 +39,9 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
     ['leder@example.org', 'lead'],
     ['personvern@example.org', 'privacy_officer'],
   ] as const) {
-    const theirs = await signedIn(portal, email, { at: '/desk/numbers/releases/2019-k3' })
+    const theirs = await signedIn(portal, email)
+    await theirs.getByRole('link', { name: `${texts.title}: ` }).click()
+    await theirs.getByRole('link', { name: texts.period('2018-k4') }).click()
     await theirs.getByText('Flest på gata.').waitFor()
     await button(theirs, texts.approve(role)).click()
     await theirs
@@ -48,6 +51,9 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
     await isTold(theirs, texts.replies.approved)
     if (role === 'lead') continue
     await button(theirs, texts.publish).press('Enter')
+    await theirs.getByRole('dialog').getByText(texts.publishBody('2018-k4', null)).waitFor()
+    await hasNoBarrier(theirs, 'release-publish')
+    await theirs.getByRole('dialog').getByRole('button', { name: texts.publish }).press('Enter')
     await isTold(theirs, texts.replies.planned)
     const state = async () => {
       await theirs.reload()
@@ -58,9 +64,10 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
     await hasNoBarrier(theirs, 'release-published')
   }
   await page.goto('/desk/numbers/releases')
-  await page.getByText(texts.states.published, { exact: true }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: texts.period('2018-k4') })
+  await row.getByText(texts.states.published, { exact: true }).waitFor()
   await page.goBack()
-  await heading(page, texts.period('2019-k3')).waitFor()
+  await heading(page, texts.period('2018-k4')).waitFor()
   await page.getByText(texts.correctLead).waitFor()
   expect(await button(page, texts.drop).count()).toBe(0)
   await page.goto('/desk/numbers')

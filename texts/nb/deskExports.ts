@@ -135,6 +135,7 @@ export default {
     yearLead:
       'ODIHR ber hvert år om hendelsene fra året før, innen 30. april. Regnearket har dato, sted, koder og sammendraget uten identitet. En leder bør lese sammendragene først. Arket viser også hvor mye som mangler.',
     year: 'År',
+    yearSubmit: 'Be om eksport til ODIHR',
     open: 'Eksporter',
     what: 'Hva',
     hints: {

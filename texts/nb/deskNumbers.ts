@@ -66,7 +66,7 @@ export default {
   waitsLead: 'Regnet fra saken ble sendt inn. Halvparten ventet kortere enn det vanlige.',
   waitColumns: { wait: 'Ventetid', cases: 'Saker', median: 'Vanlig', p90: 'Ni av ti venter kortere enn' },
   waits,
-  hours: (hours: number) => (hours < 48 ? `${Math.round(hours)} t` : `${Math.round(hours / 24)} dager`),
+  hours: (hours: number) => (hours < 48 ? `${Math.round(hours)}\u00a0t` : `${Math.round(hours / 24)}\u00a0dager`),
   noWait: 'Ingen ennå',
   fewWaits: 'For få saker',
   uncodedTitle: 'Det som mangler i kodingen',

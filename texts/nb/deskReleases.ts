@@ -3,7 +3,8 @@ import type { approvingRoles } from '../../contract/openNumbers.ts'
 
 const states: Record<(typeof releaseStates)[number], string> = {
   draft: 'Utkast',
-  planned: 'Venter på å bli publisert',
+  waiting: 'Mangler godkjenning',
+  planned: 'Planlagt',
   published: 'Publisert',
 }
 const roles: Record<(typeof approvingRoles)[number], string> = { lead: 'leder', privacy_officer: 'personvernansvarlig' }
@@ -38,11 +39,17 @@ export default {
   readyTitle: 'Kan lages nå',
   readyNone: 'Ingen perioder venter på et utkast. Et kvartal blir talt opp 45 dager etter at det er over.',
   draft: 'Lag utkast',
-  draftOf: (slug: string) => `Lag utkast: ${period(slug)}`,
+  drafting: 'Lager utkast …',
+  which: 'Periode',
   listTitle: 'Utkast og publiserte tall',
   none: 'Ingen ennå.',
   approvedAs: (as: readonly (typeof approvingRoles)[number][]) =>
     as.length === 0 ? 'Ingen har godkjent ennå.' : `Godkjent av ${as.map((role) => roles[role]).join(' og ')}.`,
+  awaitsYou: 'Venter på deg',
+  homeAwaits: (count: number) => (count === 1 ? '1 utgivelse venter på deg.' : `${count} utgivelser venter på deg.`),
+  noTime: 'Begge har godkjent. Nå kan en av dem velge når tallene blir offentlige.',
+  waits: (at: string) =>
+    `En som godkjente, har ikke rollen lenger. Derfor blir tallene ikke publisert ${at}, før en annen har godkjent. Er tiden gått ut da, må dere sette en ny.`,
   publishesAt: (at: string) => `Blir publisert ${at}.`,
   publishedAt: (at: string) => `Publisert ${at}.`,
   draftedBy: (name: string) => `Utkastet er laget av ${name}.`,
@@ -56,7 +63,7 @@ export default {
   textsTitle: 'Tekst',
   summary: 'Med egne ord',
   summaryHint: 'Hva tallene sier, og hva de ikke sier. Skriv ingenting som kan vise hvem noen er.',
-  event: (quarter: string) => `Noe utenfor som kan forklare tallene: ${quarter}`,
+  events: 'Noe utenfor som kan forklare tallene',
   eventHint: 'For eksempel en kampanje eller noe i nyhetene. La stå tomt hvis det ikke var noe.',
   save: 'Lagre teksten',
   saveWarning: 'Når du lagrer, må begge godkjenne på nytt.',
@@ -66,14 +73,22 @@ export default {
   approvalsLead:
     'En leder og en personvernansvarlig må godkjenne. Det er to personer, og ingen av dem har laget utkastet.',
   approved: (name: string, role: (typeof approvingRoles)[number], at: string) => `${name}, ${roles[role]}, ${at}`,
+  fallen: (name: string, role: (typeof approvingRoles)[number]) =>
+    `${name} godkjente, men er ikke ${roles[role]} lenger. Godkjenningen teller ikke.`,
   approve: (role: (typeof approvingRoles)[number]) => `Godkjenn som ${roles[role]}`,
   approveTitle: 'Godkjenne tallene?',
   approveBody: 'Du sier at du har lest teksten og tallene slik de står nå.',
+  approvePlanned: (at: string) => `Da blir de publisert ${at}, og det kan ikke angres.`,
   publishTitle: 'Publisering',
-  publishLead: 'Tom dato: nå. Det kan ta noen minutter. Publiserte tall kan aldri endres, bare rettes med nye.',
+  publishLead:
+    'Uten dag og klokkeslett: nå. Det kan ta noen minutter. Publiserte tall kan aldri endres, bare rettes med nye.',
   day: 'Dag',
   time: 'Klokkeslett',
   publish: 'Publiser',
+  publishAsk: 'Publisere tallene?',
+  /** `at`: null is now. */
+  publishBody: (slug: string, at: string | null) =>
+    `Teksten og tallene for «${period(slug)}» blir offentlige ${at ?? 'med en gang'}. Alle kan lese dem og laste dem ned. Det kan ikke angres. Etterpå kan tallene bare rettes med nye ved siden av.`,
   drop: 'Forkast utkastet',
   dropTitle: 'Forkaste utkastet?',
   dropBody: 'Teksten og godkjenningene blir borte. Tallene som er talt opp, blir stående.',

@@ -9,6 +9,7 @@ const listed = (words: readonly string[]) =>
 export default {
   fileName: (slug: string, ending: string) => `rapport-${slug}.${ending}`,
   title: (period: string) => `Meldt muslimfiendtlighet ${period}`,
+  correction: (period: string, number: string) => `${period}, rettelse ${number}`,
   demo: 'Alt i denne rapporten er laget av oppdiktede saker, for å prøve portalen. Den sier ingenting om virkeligheten.',
   unpublished: 'Godkjent, men ikke publisert ennå. Ikke del rapporten før den er det.',
   facts: {

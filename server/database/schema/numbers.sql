@@ -84,7 +84,7 @@ CREATE TABLE release_approval (
   at timestamptz NOT NULL,
   PRIMARY KEY (release_id, role)
 );
-COMMENT ON TABLE release_approval IS 'Who approved a release: two people, neither of whom drafted it. Seen by: staff.';
+COMMENT ON TABLE release_approval IS 'Who approved a release: two people, neither of whom drafted it. Counts while they have the role. Seen by: staff.';
 COMMENT ON COLUMN release_approval.role IS 'As what they approved it.';
 
 CREATE TABLE release_base (
@@ -131,6 +131,10 @@ END $$;
 CREATE TRIGGER release_is_sealed BEFORE UPDATE OR DELETE ON release FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_release', 'id');
 CREATE TRIGGER release_base_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_base FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'release_id');
+CREATE TRIGGER release_approval_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_approval FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'release_id');
+CREATE TRIGGER release_file_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_file FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_release', 'release_id');
 CREATE TRIGGER frozen_base_is_sealed BEFORE UPDATE OR DELETE ON frozen_base FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_base', 'id');

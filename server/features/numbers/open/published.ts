@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  approvingRoles,
   type NumbersReader,
   type Release,
   type ReleaseFile,
@@ -12,11 +11,9 @@ import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
+import { isApproved } from '../releases/approvals.ts'
 import { barsOf, heightOfBars } from '../drawing/drawBars.ts'
 import { dictionaryOf, figureInWords } from './inWords.ts'
-
-/** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
-const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
 
 /** Of a release `r`: made from invented cases. */
 export const isInvented = sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { roundingBase } from '#contract/figures.ts'
 import type { DeskRelease, ReleaseRow } from '#contract/deskReleases.ts'
-import { approvingRoles, quarterSlug, releaseKinds, type Release } from '#contract/openNumbers.ts'
-import type { DeskActor } from '#server/cases/access.ts'
+import { approvingRoles, quarterSlug } from '#contract/openNumbers.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 import { figureInWords } from '../open/inWords.ts'
-import { daysOf, isInvented, readCounties } from '../open/published.ts'
+import { daysOf, readCounties } from '../open/published.ts'
+import { lineOf, mayApproveAs, type Reader, rowsOf } from './rows.ts'
 
 /** The first days of the quarters of a period or of a correction of it: one of `2026-k3`, four of `2026`. */
 export function quartersOf(slug: string): string[] {
@@ -30,24 +30,15 @@ export const basesOf = (trx: Trx, quarters: readonly string[]) =>
 export const isFrozen = (quarters: readonly string[], bases: readonly { quarter: string; is_correction: boolean }[]) =>
   quarters.every((quarter) => bases.some((base) => base.quarter === quarter && !base.is_correction))
 
-const stateOf = ({ publish_at, published_at }: { publish_at: Date | null; published_at: Date | null }) => {
-  if (published_at) return 'published' as const
-  return publish_at ? ('planned' as const) : ('draft' as const)
-}
-
-const rowsOf = (trx: Trx) =>
-  trx
-    .selectFrom('release as r')
-    .selectAll('r')
-    .select([
-      sql<Release['events']>`r.events`.as('events'),
-      isInvented.as('is_demo'),
-      sql<string[]>`ARRAY(SELECT role FROM release_approval WHERE release_id = r.id ORDER BY role)`.as('roles'),
-    ])
-
 /** All releases, the newest first, and the frozen periods that have none. */
-export async function listReleases(trx: Trx): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
-  const rows = await rowsOf(trx).orderBy('r.starts_on', 'desc').orderBy('r.id', 'desc').execute()
+export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
+  // A year stands above its quarters, a correction above what it corrects.
+  const rows = await rowsOf(trx)
+    .orderBy(sql`extract(year FROM r.starts_on)`, 'desc')
+    .orderBy('r.kind', 'desc')
+    .orderBy('r.starts_on', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
   const frozen = await trx
     .selectFrom('frozen_base')
     .select('quarter')
@@ -60,15 +51,7 @@ export async function listReleases(trx: Trx): Promise<{ releases: ReleaseRow[]; 
     ...quarters.map(({ quarter }) => quarterSlug(quarter)),
   ])
   return {
-    releases: rows.map((row) => ({
-      slug: row.slug,
-      kind: oneOf(releaseKinds, row.kind),
-      state: stateOf(row),
-      approved_as: row.roles.map((role) => oneOf(approvingRoles, role)),
-      publish_at: row.publish_at?.toISOString() ?? null,
-      published_at: row.published_at?.toISOString() ?? null,
-      is_demo: row.is_demo,
-    })),
+    releases: rows.map((row) => lineOf(row, staff)),
     ready: periods.filter((period) => rows.every(({ slug }) => slug !== period)),
   }
 }
@@ -99,19 +82,8 @@ export async function checkRelease(trx: Trx, { id, slug }: { id: number; slug: s
 }
 
 /** A release as the desk shows it to somebody. */
-export async function showRelease(
-  trx: Trx,
-  slug: string,
-  staff: Pick<DeskActor, 'id' | 'roles'>,
-): Promise<DeskRelease> {
+export async function showRelease(trx: Trx, slug: string, staff: Reader): Promise<DeskRelease> {
   const row = (await rowsOf(trx).where('r.slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
-  const approvals = await trx
-    .selectFrom('release_approval as a')
-    .innerJoin('staff', 'staff.id', 'a.staff_id')
-    .select(['a.role', 'a.at', 'staff.id', 'staff.name'])
-    .where('release_id', '=', row.id)
-    .orderBy('a.at')
-    .execute()
   const others = await trx.selectFrom('release').select(['id', 'slug', 'corrects']).execute()
   const drafter = await trx
     .selectFrom('staff')
@@ -120,18 +92,11 @@ export async function showRelease(
     .executeTakeFirst()
   const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
   const counties = await readCounties(trx)
-  const isOpen = row.published_at === null && row.drafted_by !== staff.id
-  const mayApprove = isOpen && approvals.every(({ id }) => id !== staff.id)
-  const kind = oneOf(releaseKinds, row.kind)
+  const line = lineOf(row, staff)
   return {
-    slug,
-    kind,
-    state: stateOf(row),
-    publish_at: row.publish_at?.toISOString() ?? null,
-    published_at: row.published_at?.toISOString() ?? null,
-    is_demo: row.is_demo,
+    ...line,
     version: row.version,
-    ...daysOf(kind, row.starts_on),
+    ...daysOf(line.kind, row.starts_on),
     quarters: quartersOf(slug),
     corrects: others.find(({ id }) => id === row.corrects)?.slug ?? null,
     reason: row.reason,
@@ -139,14 +104,13 @@ export async function showRelease(
     summary: row.summary,
     events: row.events,
     drafted_by: drafter ? named(drafter.id, drafter.name) : null,
-    approvals: approvals.map(({ role, at, id, name }) => ({
+    approvals: row.approvals.map(({ role, staff_id, name, at, is_standing }) => ({
       role: oneOf(approvingRoles, role),
-      by: named(id, name),
-      at: at.toISOString(),
+      by: named(staff_id, name),
+      at: new Date(at).toISOString(),
+      is_standing,
     })),
-    may_approve_as: approvingRoles.filter(
-      (role) => mayApprove && staff.roles.includes(role) && !row.roles.includes(role),
-    ),
+    may_approve_as: mayApproveAs(row, staff),
     checks,
     code_lists,
     ...(await sumTotals(trx, ids)),

@@ -116,6 +116,9 @@ test.for([
   'DELETE FROM frozen_base',
   'UPDATE frozen_group SET count = count + 5',
   'DELETE FROM frozen_group',
+  'DELETE FROM release_approval',
+  `UPDATE release_file SET sha256 = ''`,
+  `INSERT INTO release_file SELECT id, 'x', '', '', '' FROM release`,
   `INSERT INTO frozen_group (base_id, facts, count) SELECT base_id, '{}', 5 FROM release_base LIMIT 1`,
 ])('the database refuses what changes published numbers: %s', async (statement) => {
   await expect(query(statement)).rejects.toThrow('published numbers are never changed')
@@ -130,6 +133,11 @@ test('whoever drafted does not approve, nobody approves twice, and a draft is dr
   expect(await said(both, '/2024/approvals', { version: 0, role: 'privacy_officer' })).toBe('release_own')
   expect(await said(analyst, '/2024/correction', { reason: 'Feil.' })).toBe('release_not_published')
   expect(await said(analyst, '/2024/drop', { version: 1 })).toBe('changed_meanwhile')
+  // An approval of the drafter's own counts nothing, however it came there.
+  await query(
+    `INSERT INTO release_approval SELECT id, 'privacy_officer', drafted_by, now() FROM release WHERE slug = '2024'`,
+  )
+  expect(await said(both, '/2024/plan', { version: 0, publish_at: null })).toBe('release_not_approved')
   const from = (await desk.audit()).length
   expect(await said(analyst, '/2024/drop', { version: 0 })).toBe('done')
   expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
@@ -138,14 +146,72 @@ test('whoever drafted does not approve, nobody approves twice, and a draft is dr
   expect((await list()).ready).toContain('2024')
 })
 
-test('a correction counts what moved, also after a draft of it was dropped, and stands beside the first', async () => {
+test.for([
+  ['2024-k2', "state = 'suspended'"],
+  ['2024-k3', "roles = '{caseworker}'"],
+] as const)(
+  'the release of %s waits when who approved it has lost the role (%s), until another approves and it gets a new time',
+  async ([slug, change]) => {
+    const former = await desk.person('lead')
+    const version = 0
+    await post(analyst, '', { period: slug })
+    const awaits = async (person: StaffPerson) => {
+      const { releases } = (await desk.as(person).get('/desk/releases')).body.data
+      return releases.find((one: DeskRelease) => one.slug === slug).awaits_you
+    }
+    const awaiting = () => Promise.all([analyst, lead, officer].map(awaits))
+    expect(await awaiting()).toEqual([false, true, true])
+    await said(former, `/${slug}/approvals`, { version, role: 'lead' })
+    expect(await awaiting()).toEqual([false, false, true])
+    await said(officer, `/${slug}/approvals`, { version, role: 'privacy_officer' })
+    // When it is published is for both to say.
+    expect(await awaiting()).toEqual([false, true, true])
+    const soon = new Date(portal.clock.now().getTime() + 60_000).toISOString()
+    expect(await said(officer, `/${slug}/plan`, { version, publish_at: soon })).toBe('done')
+    expect(await awaiting()).toEqual([false, false, false])
+
+    await query(`UPDATE staff SET ${change} WHERE id = $1`, [former.id])
+    expect(await shown(slug)).toMatchObject({ state: 'waiting', approved_as: ['privacy_officer'] })
+    expect(await awaiting()).toEqual([false, true, false])
+    portal.clock.forward({ minutes: 1 })
+    await publish()
+    expect(await publicly(slug)).toBe(404)
+    expect(await said(officer, `/${slug}/plan`, { version, publish_at: null })).toBe('release_not_approved')
+
+    expect(await said(lead, `/${slug}/approvals`, { version, role: 'lead' })).toBe('done')
+    await publish()
+    expect(await shown(slug)).toMatchObject({ state: 'draft', publish_at: null, awaits_you: true })
+    expect(await said(lead, `/${slug}/plan`, { version, publish_at: null })).toBe('done')
+    await publish()
+    expect(await publicly(slug)).toBe(200)
+    // Who approved it then is kept, whatever becomes of them.
+    await query(`UPDATE staff SET state = 'suspended' WHERE id = $1`, [officer.id])
+    expect((await shown(slug)).approvals.map(({ by, is_standing }) => [by.id, is_standing])).toEqual([
+      [officer.id, true],
+      [lead.id, true],
+    ])
+    await query(`UPDATE staff SET state = 'active' WHERE id = $1`, [officer.id])
+  },
+)
+
+test('a correction counts what moved, also after a draft of it was dropped, and stands beside the first; other drafts are corrected with it', async () => {
   const correct = (slug: string) => post(analyst, `/${slug}/correction`, { reason: 'Ti saker var kodet feil.' })
+  // The year has all corrections of its quarters.
+  expect((await post(other, '', { period: '2024' })).release.quarters).toHaveLength(4)
+  await said(lead, '/2024/approvals', { version: 0, role: 'lead' })
   expect((await correct('2024-k1')).said).toBe('release_unmoved')
+  expect(await shown('2024')).toMatchObject({ version: 0, approved_as: ['lead'] })
   await query(
     `UPDATE coding SET life_area = 'work' WHERE incident_id IN (SELECT incident_id FROM frozen_case ORDER BY 1 LIMIT 10)`,
   )
+  const from = (await desk.audit()).length
   const { release } = await correct('2024-k1')
   expect(release).toMatchObject({ slug: '2024-k1-r1', corrects: '2024-k1', total: { count: 25 } })
+  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
+    ['release_changed', ['period=2024']],
+    ['release_drafted', ['period=2024-k1-r1']],
+  ])
+  expect(await shown('2024')).toMatchObject({ version: 1, approvals: [] })
   expect((await correct('2024-k1')).said).toBe('release_exists')
   expect(await said(analyst, '/2024-k1-r1/drop', { version: 0 })).toBe('done')
   expect((await correct('2024-k1')).release.slug).toBe('2024-k1-r1')
@@ -160,9 +226,7 @@ test('a correction counts what moved, also after a draft of it was dropped, and 
   expect((await correct('2024-k1')).said).toBe('release_exists')
   expect((await correct('2024-k1-r1')).said).toBe('release_unmoved')
 
-  // The year has all corrections of its quarters.
-  expect((await post(analyst, '', { period: '2024' })).release.quarters).toHaveLength(4)
-  await approve('2024')
-  expect(await counts('2024')).not.toBe('')
+  expect(await counts('2024')).toBe(await counts('2024-k1-r1'))
+  await approve('2024', 1)
   expect((await correct('2024')).said).toBe('release_unmoved')
 })

@@ -2,14 +2,15 @@ import * as contract from '#contract/deskReleases.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/deskReleases.ts'
+import { approveRelease, planRelease } from './approving.ts'
 import { listReleases, showRelease } from './reading.ts'
-import { approveRelease, changeRelease, correctRelease, draftRelease, dropRelease, planRelease } from './writing.ts'
+import { changeRelease, correctRelease, draftRelease, dropRelease } from './writing.ts'
 
 /** Releases of numbers, from the draft to the publishing. */
 export const releaseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const { replies } = texts
-  route(contract.listDeskReleases, ({ trx }) => listReleases(trx))
+  route(contract.listDeskReleases, ({ trx, staff }) => listReleases(trx, staff))
   route(contract.showDeskRelease, ({ trx, staff }, { slug }) => showRelease(trx, slug, staff))
   route(contract.draftRelease, draftRelease, replies.drafted)
   route(contract.correctRelease, correctRelease, replies.drafted)

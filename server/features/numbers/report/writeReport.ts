@@ -1,6 +1,8 @@
 import type { Release, WordedFigure } from '#contract/openNumbers.ts'
+import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
+import releaseTexts from '#texts/nb/deskReleases.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import texts from '#texts/nb/reports.ts'
 import { barsOf, drawBars } from '../drawing/drawBars.ts'
@@ -44,8 +46,12 @@ export async function writeReport(release: Release, { organisation, isPublished,
   return paper.end()
 }
 
-/** `2026`, or `3. kvartal 2026`. */
-const periodOf = ({ kind, from }: Release) => (kind === 'year' ? from.slice(0, 4) : figureTexts.quarter(from))
+/** `2026`, `3. kvartal 2026`, or `3. kvartal 2026, rettelse 1`. */
+function periodOf({ kind, from, slug }: Release) {
+  const period = kind === 'year' ? from.slice(0, 4) : figureTexts.quarter(from)
+  const [, correction] = slug.split('-r')
+  return correction === undefined ? period : texts.correction(period, correction)
+}
 
 function factsOf(release: Release, { organisation, isPublished }: Pick<About, 'organisation' | 'isPublished'>) {
   const { facts: t } = texts
@@ -53,13 +59,13 @@ function factsOf(release: Release, { organisation, isPublished }: Pick<About, 'o
   const facts: [string, string | null][] = [
     [t.organisation, organisation || null],
     [t.period, t.days(longDate(release.from), longDate(release.to))],
-    [t.published, isPublished ? longDate(release.published_at.slice(0, 10)) : null],
+    [t.published, isPublished ? longDate(todayInOslo(new Date(release.published_at))) : null],
     [t.total, t.totalOf(total.count, total.is_exact)],
     [t.monitored, monitored === 0 ? null : t.monitoredOf(monitored)],
     [t.codeList, t.version(release.code_list)],
-    [t.corrects, corrects],
+    [t.corrects, corrects && releaseTexts.period(corrects)],
     [t.reason, reason],
-    [t.correctedBy, corrected_by],
+    [t.correctedBy, corrected_by && releaseTexts.period(corrected_by)],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }

@@ -153,7 +153,7 @@ function AskForYear({ onDone }: Pick<Props, 'onDone'>) {
         schema={ofYear}
         send={({ year }) => ask({ what: 'year', kind: 'odihr_xlsx', purpose: 'reporting', year })}
         onDone={() => onDone(t.ask.done)}
-        save={t.ask.submit}
+        save={t.ask.yearSubmit}
         busy={t.ask.busy}
       >
         {(field) => (

@@ -54,6 +54,7 @@ function useWaiting(powers: readonly Power[]) {
   const asked = (power: Power) => ({ skip: !powers.includes(power), refetchOnMountOrArgChange: true })
   const backups = deskApi.useBackupsQuery(undefined, asked('change_settings'))
   const exports = deskApi.useExportsQuery(undefined, asked('approve_exports'))
+  const releases = deskApi.useReleasesQuery(undefined, asked('approve_releases'))
   const requests = deskApi.useRequestsQuery(undefined, asked('handle_requests'))
   const breaches = deskApi.useBreachesQuery(undefined, asked('oversee_privacy'))
   const holds = deskApi.useHoldsQuery(undefined, asked('hold_cases'))
@@ -71,6 +72,12 @@ function useWaiting(powers: readonly Power[]) {
   const found = editorial.data?.data
   const counted: readonly Counted[] = [
     [exports.data?.data.waiting.length, t.home.exportsWait, t.exports.title, deskPages.exports],
+    [
+      releases.data?.data.releases.filter(({ awaits_you }) => awaits_you).length,
+      t.releases.homeAwaits,
+      t.releases.title,
+      deskPages.releases,
+    ],
     [
       waiting,
       pressing ? () => t.requests.pressing(pressing - overdue, overdue) : t.requests.homeOpen,
@@ -90,7 +97,7 @@ function useWaiting(powers: readonly Power[]) {
   const lost = backups.data && lossOf(backups.data.data, t.backups)
   return {
     rows: lost ? [{ words: lost, page: t.backups.title, to: deskPages.backups, isLoss: true }, ...rows] : rows,
-    missing: [backups, exports, requests, breaches, holds, editorial, entries].find(
+    missing: [backups, exports, releases, requests, breaches, holds, editorial, entries].find(
       ({ data, isUninitialized }) => !data && !isUninitialized,
     ),
   }

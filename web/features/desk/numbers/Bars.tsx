@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Sizes in CSS pixels. Below its label a row has its bar and the thinner one of the period before. */
-const [lineHeight, barHeight, thinHeight, gap] = [20, 18, 8, 12]
+const [lineHeight, barHeight, thinHeight, gap] = [22, 18, 8, 10]
 /** The longest bar leaves room for its number, in percent of the width. */
 const longest = 85
 /** Characters of a label that a phone of 320 px has room for. */

@@ -24,8 +24,9 @@ export function Counts({ numbers, query }: Props) {
   const most = mostOf(
     lines.flatMap(({ key, counts }) =>
       counts.map(({ now }, at) => {
-        const column = and ? `, ${labelOf(and, columns[at] ?? null)}` : ''
-        return { label: `${labelOf(by, key)}${column}`, count: now }
+        const words = [labelOf(by, key), ...(and ? [labelOf(and, columns[at] ?? null)] : [])]
+        // What is known of neither is said once.
+        return { label: [...new Set(words)].join(', '), count: now }
       }),
     ),
   )

@@ -107,7 +107,7 @@ export function NumbersPage() {
           <DateField name="to" label={t.to} defaultValue={query.to} />
         </div>
         {isWrong && (
-          <p id="wrong" role="alert" tabIndex={-1}>
+          <p id="wrong" role="alert" tabIndex={-1} className={pieces.error}>
             {query.by === query.and ? t.wrongPair : t.wrongPeriod}
           </p>
         )}
@@ -126,6 +126,7 @@ export function NumbersPage() {
 }
 
 const byStaff = [['source', foundByStaff]] as const
+const closed = [['status', 'Closed']] as const
 
 type ShownProps = { numbers: Numbers; query: CountQuery }
 
@@ -170,7 +171,11 @@ function Shown({ numbers, query }: ShownProps) {
           heads={Object.values(t.waitColumns)}
           rows={waits.map(({ wait, cases, median, p90 }) => ({
             label: t.waits[wait],
-            counts: [cases, ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours)))],
+            counts: [
+              // Who closed a case has closed it still; when it was first answered is nothing that the inbox knows.
+              wait === 'closed' ? link(period, cases, closed, t.waits[wait]) : cases,
+              ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours))),
+            ],
           }))}
         />
       </DeskSection>

@@ -1,6 +1,7 @@
 import { deskCalls } from '#contract/deskCalls.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import type { DeskRelease } from '#contract/deskReleases.ts'
+import { approvingRoles } from '#contract/openNumbers.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
@@ -25,8 +26,9 @@ export function ReleasePage({ slug }: { slug: string }) {
   const release = data.data
   const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo } = release
   const isOpen = state !== 'published'
-  const isApproved = release.approvals.length === 2
+  const isApproved = release.approved_as.length === approvingRoles.length
   const mayDraft = powers.includes('draft_releases')
+  const told = { release, onChanged: say, onAgain: () => void query.refetch() }
   return (
     <DeskPage
       title={t.period(slug)}
@@ -36,19 +38,21 @@ export function ReleasePage({ slug }: { slug: string }) {
     >
       <StatusMessage {...at} />
       <StateLine {...(isOpen ? { level: 'warning' as const } : {})}>
-        {published_at ? t.publishedAt(longMoment(published_at)) : t.states[state]}
-        {isOpen && publish_at && `. ${t.publishesAt(longMoment(publish_at))}`}
+        {published_at ? t.publishedAt(longMoment(published_at)) : `${t.states[state]}.`}
+        {state === 'draft' && isApproved && ` ${t.noTime}`}
+        {state === 'planned' && publish_at && ` ${t.publishesAt(longMoment(publish_at))}`}
+        {state === 'waiting' && publish_at && ` ${t.waits(longMoment(publish_at))}`}
         {is_demo && ` ${t.demo}`}
       </StateLine>
       {corrects && <p>{t.corrects(corrects, reason ?? '')}</p>}
       {(!isOpen || isApproved) && <Report slug={slug} isPublished={!isOpen} />}
       <Checks release={release} />
-      <ReleaseTexts release={release} onChanged={say} onAgain={() => query.refetch()} />
-      <Approvals release={release} onChanged={say} />
-      {isOpen && powers.includes('approve_releases') && isApproved && <Publish release={release} onChanged={say} />}
+      <ReleaseTexts {...told} />
       <Figures release={release} />
+      {(isOpen || release.approvals.length > 0) && <Approvals {...told} />}
+      {isOpen && powers.includes('approve_releases') && isApproved && <Publish {...told} />}
       {!isOpen && mayDraft && !release.is_corrected && <Correct release={release} />}
-      {isOpen && mayDraft && <Drop release={release} />}
+      {isOpen && mayDraft && <Drop {...told} />}
     </DeskPage>
   )
 }
@@ -88,12 +92,14 @@ function Figures({ release: { figures, total, monitored } }: { release: DeskRele
       <p>
         {t.total(total.count, total.is_exact)} {monitored > 0 && t.monitored(monitored)}
       </p>
-      {figures.map(({ title, heads, rows }) => (
-        <details key={title}>
-          <summary>{title}</summary>
-          <NumberTable caption={title} heads={heads} rows={rows} />
-        </details>
-      ))}
+      <div>
+        {figures.map(({ title, heads, rows }) => (
+          <details key={title} className={pieces.fold}>
+            <summary>{title}</summary>
+            <NumberTable caption={title} heads={heads} rows={rows} />
+          </details>
+        ))}
+      </div>
     </DeskSection>
   )
 }

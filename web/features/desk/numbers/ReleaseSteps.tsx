@@ -7,57 +7,79 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { deskApi } from '../data/api.ts'
+import { readDeskFailure } from '../data/failure.ts'
 import { osloMoment } from '../editorial/osloMoment.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { DateField, TimeField } from '../form/DateField.tsx'
+import { unsent } from '../form/useDeskForm.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
 type Props = { release: DeskRelease }
-type Told = Props & { onChanged: (words: string) => void }
+type Told = Props & { onChanged: (words: string) => void; onAgain: () => unknown }
 
 /** Who has approved it, and the button of whoever may now. */
-export function Approvals({ release, onChanged }: Told) {
+export function Approvals({ release, onChanged, onAgain }: Told) {
   const t = useDesk().releases
-  const { slug, version, approvals, may_approve_as } = release
-  const [asked, setAsked] = useState<(typeof may_approve_as)[number]>()
+  const { slug, approvals, may_approve_as, publish_at } = release
+  // Of what was read when the button was pressed.
+  const [asked, setAsked] = useState<{ role: (typeof may_approve_as)[number]; version: number; body: string }>()
   const [approve] = deskApi.useApproveReleaseMutation()
+  const ask = (role: (typeof may_approve_as)[number]) => {
+    const isPlanned = publish_at !== null && new Date(publish_at) > new Date()
+    const body = isPlanned ? `${t.approveBody} ${t.approvePlanned(longMoment(publish_at))}` : t.approveBody
+    setAsked({ role, version: release.version, body })
+  }
   return (
     <DeskSection id="approvals" title={t.approvalsTitle}>
-      <p className={pieces.soft}>{t.approvalsLead}</p>
+      {release.state !== 'published' && <p className={pieces.soft}>{t.approvalsLead}</p>}
       {approvals.length === 0 && <p>{t.approvedAs([])}</p>}
-      <ul className={pieces.bullets}>
-        {approvals.map(({ role, by, at }) => (
-          <li key={role}>{t.approved(by.name, role, longMoment(at))}</li>
-        ))}
-      </ul>
-      <div className={pieces.buttons}>
-        {may_approve_as.map((role) => (
-          <Button key={role} onClick={() => setAsked(role)}>
-            {t.approve(role)}
-          </Button>
-        ))}
-      </div>
+      {approvals.length > 0 && (
+        <ul className={pieces.bullets}>
+          {approvals.map(({ role, by, at, is_standing }) => (
+            <li key={role}>{is_standing ? t.approved(by.name, role, longMoment(at)) : t.fallen(by.name, role)}</li>
+          ))}
+        </ul>
+      )}
+      {may_approve_as.length > 0 && (
+        <div className={pieces.buttons}>
+          {may_approve_as.map((role) => (
+            <Button key={role} onClick={() => ask(role)}>
+              {t.approve(role)}
+            </Button>
+          ))}
+        </div>
+      )}
       {asked && (
         <DeskConfirm
           title={t.approveTitle}
-          body={t.approveBody}
-          confirm={t.approve(asked)}
-          onConfirm={() => approve({ slug, version, role: asked })}
+          body={asked.body}
+          confirm={t.approve(asked.role)}
+          onConfirm={() => approve({ slug, version: asked.version, role: asked.role })}
           onDone={(answer) => answer && onChanged(answer.message)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            setAsked(undefined)
+            // It may have been refused because the page shows what somebody has changed.
+            onAgain()
+          }}
         />
       )}
     </DeskSection>
   )
 }
 
-/** The time when it is published. */
-export function Publish({ release: { slug, version }, onChanged }: Told) {
+/** The time when it is published. Whoever sets it is asked before it is sent, because what is public stays so. */
+export function Publish({ release: { slug, version }, onChanged, onAgain }: Told) {
   const t = useDesk().releases
-  const [plan] = deskApi.usePlanReleaseMutation()
+  const [plan, { error }] = deskApi.usePlanReleaseMutation()
+  const [asked, setAsked] = useState<{ publish_at: string | null; answer: (isSure: boolean) => void }>()
+  const isSure = (publish_at: string | null) => new Promise<boolean>((answer) => setAsked({ publish_at, answer }))
+  const answer = (sure: boolean) => {
+    asked?.answer(sure)
+    setAsked(undefined)
+  }
   return (
     <DeskSection id="publish" title={t.publishTitle}>
       <p className={pieces.soft}>{t.publishLead}</p>
@@ -66,11 +88,13 @@ export function Publish({ release: { slug, version }, onChanged }: Told) {
         schema={planRelease.schema.body}
         shape={(data) => {
           const [day, time] = [String(data.get('day')), String(data.get('time'))]
-          return { version, publish_at: day === '' ? null : (osloMoment(day, time || '08:00') ?? '') }
+          // A time without a day is not now.
+          return { version, publish_at: day + time === '' ? null : (osloMoment(day, time || '08:00') ?? '') }
         }}
-        send={(given) => plan({ slug, ...given })}
+        send={async (given) => ((await isSure(given.publish_at)) ? plan({ slug, ...given }) : unsent)}
         onDone={({ message }) => onChanged(message)}
         save={t.publish}
+        busy={t.publish}
       >
         {(field) => (
           <div className={pieces.pair}>
@@ -79,7 +103,33 @@ export function Publish({ release: { slug, version }, onChanged }: Told) {
           </div>
         )}
       </CallForm>
+      <Again error={error} onAgain={onAgain} />
+      {asked && (
+        <DeskConfirm
+          title={t.publishAsk}
+          body={t.publishBody(slug, asked.publish_at && longMoment(asked.publish_at))}
+          confirm={t.publish}
+          onConfirm={async () => {
+            answer(true)
+            return {}
+          }}
+          onClose={() => answer(false)}
+        />
+      )}
     </DeskSection>
+  )
+}
+
+/** Reads what others have changed meanwhile. */
+export function Again({ error, onAgain }: { error: unknown; onAgain: () => unknown }) {
+  const t = useDesk().releases
+  if (readDeskFailure(error).code !== 'changed_meanwhile') return null
+  return (
+    <div className={pieces.buttons}>
+      <Button look="plain" onClick={() => void onAgain()}>
+        {t.again}
+      </Button>
+    </div>
   )
 }
 
@@ -114,7 +164,7 @@ export function Correct({ release: { slug } }: Props) {
   )
 }
 
-export function Drop({ release: { slug, version } }: Props) {
+export function Drop({ release: { slug, version }, onAgain }: Omit<Told, 'onChanged'>) {
   const t = useDesk().releases
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -130,7 +180,11 @@ export function Drop({ release: { slug, version } }: Props) {
         body={t.dropBody}
         confirm={t.drop}
         isDanger
-        onConfirm={() => drop({ slug, version })}
+        onConfirm={async () => {
+          const answer = await drop({ slug, version })
+          if (answer.error) onAgain()
+          return answer
+        }}
         onDone={() => void navigate(deskPages.releases)}
         onClose={() => setAsking(false)}
       />

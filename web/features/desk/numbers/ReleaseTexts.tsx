@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { changeRelease, releaseTextMax, type DeskRelease } from '#contract/deskReleases.ts'
 import figureWords from '#texts/nb/figures.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { deskApi } from '../data/api.ts'
-import { readDeskFailure } from '../data/failure.ts'
 import { CallForm } from '../form/DeskForm.tsx'
 import { DeskSection } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
+import { Again } from './ReleaseSteps.tsx'
 
 type Props = { release: DeskRelease; onChanged: (words: string) => void; onAgain: () => unknown }
 
@@ -72,29 +71,25 @@ function Form({ release, onChanged, onAgain }: Props) {
               minRows={4}
               maxRows={14}
             />
-            {quarters.map((quarter) => (
-              <Textarea
-                key={quarter}
-                name={quarter}
-                label={t.event(figureWords.quarter(quarter))}
-                description={t.eventHint}
-                inputWrapperOrder={hintBelow}
-                defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
-                maxLength={releaseTextMax.event}
-                autosize
-                minRows={2}
-              />
-            ))}
+            <fieldset className={pieces.fieldset}>
+              <legend>{t.events}</legend>
+              <p className={pieces.detail}>{t.eventHint}</p>
+              {quarters.map((quarter) => (
+                <Textarea
+                  key={quarter}
+                  name={quarter}
+                  label={figureWords.quarter(quarter)}
+                  defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
+                  maxLength={releaseTextMax.event}
+                  autosize
+                  minRows={2}
+                />
+              ))}
+            </fieldset>
           </>
         )}
       </CallForm>
-      {readDeskFailure(error).code === 'changed_meanwhile' && (
-        <div className={pieces.buttons}>
-          <Button look="plain" onClick={() => void onAgain()}>
-            {t.again}
-          </Button>
-        </div>
-      )}
+      <Again error={error} onAgain={onAgain} />
     </>
   )
 }

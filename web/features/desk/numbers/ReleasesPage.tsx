@@ -1,10 +1,10 @@
+import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { deskPages, releasePath } from '#contract/deskPages.ts'
-import type { ReleaseRow } from '#contract/deskReleases.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { draftRelease, type ReleaseRow } from '#contract/deskReleases.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
-import { DeskPage, DeskSection, Pending, Failure } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, Pending } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -30,7 +30,7 @@ export function ReleasesPage() {
   )
 }
 
-function Row({ slug, state, approved_as, publish_at, published_at, is_demo }: ReleaseRow) {
+function Row({ slug, state, approved_as, publish_at, published_at, is_demo, awaits_you }: ReleaseRow) {
   const t = useDesk().releases
   return (
     <li className={pieces.card}>
@@ -38,11 +38,14 @@ function Row({ slug, state, approved_as, publish_at, published_at, is_demo }: Re
         <h3>
           <Link to={releasePath(slug)}>{t.period(slug)}</Link>
         </h3>
-        <span className={pieces.badge}>{t.states[state]}</span>
+        <span className={pieces.badge} data-level={state === 'waiting' ? 'warning' : 'plain'}>
+          {t.states[state]}
+        </span>
+        {awaits_you && <span className={pieces.badge}>{t.awaitsYou}</span>}
       </div>
       <p className={pieces.soft}>
         {published_at ? t.publishedAt(longMoment(published_at)) : t.approvedAs(approved_as)}
-        {publish_at && !published_at && ` ${t.publishesAt(longMoment(publish_at))}`}
+        {publish_at && state === 'planned' && ` ${t.publishesAt(longMoment(publish_at))}`}
         {is_demo && ` ${t.demo}`}
       </p>
     </li>
@@ -52,26 +55,31 @@ function Row({ slug, state, approved_as, publish_at, published_at, is_demo }: Re
 function Ready({ periods }: { periods: readonly string[] }) {
   const t = useDesk().releases
   const navigate = useNavigate()
-  const [draft, { error, isLoading }] = deskApi.useDraftReleaseMutation()
+  const [draft] = deskApi.useDraftReleaseMutation()
   return (
     <DeskSection id="ready" title={t.readyTitle}>
-      <Failure error={error} />
-      {periods.length === 0 && <p>{t.readyNone}</p>}
-      <ul className={pieces.list}>
-        {periods.map((period) => (
-          <li key={period} className={pieces.row}>
-            <span>{t.period(period)}</span>
-            <Button
-              look="quiet"
-              aria-label={t.draftOf(period)}
-              isBusy={isLoading}
-              onClick={() => void draft({ period }).then(({ data }) => data && navigate(releasePath(data.data.slug)))}
-            >
-              {t.draft}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {periods.length === 0 ? (
+        <p>{t.readyNone}</p>
+      ) : (
+        <CallForm
+          label={t.readyTitle}
+          schema={draftRelease.schema.body}
+          send={(given) => draft(given)}
+          onDone={({ data }) => navigate(releasePath(data.slug))}
+          save={t.draft}
+          busy={t.drafting}
+          isUnasked
+        >
+          {(field) => (
+            <NativeSelect
+              {...field('period')}
+              withAsterisk={false}
+              label={t.which}
+              data={periods.map((period) => ({ value: period, label: t.period(period) }))}
+            />
+          )}
+        </CallForm>
+      )}
     </DeskSection>
   )
 }
