@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import {
   approvingRoles,
-  type NumbersReader,
   type Release,
   type ReleaseFile,
   type ReleaseSummary,
@@ -12,8 +11,6 @@ import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
-import { barsOf, heightOfBars } from '../drawing/drawBars.ts'
-import { dictionaryOf, figureInWords } from './inWords.ts'
 
 /** Whether a release `r` is approved by all who must. A change of its texts takes the approvals back. */
 const isApproved = sql<boolean>`(SELECT count(*) FROM release_approval WHERE release_id = r.id) = ${approvingRoles.length}`
@@ -33,22 +30,6 @@ export const daysOf = (kind: ReleaseSummary['kind'], starts_on: string) => ({
  * the time for which they are planned.
  */
 type Which = { publishing?: Date; orApproved?: boolean }
-
-export const openNumbers = (db: Db): NumbersReader => ({
-  list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
-  show: (slug) => readRelease(db, slug),
-  drawn: async (slug) => {
-    const read = await readRelease(db, slug)
-    if (!read) return undefined
-    const { counties, figures, ...release } = read
-    const worded = figures.map((figure) => figureInWords(figure, counties)).filter(({ rows }) => rows.length > 0)
-    return {
-      ...release,
-      figures: worded.map((figure) => ({ ...figure, height: heightOfBars(barsOf(figure, '', true)) })),
-    }
-  },
-  dictionary: async () => dictionaryOf(await readCounties(db)),
-})
 
 /** The published releases, the newest first; of one slug that alone. */
 export async function readReleases(
