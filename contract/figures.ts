@@ -48,7 +48,8 @@ export const figures = [
   { id: 'perpetrator', by: 'life_area', and: 'perpetrator_kind' },
   { id: 'relation', by: 'perpetrator_relation' },
   { id: 'perpetrator-gender', by: 'perpetrator_gender' },
-  { id: 'county', by: 'county', and: 'legal_flag' },
+  { id: 'county', by: 'county' },
+  { id: 'county-legal', by: 'county', and: 'legal_flag' },
   { id: 'reported', by: 'reported_to' },
   { id: 'outcome', by: 'report_outcome' },
   { id: 'why-not', by: 'not_reported_why' },
@@ -65,6 +66,8 @@ export const chartWidth = 360
 export const roundingBase = 5
 /** Of a quarter with fewer cases only tables of one dimension are published. */
 export const fewForTwoWay = 100
+/** Of fewer reports no share is told. */
+export const leastForShares = 50
 
 /** One number of a figure. `by`, `and`: a code, the number of a county, or the first day of a quarter; null: not known. */
 export type Cell = { by: string | null; and: string | null; count: number }

@@ -73,19 +73,26 @@ export type Release = z.infer<typeof release>
 /** What the codes of a dimension mean, in Norwegian. */
 export type Meanings = { dimension: PublishedBy; word: string; codes: { code: string; word: string }[] }
 
-/** One row or column of a figure. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
+/** One row or column of a table. `key`: a code, the number of a county, or the first day of a quarter; null: not known. */
 type Named = { key: string | null; label: string }
-/** A figure as people read it. `counts` follow `columns`; one column when it has one dimension. */
-export type WordedFigure = {
-  id: FigureId
-  title: string
+/** `counts` follow `columns`. `note`: what happened in a quarter, in the words of staff. */
+export type NumberTable = {
   rowsAre: string
-  columnsAre: string | null
   columns: Named[]
-  rows: (Named & { counts: number[] })[]
+  rows: (Named & { counts: number[]; note?: string })[]
 }
-/** `height`: of its chart, in pixels of `chartWidth`. */
-export type DrawnFigure = WordedFigure & { height: number }
+/** A figure as people read it. One column when it has one dimension. */
+export type WordedFigure = NumberTable & { id: FigureId; title: string; columnsAre: string | null }
+/** A figure as its page shows it. `height`: of its chart, in pixels of `chartWidth`. */
+export type DrawnFigure = WordedFigure & {
+  height: number
+  /** The row with the highest number, where there is one. */
+  most: { label: string; count: number } | null
+  /** How many reports shares are told of: those of which the fact is known. Null where a share says nothing or too few are known. */
+  base: number | null
+  /** The same of earlier years. */
+  earlier: NumberTable | null
+}
 /** A release as its page shows it. Figures without a number are left out. */
 export type DrawnRelease = Omit<Release, 'figures' | 'counties'> & { figures: DrawnFigure[] }
 

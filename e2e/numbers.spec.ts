@@ -32,9 +32,21 @@ test('somebody reads what was reported, opens a figure and its table, also witho
     await expect.poll(() => page.evaluate(drawn)).toBe(360)
     await figure.getByText(texts.table).click()
     await figure.getByRole('row', { name: 'Moské 15' }).waitFor()
-    if (noScript) continue
-    await hasNoBarrier(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await fits(page)
+    const isForAll = async () => {
+      if (noScript) return
+      await hasNoBarrier(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await fits(page)
+    }
+    await figure.getByText(texts.share).click()
+    await isForAll()
+    await figure.getByRole('link', { name: texts.own }).click()
+    await page.getByRole('heading', { level: 1, name: figures.titles.target }).waitFor()
+    await page.getByRole('row', { name: 'Moské 15' }).waitFor()
+    const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(image).toBe(`${portal.url}/tall/2018-k3/target/bilde.png`)
+    await isForAll()
+    await page.getByRole('link', { name: texts.whole }).click()
+    await page.getByText(texts.total(15, false)).waitFor()
   }
 })

@@ -1,7 +1,7 @@
 import type { Services } from './context.ts'
 import { openArchive } from './features/articles/archive.ts'
 import { openHub } from './features/knowledge/hub.ts'
-import { openNumbers } from './features/numbers/open/published.ts'
+import { openNumbers } from './features/numbers/open/reader.ts'
 import { boundContent, boundPublicWork, countReadings, makeReadPublicly } from './platform/http/publicWork.ts'
 import { followContentVersion } from './platform/pages/contentVersion.ts'
 import { openKeyring } from './platform/secrets/keyring.ts'

@@ -29,6 +29,7 @@ test('these pages are public, and every other is private: never kept by browsers
     '/tall': 'public',
     '/tall/data': 'public',
     '/tall/:slug': 'public',
+    '/tall/:slug/:figure': 'public',
     '/create-impact': 'public',
     '/*': 'public',
     '/login': 'private',

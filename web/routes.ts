@@ -15,6 +15,7 @@ export default [
     route('impact', 'features/articles/Archive.tsx'),
     route('impact/:id', 'features/articles/ArchivedArticle.tsx'),
     route('tall', 'features/numbers/Numbers.tsx'),
+    route('tall/:slug/:figure', 'features/numbers/FigurePage.tsx'),
     route('tall/data', 'features/numbers/Data.tsx'),
     route('create-impact', 'features/articles/CreateImpact.tsx'),
     route('personvern', 'features/requests/PrivacyPage.tsx'),

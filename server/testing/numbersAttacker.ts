@@ -152,13 +152,14 @@ function possible(one: Bounds & { change: number }, all: Bounds, exact: number |
 /** By how much each one-way cell is wrong, counted here anew from the figures. */
 function errorsOf(groups: readonly Rounded[]): number[] {
   const errors = new Map<string, number>()
-  for (const { id, by } of figures) {
-    if (by === 'quarter') continue
+  for (const [at, { id, by }] of figures.entries()) {
+    const isCounted = figures.slice(0, at).some((before) => before.by === by)
+    if (by === 'quarter' || isCounted) continue
     const dimension: PublishedBy = by
     for (const { facts, count, told } of groups.filter((group) => id === 'received' || isReport(group.facts)))
       for (const code of facts[dimension] ?? ['']) {
         const cell = `${by} ${code}`
-        if (id !== 'perpetrator') errors.set(cell, (errors.get(cell) ?? 0) + told - count)
+        errors.set(cell, (errors.get(cell) ?? 0) + told - count)
       }
   }
   return [...errors.values()].map(Math.abs)

@@ -71,6 +71,8 @@ export default {
   }),
   /** The summary of each release of invented numbers. */
   numbers: `${mark} Tallene er laget av oppdiktede saker. De viser bare hvordan siden ser ut.`,
+  /** What happened in a quarter of them. */
+  event: `${mark} Et innslag i nyhetene førte til mange meldinger.`,
   caseNumber: `${mark} 0000`,
   account: 'demo_konto_0000',
   handOver: `${mark} Du kjenner området best. Ta over denne er du snill.`,

@@ -17,7 +17,8 @@ const titles: Record<FigureId, string> = {
   perpetrator: 'Hvem som gjorde det, etter del av livet',
   relation: 'Hva gjerningspersonen var for den rammede',
   'perpetrator-gender': 'Gjerningspersonens kjønn',
-  county: 'Fylke og mulig lovbrudd',
+  county: 'I hvilket fylke det skjedde',
+  'county-legal': 'Fylke og mulig lovbrudd',
   reported: 'Hvem det også ble meldt til',
   outcome: 'Hva som skjedde med meldingen der',
   'why-not': 'Hvorfor det ikke ble meldt til andre',
@@ -38,5 +39,8 @@ export default {
   dimensions,
   notKnown: 'Ikke oppgitt',
   count: 'Antall',
+  received: 'Mottatt',
+  /** A row of one of several years. */
+  inYear: (label: string, day: string) => `${label}, ${day.slice(0, 4)}`,
   quarter,
 }

@@ -35,12 +35,12 @@ export default {
   part: (at: number, of: number) => `Tabell ${at} av ${of}`,
   source: (organisation: string, title: string) => `Kilde: ${organisation || 'Meldeportalen'}. ${title}.`,
   invented: 'Oppdiktede saker.',
-  /** What is seen on the picture, for whoever does not see it. `most`: the longest bars, longest first. */
+  /** What is seen on the picture, for whoever does not see it. `most`: the highest numbers, highest first. */
   alt: (title: string, most: readonly Counted[], bars: number) =>
-    `Stolpediagram: ${title}. ${
+    `Figur: ${title}. ${
       bars <= most.length
-        ? `Stolpene er ${listed(most.map(counted))}.`
-        : `Lengst av ${bars} stolper er ${listed(most.map(counted))}.`
+        ? `Tallene er ${listed(most.map(counted))}.`
+        : `Størst av ${bars} tall er ${listed(most.map(counted))}.`
     } Alle tallene står i tabellen under.`,
   method: 'Slik er tallene laget',
   methods: (codeList: number) => [

@@ -1,73 +1,134 @@
-import type { DrawnFigure } from '#contract/openNumbers.ts'
+import { chartWidth } from '#contract/figures.ts'
+import type { DrawnFigure, NumberTable, ReleaseSummary } from '#contract/openNumbers.ts'
 import { numbers } from '#texts/numbers.ts'
+import { openData } from '#texts/openData.ts'
 import { useSite } from '#web/app/frame/site.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './numbers.module.css'
 
-type Props = { slug: string; figure: DrawnFigure; width: number; isOpen: boolean }
+type Release = Pick<ReleaseSummary, 'slug' | 'kind' | 'from' | 'corrects' | 'is_demo'>
+type Props = { release: Release; figure: DrawnFigure }
+
+/** The figure's own page. */
+export const addressOf = ({ slug }: Pick<Release, 'slug'>, { id }: Pick<DrawnFigure, 'id'>) => `/tall/${slug}/${id}`
 
 /** One figure of a release: what is seen, and, one press away, the chart, the same numbers as a table, and how to take it along. */
-export function Figure({ slug, figure, width, isOpen }: Props) {
+export function Figure({ release, figure, isOpen }: Props & { isOpen: boolean }) {
   const t = useTexts(numbers)
-  const { orgName, publicUrl } = useSite()
-  const { id, title, rows, rowsAre, columns, height } = figure
-  const sums = rows.filter(({ key }) => key !== null).map(({ label, counts }) => ({ label, sum: add(counts) }))
-  const most = sums.toSorted((a, b) => b.sum - a.sum)[0]
-  const address = `/tall/${slug}/${id}`
+  const { id, title } = figure
   return (
     <details id={id} className={`framed ${css.figure}`} open={isOpen}>
       <summary>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {most && id !== 'quarters' && <span>{t.most(most.label)}</span>}
+        <h2>{title}</h2>
+        <span>{useMost(figure)}</span>
       </summary>
-      <img
-        src={`${address}/bilde.svg?bare`}
-        alt={t.chart(title)}
-        width={width}
-        height={height}
-        loading="lazy"
-        className={css.chart}
-      />
+      <Chart release={release} figure={figure} />
       <details>
         <summary>{t.table}</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-        <div className={css.wide} role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{rowsAre}</th>
-                {columns.map(({ key, label }) => (
-                  <th key={key ?? ''} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, label, counts }) => (
-                <tr key={key ?? ''}>
-                  <th scope="row">{label}</th>
-                  {counts.map((count, at) => (
-                    <td key={columns[at]?.key ?? ''}>{count}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Tables release={release} figure={figure} />
       </details>
       <details data-no-print>
         <summary>{t.share}</summary>
-        <p>{t.cite(orgName, title, `${publicUrl}/tall/${slug}#${id}`)}</p>
-        <p className="row">
-          <a href={`${address}/bilde.png`}>{t.picture}</a>
-          <a href={`${address}/bilde.svg`}>{t.drawing}</a>
+        <p>
+          <a href={addressOf(release, figure)}>{t.own}</a>
         </p>
-        <p>{t.embedHelp}</p>
-        <code>{`<iframe src="${publicUrl}${address}/embed" width="100%" height="${height + 120}" title="${title}"></iframe>`}</code>
+        <Sharing release={release} figure={figure} />
       </details>
     </details>
   )
 }
 
-const add = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+/** What is seen, in a sentence; empty where no row stands out. */
+export function useMost({ most, base }: DrawnFigure) {
+  const t = useTexts(numbers)
+  return most ? t.most(most.label, base ? shareOf(most.count, base) : '') : ''
+}
+
+const shareOf = (count: number, base: number) => `${Math.round((100 * count) / base)} %`
+
+export function Chart({ release, figure }: Props) {
+  const t = useTexts(numbers)
+  return (
+    <img
+      src={`${addressOf(release, figure)}/bilde.svg?bare`}
+      alt={t.chart(figure.title, useMost(figure))}
+      width={chartWidth}
+      height={figure.height}
+      loading="lazy"
+      className={css.chart}
+    />
+  )
+}
+
+/** The numbers of the chart, with shares where they say something, and those of earlier years. */
+export function Tables({ release: { kind }, figure: { earlier, ...figure } }: Props) {
+  const t = useTexts(numbers)
+  return (
+    <>
+      <Table {...figure} name={figure.title} />
+      {figure.base && <p className="soft">{t.shareOf(figure.base)}</p>}
+      {earlier && (
+        <>
+          <p className={css.earlier}>{t.earlier[kind]}</p>
+          <Table {...earlier} base={null} name={t.earlier[kind]} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnFigure, 'base'> & { name: string }) {
+  const t = useTexts(numbers)
+  const hasNotes = rows.some(({ note }) => note)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <div className={css.wide} role="region" aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{rowsAre}</th>
+            {columns.map(({ key, label }) => (
+              <th key={key ?? ''} scope="col">
+                {label}
+              </th>
+            ))}
+            {base && <th scope="col">{t.shareColumn}</th>}
+            {hasNotes && <th scope="col">{t.events}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, counts, note }) => (
+            <tr key={key ?? ''}>
+              <th scope="row">{label}</th>
+              {counts.map((count, at) => (
+                <td key={columns[at]?.key ?? ''}>{count}</td>
+              ))}
+              {base && <td>{key !== null && shareOf(counts[0] ?? 0, base)}</td>}
+              {hasNotes && <td className={css.note}>{note}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** How the figure is cited, downloaded and shown on another page. */
+export function Sharing({ release, figure }: Props) {
+  const t = useTexts(numbers)
+  const { named } = useTexts(openData)
+  const { orgName, publicUrl } = useSite()
+  const { title, height } = figure
+  const address = addressOf(release, figure)
+  return (
+    <>
+      <p>{t.cite(orgName, title, named(release), publicUrl + address)}</p>
+      <p className="row">
+        <a href={`${address}/bilde.png`}>{t.picture}</a>
+        <a href={`${address}/bilde.svg`}>{t.drawing}</a>
+      </p>
+      <p>{t.embedHelp}</p>
+      <code>{`<iframe src="${publicUrl}${address}/embed" width="100%" height="${height + 200}" title="${title}"></iframe>`}</code>
+    </>
+  )
+}

@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router'
-import { chartWidth } from '#contract/figures.ts'
 import type { DrawnRelease, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { numbers } from '#texts/numbers.ts'
@@ -9,9 +8,10 @@ import { JsonLd, PageMeta } from '#web/app/frame/Meta.tsx'
 import { contentContext, useSite } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import pieces from '#web/ui/pieces.module.css'
-import { useTexts } from '#web/ui/useTexts.ts'
+import { textsOf, useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/Numbers.ts'
 import { Figure } from './Figure.tsx'
+import { HowToRead, ReleaseNotes } from './ReleaseNotes.tsx'
 import css from './numbers.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
@@ -22,7 +22,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const asked = 'slug' in params ? params.slug : releases.find(({ corrected_by }) => corrected_by === null)?.slug
   const release = asked === undefined ? undefined : await reader.drawn(asked)
   if ('slug' in params && !release) throw data(null, { status: 404 })
-  return { releases, release }
+  return { title: release && textsOf(openData).named(release), releases, release }
 }
 
 /** /tall: what was reported, in the newest release or that of the address. */
@@ -46,7 +46,7 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
   const t = useTexts(numbers)
   const words = useTexts(openData)
   const { orgName, publicUrl } = useSite()
-  const { slug, total, monitored, is_demo, corrected_by, reason, summary, from, to, published_at } = release
+  const { slug, total, monitored, summary, from, to, published_at } = release
   return (
     <>
       <JsonLd
@@ -62,44 +62,20 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
           creator: { '@type': 'Organization', name: orgName },
         }}
       />
-      {is_demo && <p className={pieces.note}>{words.demo}</p>}
-      {corrected_by && (
-        <p className={pieces.note}>
-          <a href={`/tall/${corrected_by}`}>{t.corrected}</a>
-        </p>
-      )}
-      {reason && <p className={pieces.note}>{t.corrects(reason)}</p>}
+      <ReleaseNotes release={release} />
       <Lead>{t.total(total.count, total.is_exact)}</Lead>
       {monitored > 0 && <p>{t.monitored(monitored)}</p>}
       {summary && <p className={css.summary}>{summary}</p>}
-      <details className={css.how}>
-        <summary>{t.how}</summary>
-        <ul>
-          {words.reading.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </details>
-      <Events events={release.events} />
+      <HowToRead />
       {release.figures.map((figure, at) => (
-        <Figure key={figure.id} slug={slug} figure={figure} width={chartWidth} isOpen={at === 0} />
+        <Figure
+          key={figure.id}
+          release={release}
+          figure={figure}
+          isOpen={at === 0 || figure.rows.some(({ note }) => note)}
+        />
       ))}
     </>
-  )
-}
-
-function Events({ events }: Pick<DrawnRelease, 'events'>) {
-  const t = useTexts(numbers)
-  if (events.length === 0) return null
-  return (
-    <section>
-      <h2>{t.events}</h2>
-      <ul>
-        {events.map(({ quarter, text }) => (
-          <li key={`${quarter} ${text}`}>{text}</li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -29,16 +29,9 @@ export async function inventNumbers({ db, clock }: Needs) {
       await keepRounded(trx, id, inventGroups())
       made.push({ id, quarter })
     }
-    for (const { id, quarter } of made) await publish(trx, 'quarter', quarter, [id])
+    for (const base of made) await publish(trx, 'quarter', base.quarter, [base])
     const years = Map.groupBy(made, ({ quarter }) => quarter.slice(0, 4))
-    for (const [year, bases] of years)
-      if (bases.length === 4)
-        await publish(
-          trx,
-          'year',
-          `${year}-01-01`,
-          bases.map(({ id }) => id),
-        )
+    for (const [year, bases] of years) if (bases.length === 4) await publish(trx, 'year', `${year}-01-01`, bases)
   })
 }
 
@@ -83,10 +76,13 @@ function inventGroups(): Group[] {
   return [...groups.values()]
 }
 
-/** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. */
-async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: number[]) {
+type Base = { id: number; quarter: string }
+
+/** On the day on which the last of its quarters was frozen. Drafted and approved by nobody. Each spring something happened. */
+async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, bases: readonly Base[]) {
   const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
   const drafted_at = frozenAt(last)
+  const spring = bases.filter(({ quarter }) => quarter.endsWith('-04-01'))
   const { id } = await trx
     .insertInto('release')
     .values({
@@ -94,11 +90,13 @@ async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, ba
       kind,
       starts_on,
       summary: texts.numbers,
+      events: JSON.stringify(spring.map(({ quarter }) => ({ quarter, text: texts.event }))),
       drafted_at,
       published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const base_id of bases) await trx.insertInto('release_base').values({ release_id: id, base_id }).execute()
+  const rows = bases.map((base) => ({ release_id: id, base_id: base.id }))
+  await trx.insertInto('release_base').values(rows).execute()
   await makeReleaseFiles(trx, id, drafted_at)
 }

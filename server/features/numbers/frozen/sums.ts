@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { type Cell, figures, type Figure, type FigureCells } from '#contract/figures.ts'
+import { type Cell, figureIds, figures, type Figure, type FigureCells, type FigureId } from '#contract/figures.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
- * The figures of a release, as sums of its frozen groups. What staff found by themselves is counted in `received` alone. A figure has
- * its first dimension only when one of the quarters had too few cases for two.
+ * The figures of a release, or these of them, as sums of its frozen groups. What staff found by themselves is counted in `received`
+ * alone. A figure has its first dimension only when one of the quarters had too few cases for two, and is left out where another tells
+ * that one by itself.
  */
-export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promise<FigureCells[]> {
+export async function sumFigures(
+  db: Db | Trx,
+  bases: readonly number[],
+  ids: readonly FigureId[] = figureIds,
+): Promise<FigureCells[]> {
   const small = await db
     .selectFrom('frozen_base')
     .select('id')
@@ -17,8 +22,9 @@ export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promis
     .execute()
   const summed = []
   for (const figure of figures) {
-    const { id, by, and }: Figure & { id: (typeof figures)[number]['id'] } = figure
+    const { id, by, and }: Figure & { id: FigureId } = figure
     const columns = small.length > 0 ? undefined : and
+    if (!ids.includes(id) || (columns !== and && alone.has(by))) continue
     summed.push({
       id,
       by,
@@ -28,6 +34,9 @@ export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promis
   }
   return summed
 }
+
+/** Dimensions that have a figure of their own. */
+const alone = new Set(figures.flatMap((figure: Figure) => (figure.and ? [] : figure.by)))
 
 async function sumCells(db: Db | Trx, bases: readonly number[], { id, by, and }: Figure): Promise<Cell[]> {
   const keys = by === 'quarter' ? sql`jsonb_build_array(base.quarter)` : sql`coalesce(g.facts -> ${by}, '[null]')`

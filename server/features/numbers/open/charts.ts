@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { figureIds } from '#contract/figures.ts'
-import { type DrawnRelease, releaseSlug, type WordedFigure } from '#contract/openNumbers.ts'
+import { chartWidth, figureIds } from '#contract/figures.ts'
+import { type DrawnRelease, releaseSlug } from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -8,7 +8,7 @@ import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import openTexts from '#texts/nb/openData.ts'
 import texts from '#texts/nb/numbers.ts'
-import { type Bars, barsOf, drawBars } from '../drawing/drawBars.ts'
+import { type Chart, chartOf, drawChart } from '../drawing/drawChart.ts'
 import { toPng } from '../drawing/png.ts'
 
 /** For how long browsers may show an older picture, in seconds. */
@@ -42,8 +42,9 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
           const read = async () => (await content.numbers.drawn(slug)) ?? fail('not_found')
           const release = await releases(version, slug, read)
           const figure = release.figures.find((one) => one.id === id) ?? fail('not_found')
-          const source = `${openTexts.named(release)}. ${config.orgName}, ${config.publicUrl}/tall`
-          return make({ slug, figure, bars: barsOf(figure, source, isBare) })
+          const link = `${config.publicUrl}/tall/${slug}/${id}`
+          const source = `${openTexts.named(release)}. ${config.orgName}, ${link.replace(/^https?:\/\//, '')}`
+          return make({ link, chart: chartOf(figure, source, isBare) })
         }
         const key = `${slug}/${id}/${name}/${isBare}`
         return reply.headers(headers).send(await charts(version, key, () => readPublicly(request, draw)))
@@ -51,17 +52,16 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
     })
   }
 
-  offer('bilde.svg', { ...picture, 'content-type': 'image/svg+xml' }, ({ bars }) => drawBars(bars))
-  offer('bilde.png', { ...picture, 'content-type': 'image/png' }, ({ bars }) => toPng(drawBars(bars, 'light')))
+  offer('bilde.svg', { ...picture, 'content-type': 'image/svg+xml' }, ({ chart }) => drawChart(chart))
+  offer('bilde.png', { ...picture, 'content-type': 'image/png' }, ({ chart }) => toPng(drawChart(chart, true)))
   offer(
     'embed',
     { ...kept, ...embedded, 'content-type': 'text/html; charset=utf-8' },
-    ({ slug, figure: { id, title }, bars }) => {
-      const link = `${config.publicUrl}/tall/${slug}#${id}`
-      return `<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title><style>body{margin:0}svg{inline-size:100%;block-size:auto}p{margin:.5rem .75rem;font:.9rem system-ui}</style>${drawBars(bars)}<p><a href="${escapeMarkup(link)}" target="_blank" rel="noopener">${escapeMarkup(texts.more)}</a></p>`
-    },
+    ({ link, chart }) =>
+      `<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(chart.title)}</title><style>body{margin:0}svg{inline-size:100%;max-inline-size:${chartWidth}px;block-size:auto}p{margin:.5rem .75rem;font:.9rem system-ui}</style>${drawChart(chart)}<p><a href="${escapeMarkup(link)}" target="_blank" rel="noopener">${escapeMarkup(texts.more)}</a></p>`,
   )
 }
 
-type Shown = { slug: string; figure: WordedFigure; bars: Bars }
+/** `link`: the figure's own page. */
+type Shown = { link: string; chart: Chart }
 const address = z.object({ slug: releaseSlug, figure: z.enum(figureIds) })

@@ -7,7 +7,9 @@ import texts from '#texts/nb/figures.ts'
 /** Words for the numbers of a figure: rows and columns in the order of their code list, what is not known last. */
 export function figureInWords({ id, by, and, cells }: FigureCells, counties: Record<string, string>): WordedFigure {
   const columns = and === null ? [{ key: null, label: texts.count }] : named(and, cells, 'and', counties)
-  const rows = named(by, cells, 'by', counties)
+  // The map has a tile for each county.
+  const none = id === 'county' && cells.length > 0 ? Object.keys(counties) : []
+  const rows = named(by, [...cells, ...none.map((county) => ({ by: county, and: null, count: 0 }))], 'by', counties)
   const countOf = (row: string | null, column: string | null) =>
     cells.find((cell) => cell.by === row && cell.and === column)?.count ?? 0
   return {

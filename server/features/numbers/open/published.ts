@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  type NumbersReader,
   type Release,
   type ReleaseFile,
   type ReleaseSummary,
@@ -12,8 +11,6 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 import { isApproved } from '../releases/approvals.ts'
-import { barsOf, heightOfBars } from '../drawing/drawBars.ts'
-import { dictionaryOf, figureInWords } from './inWords.ts'
 
 /** Of a release `r`: made from invented cases. */
 export const isInvented = sql<boolean>`EXISTS (SELECT FROM release_base of JOIN frozen_base base ON base.id = of.base_id
@@ -30,22 +27,6 @@ export const daysOf = (kind: ReleaseSummary['kind'], starts_on: string) => ({
  * the time for which they are planned.
  */
 type Which = { publishing?: Date; orApproved?: boolean }
-
-export const openNumbers = (db: Db): NumbersReader => ({
-  list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
-  show: (slug) => readRelease(db, slug),
-  drawn: async (slug) => {
-    const read = await readRelease(db, slug)
-    if (!read) return undefined
-    const { counties, figures, ...release } = read
-    const worded = figures.map((figure) => figureInWords(figure, counties)).filter(({ rows }) => rows.length > 0)
-    return {
-      ...release,
-      figures: worded.map((figure) => ({ ...figure, height: heightOfBars(barsOf(figure, '', true)) })),
-    }
-  },
-  dictionary: async () => dictionaryOf(await readCounties(db)),
-})
 
 /** The published releases, the newest first; of one slug that alone. */
 export async function readReleases(

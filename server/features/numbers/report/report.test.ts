@@ -135,7 +135,7 @@ test('the DOCX says the same, with heads of rows repeated and words for its pict
   ])
   const count = (pattern: RegExp) => xml.match(pattern)?.length
   const drawn = Object.keys(figureTexts.titles).length
-  expect(count(/<wp:docPr[^>]+descr="Stolpediagram/g)).toBe(drawn)
+  expect(count(/<wp:docPr[^>]+descr="Figur/g)).toBe(drawn)
   expect(count(/<w:tblHeader\/>/g)).toBeGreaterThan(drawn - 1)
   expect(count(/w:val="Heading2"/g)).toBeGreaterThan(drawn)
   expect([...parts.keys()].filter((name) => name.endsWith('.png'))).toHaveLength(drawn)

@@ -5,7 +5,7 @@ import { makePdf } from '#server/platform/pdf/pdf.ts'
 import releaseTexts from '#texts/nb/deskReleases.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import texts from '#texts/nb/reports.ts'
-import { barsOf, drawBars } from '../drawing/drawBars.ts'
+import { chartOf, drawChart } from '../drawing/drawChart.ts'
 import { figureInWords } from '../open/inWords.ts'
 
 type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> & {
@@ -19,7 +19,7 @@ const mostPages = 200
 const seconds = 30
 /** Columns of a table on paper; a wider one becomes several. */
 const mostColumns = 4
-/** Bars that the words for a picture name. */
+/** Numbers that the words for a picture name. */
 const named = 3
 
 /** The report of a release: cover, summary, events, each figure as picture and table, method, and what the numbers do not say. */
@@ -79,7 +79,7 @@ async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigu
   if (rows.length === 0) return paper.paragraph(texts.noNumbers)
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
-  paper.picture(await toPng(drawBars(barsOf(figure, source + mark), 'light')), altOf(figure) + mark)
+  paper.picture(await toPng(drawChart(chartOf(figure, source + mark), true)), altOf(figure) + mark)
   const tables = Math.ceil(columns.length / mostColumns)
   const inEach = Math.ceil(columns.length / tables)
   for (let at = 0; at < tables; at += 1) {
@@ -93,7 +93,7 @@ async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigu
   }
 }
 
-/** The longest bars in words. A row of several columns counts as their sum, as it is drawn. */
+/** The highest numbers in words. A row of several columns counts as their sum. */
 function altOf({ title, rows }: WordedFigure) {
   const sums = rows.map(({ label, counts }) => ({ label, count: counts.reduce((sum, count) => sum + count, 0) }))
   return texts.alt(title, sums.toSorted((a, b) => b.count - a.count).slice(0, named), rows.length)

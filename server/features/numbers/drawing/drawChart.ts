@@ -1,0 +1,56 @@
+import { chartWidth } from '#contract/figures.ts'
+import type { WordedFigure } from '#contract/openNumbers.ts'
+import { barPatterns, layBars } from './layBars.ts'
+import { layTiles, tilePatterns } from './layTiles.ts'
+import { type Drawn, edge, inLine, openSheet, safe, wrap } from './sheet.ts'
+
+/**
+ * What a chart shows: one bar a row, or one a column of the row; the counties as a map. `source`: the line below it, with the mark of
+ * invented cases. `isBare`: title and source are said by the page around it, not drawn.
+ */
+export type Chart = Drawn & { title: string; isMap: boolean; source: string; isBare: boolean }
+
+/** The chart of a figure. `isBare` as in `Chart`. */
+export const chartOf = ({ id, title, columns, rows }: WordedFigure, source: string, isBare = false): Chart => ({
+  title,
+  columns: columns.map(({ label }) => label),
+  rows,
+  isMap: id === 'county',
+  source,
+  isBare,
+})
+
+/** A chart as SVG, in the colours that its reader prefers or always in light ones. */
+export function drawChart(chart: Chart, isLight = false): string {
+  const { parts, height } = lay(chart)
+  const described = chart.rows.map(({ label, counts }) => `${label}: ${counts.join(', ')}`).join('. ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartWidth} ${height}" width="${chartWidth}" height="${height}" role="img"><title>${safe(chart.title)}</title><desc>${safe(`${described}. ${chart.source}`)}</desc><style>${shapes}${colour(light)}${isLight ? '' : inDark}</style><defs>${chart.isMap ? tilePatterns : barPatterns}</defs><rect class="paper" width="${chartWidth}" height="${height}"/>${parts.join('')}</svg>`
+}
+
+export const heightOfChart = (chart: Chart) => lay(chart).height
+
+/** From the top: title, bars or map, the source. */
+function lay(chart: Chart) {
+  const sheet = openSheet()
+  if (!chart.isBare) sheet.write(wrap(chart.title, inLine.heading, 3), 'heading')
+  if (chart.isMap) layTiles(sheet, chart)
+  else layBars(sheet, chart)
+  if (!chart.isBare) {
+    sheet.y += edge
+    sheet.write(wrap(chart.source, inLine.source, 4), 'source')
+  }
+  return { parts: sheet.parts, height: sheet.y + edge }
+}
+
+/** Values of web/ui/tokens.css and colours that go with them, as plain rules: what makes PNG knows no variables. */
+const light = { paper: '#fffdf9', ink: '#23201b', soft: '#59524a', fills: ['#0f5c55', '#94600a', '#1b4fb8', '#8a3d72'] }
+const dark = { paper: '#211f1c', ink: '#f3eee5', soft: '#c6bdb0', fills: ['#71cbba', '#efbd5a', '#a4c5ff', '#e5a3cf'] }
+
+const colour = ({ paper, ink, soft, fills }: typeof light) =>
+  [
+    `.paper{fill:${paper}}.mark{stroke:${paper}}text{fill:${ink}}.source{fill:${soft}}`,
+    ...fills.map((fill, at) => `.fill${at}{fill:${fill}}.edge${at}{stroke:${fill}}`),
+  ].join('')
+const inDark = `@media (prefers-color-scheme:dark){${colour(dark)}}`
+const shapes =
+  "text{font:15px system-ui,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}.heading{font-size:17px;font-weight:600}.number{font-weight:600}.source,.tile{font-size:13px}.mark{fill:none;stroke-width:2}"
