@@ -47,8 +47,9 @@ async function publishOne({ clock, secret }: Needs, trx: Trx, id: number) {
   const { checks } = await checkRelease(trx, row)
   if (people.size < approvingRoles.length || people.has(row.drafted_by ?? 0) || !checks.every(({ holds }) => holds))
     throw new Error(`release ${row.slug} is not approved by two others, or a check does not hold`)
-  await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
+  // First the files: nothing is added to what is published.
   await makeReleaseFiles(trx, id, now)
+  await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
   const after = [`period=${row.slug}`]
   await writeAudit({ clock, secret }, trx, {
     actor: 'system',
