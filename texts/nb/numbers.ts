@@ -4,6 +4,7 @@ export default {
   none: 'Ingen tall er publisert ennå. Det første kvartalet kommer når det er over og talt.',
   total: (count: number, isExact: boolean) => (isExact ? `${count} meldinger.` : `Omtrent ${count} meldinger.`),
   monitored: (count: number) => `Omtrent ${count} saker fant vi selv. De er bare med i den første figuren.`,
+  few: 'Det kom for få meldinger i denne perioden til å vise mer om dem. Ellers kunne noen bli kjent igjen.',
   most: (label: string) => `Flest: ${label.charAt(0).toLowerCase()}${label.slice(1)}.`,
   table: 'Vis tallene som tabell',
   how: 'Slik leser du tallene',

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { chartWidth } from '#contract/figures.ts'
+import { chartWidth, tellOnlyHowMany } from '#contract/figures.ts'
 import type { DrawnRelease, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { numbers } from '#texts/numbers.ts'
@@ -71,6 +71,7 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
       {reason && <p className={pieces.note}>{t.corrects(reason)}</p>}
       <Lead>{t.total(total.count, total.is_exact)}</Lead>
       {monitored > 0 && <p>{t.monitored(monitored)}</p>}
+      {tellOnlyHowMany(release.figures) && <p className={pieces.note}>{t.few}</p>}
       {summary && <p className={css.summary}>{summary}</p>}
       <details className={css.how}>
         <summary>{t.how}</summary>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type Cell, figures, type Figure, type FigureCells } from '#contract/figures.ts'
+import { type Cell, figures, type Figure, type FigureCells, tellOnlyHowMany } from '#contract/figures.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
  * The figures of a release, as sums of its frozen groups. What staff found by themselves is counted in `received` alone. A figure has
- * its first dimension only when one of the quarters had too few cases for two.
+ * its first dimension only when one of the quarters had too few cases for two, and no cell when all of them had too few to tell more
+ * than how many (./thin.ts).
  */
 export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promise<FigureCells[]> {
   const small = await db
@@ -15,7 +16,7 @@ export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promis
     .where('is_small', '=', true)
     .limit(1)
     .execute()
-  const summed = []
+  const summed: FigureCells[] = []
   for (const figure of figures) {
     const { id, by, and }: Figure & { id: (typeof figures)[number]['id'] } = figure
     const columns = small.length > 0 ? undefined : and
@@ -26,7 +27,9 @@ export async function sumFigures(db: Db | Trx, bases: readonly number[]): Promis
       cells: await sumCells(db, bases, { id, by, ...(columns && { and: columns }) }),
     })
   }
-  return summed
+  const known = summed.filter(({ cells }) => cells.some(({ by }) => by !== null))
+  if (!tellOnlyHowMany(known)) return summed
+  return summed.map((figure) => (tellOnlyHowMany([figure]) ? figure : { ...figure, cells: [] }))
 }
 
 async function sumCells(db: Db | Trx, bases: readonly number[], { id, by, and }: Figure): Promise<Cell[]> {
