@@ -62,12 +62,19 @@ export const figureIds = figures.map(({ id }) => id)
 /** How wide a chart is drawn, in its own pixels. */
 export const chartWidth = 360
 
+/** Days after the end of a quarter in which its last cases are coded; then it is frozen. */
+export const codingDays = 45
 /** Every frozen count is a multiple of it: small-count rounding (docs/decisions/numbers.md). */
 export const roundingBase = 5
-/** Of a quarter with fewer cases only tables of one dimension are published. */
+/** Of a quarter with fewer reports only tables of one dimension are published, and no exact number of reports. */
 export const fewForTwoWay = 100
 /** Of fewer reports no share is told. */
 export const leastForShares = 50
+/** Of a quarter with fewer reports only how many there were and where they came from. */
+export const fewToTell = 30
+/** Whether figures tell no more than that. */
+export const tellOnlyHowMany = (told: readonly { id: FigureId }[]) =>
+  told.every(({ id }) => id === 'received' || id === 'quarters')
 
 /** One number of a figure. `by`, `and`: a code, the number of a county, or the first day of a quarter; null: not known. */
 export type Cell = { by: string | null; and: string | null; count: number }

@@ -18,9 +18,13 @@ export const uncountedOutcomes = (isOutsideToo = false) => [
   ...(isOutsideToo ? [] : ['outside_scope' as const]),
 ]
 
+/** Of a case `i`: its outcome does not keep it out of the numbers. */
+export const hasCountedOutcome = (isOutsideToo = false) =>
+  sql<boolean>`coalesce(i.outcome, '') <> ALL (${uncountedOutcomes(isOutsideToo)})`
+
 /** Of a case `i` that was sent in and is not withdrawn: it is counted. */
 export const isCounted = (isOutsideToo = false) =>
-  sql<boolean>`coalesce(i.outcome, '') <> ALL (${uncountedOutcomes(isOutsideToo)}) AND ${mayBeCounted('i.id')}`
+  sql<boolean>`${hasCountedOutcome(isOutsideToo)} AND ${mayBeCounted('i.id')}`
 
 /** Of a case by the column of its number: somebody reported it. Staff did not come upon it by themselves. */
 export const isReport = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM coding found

@@ -1,17 +1,20 @@
 import { type Constraint, type Model, solve } from 'yalps'
 import { expect } from 'vitest'
-import { figures, type PublishedBy } from '#contract/figures.ts'
+import { fewToTell, figures, publishedBy, type PublishedBy } from '#contract/figures.ts'
 import { type Facts, isReport } from '#server/features/numbers/frozen/cells.ts'
+import { fewestMoved } from '#server/features/numbers/frozen/correcting.ts'
 import { inventCase } from '#server/features/numbers/demo/inventCase.ts'
 import { exactTotal } from '#server/features/numbers/frozen/freezing.ts'
 import { type Group, roundSmallCounts } from '#server/features/numbers/frozen/rounding.ts'
+import { isThin, keptOf } from '#server/features/numbers/frozen/thin.ts'
 
 /** What one attack found: how many counts a group can have had at the fewest, and by how much one-way cells are wrong. */
 type Found = { fewest: number; errors: number[] }
 
 /**
- * Makes worlds of 50 to 5 000 cases a year, freezes a quarter of each (of every tenth a whole year), corrects it, and attacks it with
- * five cases of the attacker's own in one group. Fails when a group has fewer than five possible counts, or the numbers are no use.
+ * Makes worlds of 50 to 5 000 cases a year, freezes a quarter of each (of every tenth a whole year), corrects it twice, and attacks it
+ * with five cases of the attacker's own in one group, or with twenty that are each alone in theirs. Fails when a group has fewer than
+ * five possible counts, when the figures beside each other are one group whole, or when the numbers are no use.
  */
 export async function attackWorlds(worlds: number) {
   const found: Found = { fewest: Infinity, errors: [] }
@@ -20,7 +23,7 @@ export async function attackWorlds(worlds: number) {
     const one = await attackWorld(Math.ceil(cases / 4), world % 10 === 0 ? 4 : 1)
     // Where hardly anything is told, an exact total would tell most. Of no use to anybody, so its errors are not looked at.
     const tiny = await attackWorld(1 + Math.floor(3 * Math.random()), 1)
-    found.fewest = Math.min(found.fewest, one.fewest, tiny.fewest)
+    found.fewest = Math.min(found.fewest, one.fewest, tiny.fewest, await attackWithTwenty())
     for (const error of one.errors) found.errors.push(error)
   }
   const sorted = found.errors.toSorted((one, other) => one - other)
@@ -40,11 +43,13 @@ async function attackWorld(cases: number, quarters: number): Promise<Found> {
     // Every second time in the group of somebody else, which is told as five then, or as a new one.
     const attacked = (quarter % 2 === 0 && own[0]) || addTo(own, inventCase(Math.random))
     attacked.count += 5
-    const base = await round(own, carried)
-    const moved = await round(correctionOf(base), carried)
-    found.fewest = Math.min(found.fewest, fewestCounts(base, moved, attacked.facts))
-    found.errors.push(...errorsOf(base))
-    year.push(...base)
+    const { rounded: base, thin } = await round(own, carried, { before: 0, told: 0 })
+    const corrections = await correctTwice(base, carried)
+    const told = [keptOf(base.map(asTold)), ...corrections.map((rounded) => rounded.map(asTold))]
+    expect(told.filter(isOneGroup)).toEqual([])
+    found.fewest = Math.min(found.fewest, fewestCounts(base, corrections, attacked.facts))
+    if (!thin) found.errors.push(...errorsOf(base))
+    if (!thin) year.push(...base)
   }
   if (quarters > 1) found.errors.push(...errorsOf(year))
   return found
@@ -68,39 +73,100 @@ function addTo(groups: Group[], facts: Facts) {
   return group
 }
 
-/** As `keepRounded` does, reports and what staff found apart. */
-async function round(groups: readonly Group[], carried: Map<string, number>): Promise<Rounded[]> {
+/** `before`: how many corrections there are; `told`: how many reports all of them tell. */
+type Earlier = { before: number; told: number }
+
+/**
+ * As `keepRounded` does: reports and what staff found apart. Where too little is told nothing is carried on. A correction makes up
+ * for what the earlier ones were wrong by, at most down to nothing.
+ */
+async function round(groups: readonly Group[], carried: Map<string, number>, { before, told: sum }: Earlier) {
   const rounded: Rounded[] = []
+  const carriedOn = new Map<string, number>()
   for (const isOfReports of [true, false]) {
     const part = groups.filter(({ facts }) => isReport(facts) === isOfReports)
     const { counts, errors } = await roundSmallCounts(part, { carried, isSmall: (total) => total < 100 })
-    for (const [cell, error] of errors) carried.set(cell, error)
+    for (const [cell, error] of errors) carriedOn.set(cell, error)
     for (const [at, group] of part.entries()) {
       const told = counts[at] ?? NaN
       const least = group.least ?? 0
-      expect([told % 5 === 0, Math.abs(told - group.count) <= 4, told >= least]).toEqual([true, true, true])
+      const error = told - group.count
+      const most = told === least ? 4 * Math.max(before, 1) : 4
+      expect([told % 5 === 0, -4 <= error && error <= most, told >= least]).toEqual([true, true, true])
       rounded.push({ ...group, told })
     }
   }
-  return rounded
+  const thin = isThin(rounded.map(asTold), sum)
+  if (!thin) for (const [cell, error] of carriedOn) carried.set(cell, error)
+  return { rounded, thin }
 }
 
-/** One case in ten is coded anew or counts no more. */
-function correctionOf(base: readonly Rounded[]): Group[] {
-  const moved: Group[] = []
-  for (const { facts, told } of base.filter(() => Math.random() < 0.1)) {
-    moved.push({ facts, count: -1, least: 0 - told })
-    if (Math.random() < 0.8) moved.push({ facts: inventCase(Math.random), count: 1, least: 0 })
+const asTold = ({ facts, told }: Rounded) => ({ facts, count: told })
+
+/** The corrections that are told, as `correctQuarter` does: of each, what was told of the groups that moved. */
+async function correctTwice(base: readonly Rounded[], carried: Map<string, number>): Promise<Rounded[][]> {
+  const now = new Map(base.map(({ facts, count, told }) => [keyOf(facts), { facts, count, told }]))
+  const corrections: Rounded[][] = []
+  for (let time = 0; time < 2; time += 1) {
+    const moved = correctionOf(now)
+    const told = [...now.values()].reduce((sum, one) => sum + (isReport(one.facts) ? one.told : 0), 0)
+    if (told < fewToTell || moved.reduce((sum, { count }) => sum - Math.min(count, 0), 0) < fewestMoved) continue
+    const { rounded, thin } = await round(moved, carried, { before: corrections.length + 1, told })
+    if (thin) continue
+    corrections.push(rounded)
+    for (const one of rounded) {
+      const known = now.get(keyOf(one.facts)) ?? { count: 0, told: 0 }
+      now.set(keyOf(one.facts), { facts: one.facts, count: known.count + one.count, told: known.told + one.told })
+    }
   }
-  return moved
+  return corrections
+}
+
+/** Of one group in ten some cases, or all, are coded anew or count no more. */
+function correctionOf(groups: ReadonlyMap<string, Rounded>): Group[] {
+  const moved = new Map<string, Group>()
+  for (const [key, { facts, count, told }] of groups) {
+    if (count === 0 || Math.random() > 0.1) continue
+    moved.set(key, { facts, count: Math.floor(Math.random() * count) - count, least: 0 - told })
+    const other = inventCase(Math.random)
+    if (!groups.has(keyOf(other)) && Math.random() < 0.8) moved.set(keyOf(other), { facts: other, count: 1, least: 0 })
+  }
+  return [...moved.values()]
+}
+
+/** Whether the figures beside each other, or what a correction adds to them or takes away, are one group: every row is all there is. */
+function isOneGroup(kept: readonly { facts: Facts; count: number }[]) {
+  return [1, -1].some((sign) => {
+    const told = kept.filter(({ facts, count }) => isReport(facts) && count * sign > 0)
+    const total = told.reduce((sum, { count }) => sum + count, 0)
+    const rowsOf = (by: PublishedBy) => {
+      const rows = new Map<string, number>()
+      for (const { facts, count } of told)
+        for (const code of facts[by] ?? ['']) rows.set(code, (rows.get(code) ?? 0) + count)
+      return rows
+    }
+    const known = publishedBy.map(rowsOf).filter((rows) => [...rows.keys()].some((code) => code !== ''))
+    return known.length > 1 && known.every((rows) => [...rows.values()].every((count) => count === total))
+  })
+}
+
+/** How many others there can have been in a quarter where the attacker sent in twenty reports, no two alike, beside one to three. */
+async function attackWithTwenty() {
+  const others = 1 + Math.floor(3 * Math.random())
+  const reports = Array.from({ length: 20 + others }, (): Facts => ({ ...inventCase(Math.random), source: ['portal'] }))
+  const { rounded } = await round(groupsOf(reports), new Map(), { before: 0, told: 0 })
+  const counts = rounded.map(({ told }) => told)
+  const told = counts.reduce((sum, count) => sum + count, 0)
+  if (exactTotal(rounded, counts) !== null) return 1
+  return told + 4 - Math.max(20, told - 4) + 1
 }
 
 /**
  * For every group of which something is told or the attacker knows, the number of counts that it can have had. The attacker is given more than is published: the frozen
  * groups themselves, of base and correction, with the method, the exact total where it is told, and their own five cases.
  */
-function fewestCounts(base: readonly Rounded[], moved: readonly Rounded[], attacked: Facts) {
-  const corrected = new Map(moved.map(({ facts, told }) => [keyOf(facts), told]))
+function fewestCounts(base: readonly Rounded[], corrections: readonly Rounded[][], attacked: Facts) {
+  const corrected = corrections.map((moved) => new Map(moved.map(({ facts, told }) => [keyOf(facts), told])))
   let fewest = Infinity
   for (const isOfReports of [true, false]) {
     const part = base.filter(({ facts }) => isReport(facts) === isOfReports)
@@ -112,7 +178,8 @@ function fewestCounts(base: readonly Rounded[], moved: readonly Rounded[], attac
       : null
     const groups = part.map(({ facts, told }) => {
       const own = keyOf(facts) === keyOf(attacked) ? 5 : 0
-      return { least: Math.max(told - 4, own), most: told + 4, told, change: corrected.get(keyOf(facts)) ?? 0 }
+      const changes = corrected.map((moved) => moved.get(keyOf(facts)) ?? 0)
+      return { least: Math.max(told - 4, own), most: told + 4, told, changes }
     })
     const sum = (of: 'least' | 'most' | 'told') => groups.reduce((all, one) => all + one[of], 0)
     const all = { least: sum('least'), most: sum('most'), told: sum('told') }
@@ -125,23 +192,29 @@ function fewestCounts(base: readonly Rounded[], moved: readonly Rounded[], attac
 type Bounds = { least: number; most: number; told: number }
 
 /** How many counts a group can have had, beside all of its kind. */
-function possible(one: Bounds & { change: number }, all: Bounds, exact: number | null) {
+function possible(one: Bounds & { changes: number[] }, all: Bounds, exact: number | null) {
+  const [first = 0, second = 0] = one.changes
+  // A second correction that leaves nothing may be eight above the truth: it makes up for what the first two were wrong by.
+  const least = second - (one.told + first + second === 0 ? 8 : 4)
   const constraints: Record<string, Constraint> = {
     one: { min: one.least, max: one.most },
     others: { min: all.least - one.least, max: all.most - one.most },
     // One in five of what is over goes up: the sum of all is at most four away.
     total: { min: all.told - 4, max: all.told + 4 },
     ...(exact !== null && { exact: { equal: exact } }),
-    // What the correction moved, from the least that it can have been; and what is left is not negative.
-    change: { max: 8 },
-    left: { min: 4 - one.change },
+    // What the corrections moved, from the least that it can have been; and what is left is not negative.
+    first: { max: 8 },
+    second: { max: second + 4 - least },
+    afterFirst: { min: 4 - first },
+    afterBoth: { min: 4 - first - least },
   }
   const variables = {
-    one: { one: 1, total: 1, exact: 1, left: 1, count: 1 },
+    one: { one: 1, total: 1, exact: 1, afterFirst: 1, afterBoth: 1, count: 1 },
     others: { others: 1, total: 1, exact: 1 },
     // Groups of which nothing is told.
     hidden: { total: 1, exact: 1 },
-    change: { change: 1, left: 1 },
+    first: { first: 1, afterFirst: 1, afterBoth: 1 },
+    second: { second: 1, afterBoth: 1 },
   }
   const model: Model = { objective: 'count', constraints, variables, integers: true }
   const [low, high] = (['minimize', 'maximize'] as const).map((direction) => solve({ ...model, direction }))

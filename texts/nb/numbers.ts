@@ -9,6 +9,7 @@ export default {
   shareColumn: 'Andel',
   shareOf: (base: number) => `Andelen er av de ${base} meldingene der vi vet dette.`,
   earlier: { year: 'Sammen med tidligere år', quarter: 'Sammen med samme kvartal i tidligere år' },
+  few: 'Det kom for få meldinger i denne perioden til å vise mer om dem. Ellers kunne noen bli kjent igjen.',
   table: 'Vis tallene som tabell',
   how: 'Slik leser du tallene',
   events: 'Hendelser',

@@ -1,3 +1,4 @@
+import { fewToTell } from '../../contract/figures.ts'
 import type { ReleaseSummary } from '../../contract/openNumbers.ts'
 import quarter from './quarter.ts'
 
@@ -13,6 +14,9 @@ const files: Record<string, string> = {
   'kodeliste.csv': 'Hva kodene betyr (CSV med komma, UTF‑8).',
   'datapackage.json': 'Beskriver filene. For programmer (Frictionless Data Package).',
 }
+
+/** Why there are no figures, or much that is not known. */
+export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et kvartal, viser vi bare hvor mange de var og hvor de kom fra. I tall for et helt år er resten av dem «Ikke oppgitt».`
 
 /** Published numbers as files, and the page that lists them. */
 export default {
@@ -32,6 +36,7 @@ export default {
     'Tallene er avrundet, så ingen skal kunne kjennes igjen. Saker som er kodet likt, er en gruppe. Hver gruppe er rundet opp eller ned til et tall som går opp i fem.',
     'Er en gruppe 5, var det mellom 1 og 9 saker. Er den 0, var det høyst 4. En sum av flere grupper kan ligge lenger fra det rette tallet.',
     'En sak kan ha flere koder. Da telles den med for hver av dem. Derfor kan linjene i en tabell bli mer enn antall saker.',
+    fewInQuarter,
     'Det vi fant selv, uten at noen meldte det, er bare med i tabellen over hvor meldingene kom fra.',
     'Mangler en kode i en tabell, er tallet 0. «Ikke oppgitt» har ingen kode.',
   ],

@@ -1,3 +1,6 @@
+import numbers from './numbers.ts'
+import { fewInQuarter } from './openData.ts'
+
 /** A row or column with its number, as in `Trussel (20)`. */
 type Counted = { label: string; count: number }
 
@@ -31,7 +34,7 @@ export default {
   noSummary: 'Ingen har skrevet et sammendrag.',
   events: 'Hendelser som kan forklare tallene',
   event: (quarter: string, text: string) => `${quarter}: ${text}`,
-  noNumbers: 'Ingen tall i denne perioden.',
+  few: numbers.few,
   part: (at: number, of: number) => `Tabell ${at} av ${of}`,
   source: (organisation: string, title: string) => `Kilde: ${organisation || 'Meldeportalen'}. ${title}.`,
   invented: 'Oppdiktede saker.',
@@ -49,6 +52,7 @@ export default {
     'Like saker samles i grupper. Antallet i hver gruppe rundes opp eller ned til et tall som kan deles på fem. Loddtrekning avgjør hvilken vei. Metoden heter SmallCountRounding og er laget i Statistisk sentralbyrå.',
     'Alle tall her er summer av slike grupper. Slik kan ingen regne seg tilbake til én person.',
     'Et tall på 5 betyr mellom 1 og 9 saker i en gruppe. Står det 0, kan det være inntil 4. I summer av mange grupper kan feilen bli noe større.',
+    fewInQuarter,
     'Antallet meldinger er nøyaktig bare der det ikke røper noen. Ellers er det også avrundet.',
     'En sak kan høre til flere rader. Da blir summen av radene større enn antallet saker.',
     'Saker som vi har funnet selv, står bare i tabellen over hvor meldingene kom fra.',

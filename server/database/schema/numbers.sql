@@ -82,7 +82,8 @@ CREATE TABLE release_approval (
   role text NOT NULL CHECK (role IN ('lead', 'privacy_officer')),
   staff_id bigint NOT NULL REFERENCES staff,
   at timestamptz NOT NULL,
-  PRIMARY KEY (release_id, role)
+  PRIMARY KEY (release_id, role),
+  UNIQUE (release_id, staff_id)
 );
 COMMENT ON TABLE release_approval IS 'Who approved a release: two people, neither of whom drafted it. Counts while they have the role. Seen by: staff.';
 COMMENT ON COLUMN release_approval.role IS 'As what they approved it.';
@@ -130,6 +131,10 @@ END $$;
 
 CREATE TRIGGER release_is_sealed BEFORE UPDATE OR DELETE ON release FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_release', 'id');
+CREATE TRIGGER release_approval_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_approval FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'release_id');
+CREATE TRIGGER release_file_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_file FOR EACH ROW EXECUTE FUNCTION
+  refuse_sealed('is_sealed_release', 'release_id');
 CREATE TRIGGER release_base_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_base FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_release', 'release_id');
 CREATE TRIGGER release_approval_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON release_approval FOR EACH ROW EXECUTE FUNCTION
@@ -140,3 +145,13 @@ CREATE TRIGGER frozen_base_is_sealed BEFORE UPDATE OR DELETE ON frozen_base FOR 
   refuse_sealed('is_sealed_base', 'id');
 CREATE TRIGGER frozen_group_is_sealed BEFORE INSERT OR UPDATE OR DELETE ON frozen_group FOR EACH ROW EXECUTE FUNCTION
   refuse_sealed('is_sealed_base', 'base_id');
+
+CREATE FUNCTION refuse_own_approval() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM release WHERE id = NEW.release_id AND drafted_by = NEW.staff_id) THEN
+    RAISE EXCEPTION 'nobody approves a release that they drafted';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER release_approval_is_of_another BEFORE INSERT OR UPDATE ON release_approval FOR EACH ROW EXECUTE FUNCTION
+  refuse_own_approval();

@@ -287,3 +287,58 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
     404, 200,
   ])
 }, 240_000)
+
+test('what may have been frozen, published or taken back since the backup is not done again after a restore', async () => {
+  const { given, services } = portal
+  const { id } = await given.incident({ owner: await given.account() })
+  const [analyst, lead, officer] = await desk.people('analyst', 'lead', 'privacy_officer')
+  const { pool } = portal.connection
+  await pool.query("UPDATE incident SET submitted_at = '2024-02-10T12:00:00Z' WHERE id = $1", [id])
+  for (const [slug, quarter] of [
+    ['2023-k3', '2023-07-01'],
+    ['2023-k4', '2023-10-01'],
+  ])
+    await pool.query(
+      `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+          VALUES ('${quarter}', false, false, true, 1, now()) RETURNING id),
+        made AS (INSERT INTO release (slug, kind, starts_on, drafted_by, drafted_at, publish_at)
+          VALUES ('${slug}', 'quarter', '${quarter}', ${analyst.id}, now(), now()) RETURNING id),
+        parts AS (INSERT INTO release_base SELECT made.id, base.id FROM made, base)
+      INSERT INTO release_approval SELECT id, unnest(ARRAY['lead', 'privacy_officer']),
+        unnest(ARRAY[${lead.id}, ${officer.id}]), now() FROM made`,
+    )
+  await pool.query("UPDATE release SET published_at = now() WHERE slug = '2023-k3'")
+  const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
+  await backUp(portal, places)
+  const [dataDir, ledger] = [await folder('restored'), await folder('ledger')]
+  await copyFolder(services.config.ledgerDir, ledger)
+  const outside = await emptyDatabaseBeside(portal.databaseUrl)
+  const env = { ...ownSettings(dataDir, path.join(services.config.dataDir, 'kek')), DATABASE_URL: outside }
+  const { said } = await restoreInto(env, { from: places.to, keyringFrom: places.keyringTo, ledger })
+  expect(said.join()).toContain('with the next quarter: 2024-01-01, 2024-04-01')
+
+  const { main, close } = await openRestored(dataDir, outside)
+  const read = async (text: string) => (await main.pool.query(text)).rows
+  expect(
+    await read(`SELECT slug, publish_at IS NOT NULL AS is_planned,
+      (SELECT count(*)::integer FROM release_approval WHERE release_id = release.id) AS approvals FROM release ORDER BY slug`),
+  ).toEqual([
+    { slug: '2023-k3', is_planned: true, approvals: 2 },
+    { slug: '2023-k4', is_planned: false, approvals: 0 },
+  ])
+  // Every quarter that is due is there, the first that is not is not, and no case is counted in one.
+  const quarters = await read('SELECT quarter::text FROM frozen_base ORDER BY 1')
+  expect(quarters.slice(0, 4).map(({ quarter }) => quarter)).toEqual([
+    '2023-07-01',
+    '2023-10-01',
+    '2024-01-01',
+    '2024-04-01',
+  ])
+  expect(
+    await read(`SELECT max(quarter) + interval '3 months 45 days' <= now() AS is_due,
+      max(quarter) + interval '6 months 45 days' <= now() AS is_next_due, count(*) = count(DISTINCT quarter) AS are_single
+      FROM frozen_base`),
+  ).toEqual([{ is_due: true, is_next_due: false, are_single: true }])
+  expect(await read('SELECT FROM frozen_case UNION ALL SELECT FROM frozen_group')).toEqual([])
+  await close()
+}, 240_000)

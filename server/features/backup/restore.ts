@@ -13,6 +13,7 @@ import { forEachFile, putBack } from './mirror.ts'
 import { archiveFile, keyringFile } from './names.ts'
 import { everySeconds, gigabytes } from './runs.ts'
 import { replayLedger, type LedgerReplayed } from './ledger.ts'
+import { keepNumbersOnce } from './restoredNumbers.ts'
 import { bytesOf, checkRestore, type Checked, type RestoreWish } from './restoreChecks.ts'
 import { clearDatabase, clearFolder, markDatabaseFinished } from './restoreTarget.ts'
 import type { TarEntry } from './tar.ts'
@@ -103,12 +104,20 @@ async function intoOutside(wish: RestoreWish, checked: Checked, url: string) {
   }
 }
 
-async function load({ from, keyringFrom, opener }: RestoreWish, { archive, keyring, keyringId }: Checked, url: string) {
+async function load(
+  { from, keyringFrom, opener, say }: RestoreWish,
+  { archive, keyring, keyringId }: Checked,
+  url: string,
+) {
   const entries = async function* (): AsyncGenerator<TarEntry> {
     yield* entriesOf(archiveFile(from, archive.id), opener)
     yield* entriesOf(keyringFile(keyringFrom, keyringId), opener)
   }
-  await loadTables(url, { archive, keyring }, entries(), dropOtherKeys)
+  await loadTables(url, { archive, keyring }, entries(), async (client) => {
+    await dropOtherKeys(client)
+    const passed = await keepNumbersOnce(client)
+    if (passed.length > 0) say(`Not counted again in the numbers, but with the next quarter: ${passed.join(', ')}`)
+  })
 }
 
 /** A newer keyring has keys of cases and requests that the archive does not know: their numbers are given again. */

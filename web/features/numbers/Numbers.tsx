@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { tellOnlyHowMany } from '#contract/figures.ts'
 import type { DrawnRelease, ReleaseSummary } from '#contract/openNumbers.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { numbers } from '#texts/numbers.ts'
@@ -65,6 +66,7 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
       <ReleaseNotes release={release} />
       <Lead>{t.total(total.count, total.is_exact)}</Lead>
       {monitored > 0 && <p>{t.monitored(monitored)}</p>}
+      {tellOnlyHowMany(release.figures) && <p className={pieces.note}>{t.few}</p>}
       {summary && <p className={css.summary}>{summary}</p>}
       <HowToRead />
       {release.figures.map((figure, at) => (

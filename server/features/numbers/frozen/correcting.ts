@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
-import { isCounted } from '#server/cases/counted.ts'
+import { fewToTell } from '#contract/figures.ts'
+import { hasCountedOutcome, mayBeCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { Facts } from './cells.ts'
+import { type Facts, isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { addBase, keepRounded, lockFrozen } from './freezing.ts'
 import type { Group } from './rounding.ts'
 
+/** Cases that must have moved: else whoever drafts corrections day by day would read how one of them was coded anew. */
+export const fewestMoved = 10
+
 /**
  * What has moved in a frozen quarter since it was frozen or last corrected, as a base of its own with signed counts; its number.
- * Cases that were coded anew move, and those that no longer count go; what is withdrawn or erased stays as it was counted. A base may
- * have no group, when all of it was rounded away. Corrected numbers are the sum of the quarter's base and all its corrections.
- * Undefined when nothing has moved.
+ * Cases that were coded anew move, and those that no longer count go; what is withdrawn, from the numbers too, or erased stays as it
+ * was counted. A base may have no group, when all of it was rounded away. Corrected numbers are the sum of the quarter's base and all
+ * its corrections. Undefined when too little has moved to be told, or nothing: then what has moved waits.
  * @param quarter its first day
  */
 export async function correctQuarter(trx: Trx, quarter: string, now = new Date()): Promise<number | undefined> {
@@ -22,52 +26,61 @@ export async function correctQuarter(trx: Trx, quarter: string, now = new Date()
     .where('is_correction', '=', false)
     .executeTakeFirst()
   if (!base) return undefined
-  const groups = await leastOf(trx, quarter, await moveCases(trx, base.id))
-  if (groups.length === 0) return undefined
+  const counts = await toldOf(trx, quarter)
+  const told = counts.reduce((sum, { facts, count }) => sum + (isReport(facts) ? count : 0), 0)
+  const moved = await findMoved(trx, base.id)
+  if (told < fewToTell || moved.length < fewestMoved) return undefined
   const { is_demo, is_small } = base
   const id = await addBase(trx, { quarter, is_correction: true, is_demo, is_small, frozen_at: now })
-  await keepRounded(trx, id, groups, { is_small })
+  if (!(await keepRounded(trx, id, groupsOf(moved, counts), { is_small, told }))) {
+    await trx.deleteFrom('frozen_base').where('id', '=', id).execute()
+    return undefined
+  }
+  await sql`UPDATE frozen_case SET facts = moved.after
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(incident_id bigint, after jsonb)
+    WHERE frozen_case.incident_id = moved.incident_id`.execute(trx)
   return id
+}
+
+/** A case as it was counted, and as it would be today; null: it does not count. */
+type Moved = { incident_id: number; before: Facts | null; after: Facts | null }
+
+/** The cases of a base that are something else today. */
+async function findMoved(trx: Trx, base_id: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`SELECT incident_id, before, after FROM (
+      SELECT stamp.incident_id, stamp.facts AS before, CASE WHEN ${hasCountedOutcome()} THEN ${factsOfCase} END AS after
+      FROM ${caseTables} JOIN frozen_case stamp ON stamp.incident_id = i.id
+      WHERE stamp.base_id = ${base_id} AND ${isThere} AND ${mayBeCounted('i.id')}) AS today
+    WHERE after IS DISTINCT FROM before`.execute(trx)
+  return rows
 }
 
 /** Facts by which groups are found: those from the database have their keys and codes in one order. */
 const keyOf = (facts: Facts) => JSON.stringify(facts)
 
-/** Stamps the cases of a base with what they are today, and tells by facts how many more or fewer there are. */
-async function moveCases(trx: Trx, base_id: number): Promise<Group[]> {
-  const { rows } = await sql<{ before: Facts | null; after: Facts | null }>`
-    WITH today AS (
-      SELECT stamp.incident_id, stamp.facts AS before, CASE WHEN ${isCounted()} THEN ${factsOfCase} END AS after
-      FROM ${caseTables} JOIN frozen_case stamp ON stamp.incident_id = i.id
-      WHERE stamp.base_id = ${base_id} AND ${isThere}
-    )
-    UPDATE frozen_case SET facts = today.after FROM today
-    WHERE frozen_case.incident_id = today.incident_id AND today.after IS DISTINCT FROM today.before
-    RETURNING today.before, today.after`.execute(trx)
-  const moved = new Map<string, Group>()
+/** How many more or fewer cases there are, by facts. No published sum becomes negative: a group loses at most what was told of it. */
+function groupsOf(moved: readonly Moved[], told: readonly Told[]): Group[] {
+  const counts = new Map(told.map(({ facts, count }) => [keyOf(facts), count]))
+  const groups = new Map<string, Group>()
   const add = (facts: Facts | null, count: number) => {
     if (!facts) return
-    const group = moved.get(keyOf(facts)) ?? { facts, count: 0 }
+    const key = keyOf(facts)
+    const group = groups.get(key) ?? { facts, count: 0, least: 0 - (counts.get(key) ?? 0) }
     group.count += count
-    moved.set(keyOf(facts), group)
+    groups.set(key, group)
   }
-  for (const { before, after } of rows) {
+  for (const { before, after } of moved) {
     add(before, -1)
     add(after, 1)
   }
-  return [...moved.values()].filter(({ count }) => count !== 0)
+  return [...groups.values()].filter(({ count }) => count !== 0)
 }
 
-/** No published sum becomes negative: what a group loses is at most what was told of it. */
-async function leastOf(trx: Trx, quarter: string, groups: readonly Group[]): Promise<Group[]> {
-  const told = await trx
-    .selectFrom('frozen_group')
-    .innerJoin('frozen_base', 'frozen_base.id', 'frozen_group.base_id')
-    .select(sql<Facts>`frozen_group.facts`.as('facts'))
-    .select(({ fn }) => fn.sum<string>('frozen_group.count').as('count'))
-    .where('frozen_base.quarter', '=', quarter)
-    .groupBy('frozen_group.facts')
-    .execute()
-  const counts = new Map(told.map(({ facts, count }) => [keyOf(facts), Number(count)]))
-  return groups.map((group) => ({ ...group, least: 0 - (counts.get(keyOf(group.facts)) ?? 0) }))
+type Told = { facts: Facts; count: number }
+
+/** The groups of a quarter with all its corrections. */
+async function toldOf(trx: Trx, quarter: string): Promise<Told[]> {
+  const { rows } = await sql<Told>`SELECT facts, sum(count)::integer AS count
+    FROM frozen_group JOIN frozen_base base ON base.id = base_id WHERE quarter = ${quarter} GROUP BY facts`.execute(trx)
+  return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codeListVersion } from '#contract/codes.ts'
-import { fewForTwoWay, roundingBase } from '#contract/figures.ts'
+import { codingDays, fewForTwoWay, roundingBase } from '#contract/figures.ts'
 import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { daysFrom } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
@@ -9,9 +9,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
-
-/** Days after the end of a quarter in which its last cases are coded. */
-export const codingDays = 45
+import { isThin, keptOf } from './thin.ts'
 
 /**
  * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
@@ -74,8 +72,15 @@ export async function addBase(trx: Trx, base: Base): Promise<number> {
  * Rounds the groups of a base and keeps what became of them; of the true counts nothing. Reports and what staff found are rounded
  * apart: with both in one sum, the exact number of reports would tell of the other. A quarter learns whether it is small from its
  * rounded sum, because the true one could be told from it.
+ * @param fixed of a correction: whether its quarter is small, and how many reports were told of it
+ * @returns false for a correction of which too little would be told (./thin.ts): then nothing is kept
  */
-export async function keepRounded(trx: Trx, base_id: number, groups: readonly Group[], fixed?: { is_small: boolean }) {
+export async function keepRounded(
+  trx: Trx,
+  base_id: number,
+  groups: readonly Group[],
+  fixed?: { is_small: boolean; told: number },
+): Promise<boolean> {
   const carried = new Map(
     (await trx.selectFrom('frozen_error').selectAll().execute()).map(({ cell, error }) => [cell, error]),
   )
@@ -86,24 +91,32 @@ export async function keepRounded(trx: Trx, base_id: number, groups: readonly Gr
   const found = groups.filter(({ facts }) => !isReport(facts))
   const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
   const counts = [...ofReports.counts, ...ofFound.counts]
-  const kept = [...reports, ...found].map(({ facts }, at) => ({ facts, count: counts[at] ?? 0 }))
-  await sql`INSERT INTO frozen_group (base_id, facts, count) SELECT ${base_id}, facts, count
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer) WHERE count <> 0`.execute(
-    trx,
-  )
-  const errors = [...ofReports.errors, ...ofFound.errors].map(([cell, error]) => ({ cell, error }))
+  const rounded = [...reports, ...found].map(({ facts }, at) => ({ facts, count: counts[at] ?? 0 }))
+  const thin = isThin(rounded, fixed?.told)
+  if (fixed && thin) return false
+  const kept = keptOf(rounded)
+  await sql`INSERT INTO frozen_group (base_id, facts, count) SELECT ${base_id}, facts, sum(count)
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer)
+    GROUP BY facts HAVING sum(count) <> 0`.execute(trx)
+  // What is not told needs no making up for.
+  const errors = thin ? [] : [...ofReports.errors, ...ofFound.errors].map(([cell, error]) => ({ cell, error }))
   await sql`INSERT INTO frozen_error (cell, error) SELECT cell, error
     FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS carried(cell text, error integer)
     ON CONFLICT (cell) DO UPDATE SET error = excluded.error`.execute(trx)
   const exact_total = fixed ? null : exactTotal(reports, ofReports.counts)
   await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
+  return true
 }
 
 /** A count is at least four under its rounded one; with fewer over than this the total would tell a group within less than five. */
 const fewestOver = 8
 
-/** The true number of reports, where their rounded groups leave enough room under it; else null. */
+/**
+ * The true number of reports, where their rounded groups leave enough room under it; else null. Never of a small quarter: whoever
+ * sent in most of it would learn how many others there were.
+ */
 export function exactTotal(reports: readonly Group[], rounded: readonly number[]): number | null {
+  if (rounded.reduce((sum, count) => sum + count, 0) < fewForTwoWay) return null
   const total = reports.reduce((sum, { count }) => sum + count, 0)
   const least = rounded.reduce((sum, count) => sum + Math.max(count - (roundingBase - 1), 0), 0)
   return total - least >= fewestOver ? total : null

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import { type Cell, figureIds, figures, type Figure, type FigureCells, type FigureId } from '#contract/figures.ts'
+import {
+  type Cell,
+  figureIds,
+  figures,
+  type Figure,
+  type FigureCells,
+  type FigureId,
+  tellOnlyHowMany,
+} from '#contract/figures.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
  * The figures of a release, or these of them, as sums of its frozen groups. What staff found by themselves is counted in `received`
  * alone. A figure has its first dimension only when one of the quarters had too few cases for two, and is left out where another tells
- * that one by itself.
+ * that one by itself; it has no cell when all of the quarters had too few to tell more than how many (./thin.ts).
  */
 export async function sumFigures(
   db: Db | Trx,
@@ -20,7 +28,7 @@ export async function sumFigures(
     .where('is_small', '=', true)
     .limit(1)
     .execute()
-  const summed = []
+  const summed: FigureCells[] = []
   for (const figure of figures) {
     const { id, by, and }: Figure & { id: FigureId } = figure
     const columns = small.length > 0 ? undefined : and
@@ -32,7 +40,9 @@ export async function sumFigures(
       cells: await sumCells(db, bases, { id, by, ...(columns && { and: columns }) }),
     })
   }
-  return summed
+  const known = summed.filter(({ cells }) => cells.some(({ by }) => by !== null))
+  if (!tellOnlyHowMany(known)) return summed
+  return summed.map((figure) => (tellOnlyHowMany([figure]) ? figure : { ...figure, cells: [] }))
 }
 
 /** Dimensions that have a figure of their own. */

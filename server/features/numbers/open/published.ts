@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type Release,
-  type ReleaseFile,
-  type ReleaseSummary,
-  releaseKinds,
-} from '#contract/openNumbers.ts'
+import { type Release, type ReleaseFile, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
 import { monthsAfter } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import type { Db, Trx } from '#server/database/connect.ts'

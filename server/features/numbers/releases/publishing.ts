@@ -45,6 +45,7 @@ async function publishOne({ clock, secret }: Needs, trx: Trx, id: number) {
   if (!row || !(await isApprovedNow(trx, id))) return
   const { checks } = await checkRelease(trx, row)
   if (!checks.every(({ holds }) => holds)) throw new Error(`a check of release ${row.slug} does not hold`)
+  // First the files: nothing is added to what is published.
   await makeReleaseFiles(trx, id, now)
   await trx.updateTable('release').set({ published_at: now }).where('id', '=', id).execute()
   const after = [`period=${row.slug}`]

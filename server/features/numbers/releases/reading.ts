@@ -41,14 +41,14 @@ export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases:
     .execute()
   const frozen = await trx
     .selectFrom('frozen_base')
-    .select('quarter')
+    .select(['quarter', sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`.as('is_told')])
     .where('is_correction', '=', false)
     .orderBy('quarter', 'desc')
     .execute()
   const years = Map.groupBy(frozen, ({ quarter }) => quarter.slice(0, 4))
   const periods = [...years].flatMap(([year, quarters]) => [
-    ...(quarters.length === 4 ? [year] : []),
-    ...quarters.map(({ quarter }) => quarterSlug(quarter)),
+    ...(quarters.length === 4 && quarters.some(({ is_told }) => is_told) ? [year] : []),
+    ...quarters.flatMap(({ quarter, is_told }) => (is_told ? [quarterSlug(quarter)] : [])),
   ])
   return {
     releases: rows.map((row) => lineOf(row, staff)),
@@ -114,13 +114,11 @@ export async function showRelease(trx: Trx, slug: string, staff: Reader): Promis
     checks,
     code_lists,
     ...(await sumTotals(trx, ids)),
-    figures: figures.map((figure) => {
+    figures: figures.flatMap((figure) => {
       const { title, rowsAre, columns, rows } = figureInWords(figure, counties)
-      return {
-        title,
-        heads: [rowsAre, ...columns.map(({ label }) => label)],
-        rows: rows.map(({ label, counts }) => ({ label, counts })),
-      }
+      if (rows.length === 0) return []
+      const heads = [rowsAre, ...columns.map(({ label }) => label)]
+      return { title, heads, rows: rows.map(({ label, counts }) => ({ label, counts })) }
     }),
   }
 }

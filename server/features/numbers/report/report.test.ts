@@ -43,9 +43,9 @@ beforeAll(async () => {
   await portal.query(`INSERT INTO release_base SELECT r.id, b.id FROM release r, frozen_base b WHERE r.slug = '2031'`)
 })
 
-const fetch = (person: StaffPerson, kind: string) =>
+const fetch = (person: StaffPerson, kind: string, slug = '2031') =>
   portal.app.inject({
-    url: `/api/desk/numbers/releases/2031/report.${kind}`,
+    url: `/api/desk/numbers/releases/${slug}/report.${kind}`,
     headers: { 'sec-fetch-site': 'same-origin', cookie: person.cookie },
   })
 const approve = async (...roles: ('lead' | 'privacy_officer')[]) => {
@@ -149,6 +149,20 @@ test('the report of a published release does not say that it waits', async () =>
   // The day in Norway.
   expect(words).toContain('1. mars 2032')
   expect(words).not.toContain(texts.unpublished)
+})
+
+test('the report of a quarter with few reports says so instead of showing empty figures', async () => {
+  await portal.query(
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+        VALUES ('2033-01-01', false, true, true, 1, now()) RETURNING id),
+      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', 20 FROM base),
+      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
+        VALUES ('2033-k1', 'quarter', '2033-01-01', now(), now()) RETURNING id)
+    INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
+  )
+  const { rawPayload } = await fetch(officer, 'pdf', '2033-k1')
+  expect(await pdfText(rawPayload)).toContain(texts.few)
+  expect((await structureOf(rawPayload)).figures).toHaveLength(2)
 })
 
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }

@@ -1,3 +1,4 @@
+import { tellOnlyHowMany } from '#contract/figures.ts'
 import type { Release, WordedFigure } from '#contract/openNumbers.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
@@ -37,8 +38,9 @@ export async function writeReport(release: Release, { organisation, isPublished,
   paper.list(release.events.map(({ quarter, text }) => texts.event(figureTexts.quarter(quarter), text)))
   const mark = release.is_demo ? ` ${texts.invented}` : ''
   const source = texts.source(organisation, title)
-  for (const cells of release.figures)
-    await writeFigure(paper, figureInWords(cells, release.counties), { source, mark })
+  const figures = release.figures.filter(({ cells }) => cells.length > 0)
+  if (tellOnlyHowMany(figures)) paper.paragraph(texts.few)
+  for (const cells of figures) await writeFigure(paper, figureInWords(cells, release.counties), { source, mark })
   paper.heading('H2', texts.method)
   paper.list(texts.methods(release.code_list))
   paper.heading('H2', texts.limits)
@@ -76,7 +78,6 @@ type Under = { source: string; mark: string }
 async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigure, { source, mark }: Under) {
   const { title, columns, rows } = figure
   paper.heading('H2', title)
-  if (rows.length === 0) return paper.paragraph(texts.noNumbers)
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
   paper.picture(await toPng(drawChart(chartOf(figure, source + mark), true)), altOf(figure) + mark)
