@@ -101,10 +101,3 @@ test('at any two moments, the limit for queries and the clock itself agree, and 
     ),
   )
 })
-
-test('the limit for queries is midnight in Norway, in winter and in summer', () => {
-  expect(overdueBefore(7, at('2026-01-15T12:00:00Z')).toISOString()).toBe('2026-01-07T23:00:00.000Z')
-  expect(overdueBefore(7, at('2026-07-15T12:00:00Z')).toISOString()).toBe('2026-07-07T22:00:00.000Z')
-  expect(overdueBefore(7, at('2026-04-05T12:00:00Z')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
-  expect(overdueBefore(6, at('2026-04-05T12:00:00Z')).toISOString()).toBe('2026-03-29T22:00:00.000Z')
-})

@@ -10,6 +10,7 @@ import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 import { inspectDocument } from './inspection.ts'
 import { startInspections } from './inspectionPicker.ts'
 
@@ -153,9 +154,7 @@ const server = createServer((socket) => {
 })
 let env = {}
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  env = { CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
+  env = { CLAMD_URL: `tcp://127.0.0.1:${await listenLocally(server)}` }
 })
 afterAll(() => void server.close())
 

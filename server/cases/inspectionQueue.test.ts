@@ -1,22 +1,20 @@
-import { expect, test } from 'vitest'
-import { multipart, pdf } from '#server/testing/documents.ts'
+import { afterEach, expect, test } from 'vitest'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { claimNext, countFailure, leaseSeconds, renewClaims, returnClaims } from './inspectionQueue.ts'
 
 const portal = usePortal()
 
-async function store(person: Person, count: number): Promise<{ id: number; documents: number[] }> {
+const store = (person: Person, count: number) => {
   const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() }))
-  const form = await multipart([['status', 'Draft']], files)
-  const { body } = await portal.as(person).post('/incidents/store', form.payload, { headers: form.headers })
-  const { incident_documents } = await portal.given.shown(person, body.incident.id)
-  return { id: body.incident.id, documents: incident_documents.map(({ id }: { id: number }) => id) }
+  return caseWithFiles(portal, person, files, { status: 'Draft' })
 }
-const clear = () => portal.connection.pool.query('DELETE FROM incident_document')
+afterEach(() => portal.query('DELETE FROM incident_document'))
 const claim = (busy: number[] = []) => claimNext(portal.services, busy)
 const due = async (id: number) => {
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     'SELECT extract(epoch FROM inspect_after - now())::float AS seconds, inspection_attempts AS attempts FROM incident_document WHERE id = $1',
     [id],
   )
@@ -35,29 +33,25 @@ test('the account with the fewest documents under inspection comes first, then t
   expect((await claim([many.id]))?.id).toBe(later.documents[0])
   expect(await claim([many.id])).toBeUndefined()
   expect((await claim())?.id).toBe(documents[1])
-  await clear()
 })
 
 test('documents that have waited for long go before those of accounts that keep sending', async () => {
   const [many, one] = await twoPeople()
   const { documents } = await store(many, 3)
-  await portal.connection.pool.query(`UPDATE incident_document SET created_at = now() - interval '3 minutes'`)
+  await portal.query(`UPDATE incident_document SET created_at = now() - interval '3 minutes'`)
   const small = await store(one, 1)
   expect((await claim())?.id).toBe(documents[0])
   expect((await claim())?.id).toBe(small.documents[0])
-  await clear()
 })
 
 test('a document that the scanner does not take is nobody’s turn', async () => {
   const [many, one] = await twoPeople()
   const { documents } = await store(many, 2)
-  await portal.connection.pool.query(
-    `UPDATE incident_document SET inspect_after = now() + interval '1 day' WHERE id = $1`,
-    [documents[0]],
-  )
+  await portal.query(`UPDATE incident_document SET inspect_after = now() + interval '1 day' WHERE id = $1`, [
+    documents[0],
+  ])
   await store(one, 3)
   expect((await claim())?.id).toBe(documents[1])
-  await clear()
 })
 
 test('documents of deleted drafts hold nobody up', async () => {
@@ -66,7 +60,6 @@ test('documents of deleted drafts hold nobody up', async () => {
   expect((await portal.as(many).delete(`/incidents/${id}`)).statusCode).toBe(200)
   const { documents } = await store(one, 2)
   expect([(await claim())?.id, (await claim())?.id, await claim()]).toEqual([...documents, undefined])
-  await clear()
 })
 
 test('servers that look at the same time never take the same document', async () => {
@@ -76,7 +69,6 @@ test('servers that look at the same time never take the same document', async ()
   const ids = taken.flatMap((found) => (found ? [found.id] : []))
   expect(new Set(ids).size).toBe(ids.length)
   expect(documents).toEqual(expect.arrayContaining(ids))
-  await clear()
 })
 
 test('a document is taken again when the server that had it no longer renews, and at once when it gives it back', async () => {
@@ -84,14 +76,13 @@ test('a document is taken again when the server that had it no longer renews, an
   const [id = 0] = (await store(person, 1)).documents
   expect((await claim())?.id).toBe(id)
   expect(await claim()).toBeUndefined()
-  await portal.connection.pool.query("UPDATE incident_document SET inspect_after = now() - interval '1 second'")
+  await portal.query("UPDATE incident_document SET inspect_after = now() - interval '1 second'")
   expect((await claim())?.id).toBe(id)
-  await portal.connection.pool.query("UPDATE incident_document SET inspect_after = now() + interval '1 second'")
+  await portal.query("UPDATE incident_document SET inspect_after = now() + interval '1 second'")
   await renewClaims(portal.services, [id])
   expect((await due(id)).seconds).toBeGreaterThan(leaseSeconds - 5)
   await returnClaims(portal.services, [id])
   expect(await claim()).toEqual({ id, owner: person.id, attempts: 0 })
-  await clear()
 })
 
 test('a failure is counted and puts the document off, ever longer up to a quarter of an hour', async () => {
@@ -107,5 +98,4 @@ test('a failure is counted and puts the document off, ever longer up to a quarte
     expect(found.attempts).toBe(attempts + 1)
     expect(Math.abs(found.seconds - seconds)).toBeLessThan(10)
   }
-  await clear()
 })

@@ -5,6 +5,7 @@ import { multipart, pdf } from '#server/testing/documents.ts'
 import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useCredentials } from '#server/testing/s3.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 import { inspectDocument } from './inspection.ts'
 import { claimNext } from './inspectionQueue.ts'
 
@@ -24,7 +25,7 @@ async function stored({ as, given, connection }: Portal) {
 /** One whose file is there: it shows that the storage is the right one. */
 async function storedBeside(portal: Portal) {
   const { id } = await stored(portal)
-  await portal.connection.pool.query(
+  await portal.query(
     `UPDATE incident_document SET inspection_state = 'clean', inspected_at = now(), scanned_at = now() WHERE id = $1`,
     [id],
   )
@@ -111,9 +112,7 @@ test('a storage that is down is no missing file, and starts the day again', asyn
   const here = services.storage
   const { openStorage } = await import('#server/platform/storage/index.ts')
   const server = createServer((socket) => void socket.destroy())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenLocally(server)
   // An S3 store that dies: every connection is cut.
   services.storage = await openStorage({
     storageUrl: `s3://saker?endpoint=http://127.0.0.1:${port}&region=eu`,
@@ -134,11 +133,9 @@ test('with a virus scanner a lost document stays locked, and is asked for again 
     socket.on('error', () => {})
     socket.on('data', (part) => void (part.equals(Buffer.from('zPING\0')) && socket.end('PONG\0')))
   })
-  await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', () => resolve()))
-  const address = scanner.address()
   onTestFinished(() => void scanner.close())
   const guarded = await anotherPortal({
-    CLAMD_URL: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    CLAMD_URL: `tcp://127.0.0.1:${await listenLocally(scanner)}`,
   })
   const { services, connection } = guarded
   const { owner, caseId, id, name } = await storedBeside(guarded)

@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useConversation } from '#server/testing/conversation.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { Person } from '#server/testing/person.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
-import { version } from '#texts/nb/consentChoices.ts'
 import { sendDueNews } from './reporterNews.ts'
 
 const subject = 'Det er noe nytt i saken din'
 
-const { mail, portal, desk } = useMailedPortal()
-const talk = useConversation(portal, desk)
+const { mail, portal, desk, talk } = useMailedPortal()
 let ada: StaffPerson
 beforeEach(async () => {
   ada = await desk.person('lead')
@@ -46,7 +43,7 @@ test('a mail says that there is something new and nothing else, at most once an 
   await settled()
   expect(newsTo(kari)).toHaveLength(2)
   for (const { text, html } of mail.received) expect(`${text}${html}`).not.toContain('Kanarifugl')
-  const { rows } = await portal.connection.pool.query('SELECT name, data::text AS data FROM pgboss.job')
+  const rows = await portal.query('SELECT name, data::text AS data FROM pgboss.job')
   expect(JSON.stringify(rows)).not.toContain('Kanarifugl')
 })
 
@@ -54,7 +51,7 @@ test('news whose waiting mail was lost, as by a restore without the queue, is to
   const { owner: kari, id } = await portal.given.case()
   await talk.move(ada, id, 'acknowledge')
   await talk.write(ada, id, 'Noe nytt')
-  await portal.connection.pool.query("DELETE FROM pgboss.job WHERE name = 'case_news'")
+  await portal.query("DELETE FROM pgboss.job WHERE name = 'case_news'")
   portal.clock.forward({ hours: 2 })
   await until(() => newsTo(kari).length === 1)
   await talk.write({ cookie: await desk.session(ada.id) }, id, 'Mer nytt')
@@ -64,8 +61,7 @@ test('news whose waiting mail was lost, as by a restore without the queue, is to
 test('no mail goes about a case from the moment its reporter says that they are not to be contacted, not even one that waited', async () => {
   const { owner: kari, id } = await portal.given.case()
   const other = await portal.given.incident({ owner: kari })
-  const answer = (consent: string, is_given: boolean) =>
-    portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version })
+  const answer = (consent: string, is_given: boolean) => portal.given.consent(kari, id, consent, is_given)
   await answer('contact', true)
   await talk.write(ada, id, 'Hei')
   await until(() => newsTo(kari).length === 1)
@@ -97,10 +93,8 @@ test('a mail that waits for the mail server does not go when its reporter withdr
     expect((await talk.write(ada, id, 'Hei')).statusCode).toBe(201)
   }
   const [first, second] = ids
-  const no = { consent: 'contact', is_given: false, text_version: version }
-  expect((await portal.as(kari).post(`/incidents/consents/${first}`, no)).statusCode).toBe(200)
-  const wish = { password: ola.password, at_once: false }
-  expect((await portal.as(ola).post(`/incidents/withdrawal/${second}`, wish)).statusCode).toBe(200)
+  expect((await portal.given.consent(kari, first ?? 0, 'contact', false)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(ola, second ?? 0)).statusCode).toBe(200)
   await mail.comeBack()
   await until(() => newsTo(eva).length === 1, 30)
   await settled()
@@ -135,13 +129,10 @@ test('no mail goes to an unconfirmed address, to whoever wants none, nor about w
 
 test('a caller’s account is told that a case was entered for it, and an address without a confirmed account is not', async () => {
   const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
-  const { status: _reporters, ...facts } = await portal.given.report({ description: 'Kanarifugl i teksten' })
-  const called = { ...facts, source: 'phone', consent: true, caller_name: 'Kanarifugl' }
+  const called = { description: 'Kanarifugl i teksten', caller_name: 'Kanarifugl' }
   const before = mail.received.length
-  for (const account_email of [kari.email, ola.email, 'ingen@example.org']) {
-    const { statusCode } = await desk.as(ada).post('/desk/cases', { ...called, account_email, key: account_email })
-    expect([account_email, statusCode]).toEqual([account_email, 201])
-  }
+  for (const account_email of [kari.email, ola.email, 'ingen@example.org'])
+    await desk.entered(ada, { ...called, account_email })
   await until(() => newsTo(kari).length === 1)
   await settled()
   expect(mail.received.slice(before).map(({ subject: words }) => words)).toEqual([subject])

@@ -32,13 +32,12 @@ test('a draft alone is yellow and among the drafts', () => {
   }
 })
 
-test('every state but Draft is counted and listed as submitted', async () => {
-  const { pool } = portal.connection
+test('every state but Draft is counted and listed as submitted, and its reporter reads it and neither changes nor deletes it', async () => {
   const kari = await portal.given.account()
   await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const status of incidentStatuses.filter((each) => each !== 'Draft')) {
     const { id } = await portal.given.incident({ owner: kari })
-    await pool.query(
+    await portal.query(
       `UPDATE incident SET status = $1, outcome = CASE WHEN $1 = 'Closed' THEN 'guidance_given' END,
         closed_at = CASE WHEN $1 = 'Closed' THEN now() END WHERE id = $2`,
       [status, id],
@@ -50,9 +49,13 @@ test('every state but Draft is counted and listed as submitted', async () => {
     incidentStatuses.filter((each) => each !== 'Draft').toSorted(),
   )
   for (const { id } of data.submitted) {
-    const update = await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report())
-    expect(update).toMatchObject({ statusCode: 409, body: { code: 'already_submitted' } })
-    expect((await portal.as(kari).delete(`/incidents/${id}`)).statusCode).toBe(409)
+    const refused = { statusCode: 409, body: { code: 'already_submitted' } }
+    for (const status of ['Draft', 'Submitted']) {
+      const report = await portal.given.report({ status })
+      expect(await portal.as(kari).post(`/incidents/update/${id}`, report)).toMatchObject(refused)
+    }
+    expect(await portal.as(kari).delete(`/incidents/${id}`)).toMatchObject(refused)
+    expect((await portal.as(kari).get(`/incidents/show/${id}`)).statusCode).toBe(200)
   }
 })
 

@@ -30,7 +30,7 @@ test('each list of codes that the database allows is a list of the contract', as
   const modules: object[] = await Promise.all(files.map((name) => import(path.join(folder, name))))
   const lists = modules.flatMap((module) => Object.values(module).flatMap((value) => listsIn(value)))
   const known = new Set([...lists, [...activities, ...deskActivities]].map(keyOf))
-  const { rows } = await portal.connection.pool.query<{ name: string; rule: string }>(`
+  const rows = await portal.query<{ name: string; rule: string }>(`
     SELECT conname AS name, pg_get_constraintdef(oid) AS rule FROM pg_constraint
     WHERE contype = 'c' AND connamespace <> 'pgboss'::regnamespace AND cardinality(conkey) = 1 AND pg_get_constraintdef(oid) ~ 'ARRAY\\['`)
   const codes = rows.map(({ name, rule }) => ({

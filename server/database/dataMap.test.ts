@@ -11,7 +11,7 @@ type Column = { table: string; told: string | null; name: string; comment: strin
 
 /** Every column of our tables, with its comment and that of its table. */
 async function columns() {
-  const { rows } = await portal.connection.pool.query<Column>(`
+  const rows = await portal.query<Column>(`
     SELECT CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END || relname AS "table", attname AS name,
       obj_description(c.oid, 'pg_class') AS told, col_description(c.oid, attnum) AS comment, attgenerated <> '' AS generated
     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid

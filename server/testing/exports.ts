@@ -2,7 +2,7 @@ import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { exportMaker } from '#server/features/casework/exports/making.ts'
 import type { Portal } from './index.ts'
-import { fromOurPages, type StaffPerson, type useDesk } from './staff.ts'
+import type { StaffPerson, useDesk } from './staff.ts'
 
 /** Exports, through the portal's own calls; no server makes them by itself. */
 export const useExports = (portal: Portal, desk: ReturnType<typeof useDesk>) => ({
@@ -28,13 +28,8 @@ export const useExports = (portal: Portal, desk: ReturnType<typeof useDesk>) => 
   },
   make: (id: number) => makeFile(portal.services, exportMaker, id),
   sweep: () => sweepMadeFiles(portal.services, exportMaker),
-  fetchFile: ({ cookie }: Pick<StaffPerson, 'cookie'>, id: number) =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/exports/${id}/file`,
-      headers: { ...fromOurPages, cookie },
-      payload: { once: true },
-    }),
+  fetchFile: (person: Pick<StaffPerson, 'cookie'>, id: number) =>
+    desk.as(person).post(`/desk/exports/${id}/file`, { once: true }),
   stored: (id: number) =>
     portal.services.db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   keyOf: (id: number) => portal.services.keys.exports.keyOf(portal.services.db, id),

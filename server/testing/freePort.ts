@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /**
  * A port for this process until it ends. It is below those that the system gives to connections and to whoever asks for any port; and
@@ -21,4 +21,11 @@ export async function freePort() {
       kept.close()
     }
   }
+}
+
+/** Listens at a port of the system's choice on this machine; answers which. */
+export async function listenLocally(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }

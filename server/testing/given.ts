@@ -4,6 +4,7 @@ import { inspectDocument } from '#server/cases/inspection.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { openSession } from '#server/platform/http/sessions.ts'
 import type { Answer, makeAs, Person } from './person.ts'
+import { version as text_version } from '#texts/nb/consentChoices.ts'
 
 let count = 0
 
@@ -48,6 +49,13 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       return { id, name, email, password, token }
     },
 
+    /** Goes on with every session of reporters, however far the clock was turned, and for as far as a test turns it. */
+    async staySignedIn() {
+      const last_used_at = clock.now()
+      const expires_at = new Date(last_used_at.getTime() + 1000 * 86_400_000)
+      await db.updateTable('session').set({ last_used_at, expires_at }).execute()
+    },
+
     /** What a complete report holds; override what the test is about. */
     async report(overrides: Record<string, unknown> = {}) {
       const { id: city_id, country_id } = await db
@@ -81,7 +89,7 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
     },
 
     /** A case that somebody new has sent in. */
-    async case(overrides: Record<string, unknown> = {}) {
+    async case(overrides: Record<string, unknown> = {}): Promise<{ owner: Person; id: number } & Record<string, any>> {
       const owner = await given.account()
       return { owner, ...(await given.incident({ owner, ...overrides })) }
     },
@@ -91,6 +99,17 @@ export const makeGiven = (services: Services, as: ReturnType<typeof makeAs>) => 
       const { version } = await given.shown(owner, id)
       return as(owner).post(`/incidents/corrections/${id}`, { version, ...change })
     },
+
+    /** What the owner answers to one of the consents of a case. */
+    consent: (owner: Pick<Person, 'token'>, id: number, consent: string, is_given = true) =>
+      as(owner).post(`/incidents/consents/${id}`, { consent, is_given, text_version }),
+
+    /** The owner withdraws a case for its seven days, or has it erased at once. */
+    withdrawal: (owner: Person, id: number, at_once = false) =>
+      as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once }),
+
+    /** The same with the account and all that is its own. */
+    leaving: (owner: Person, at_once = false) => as(owner).post('/user/leaving', { password: owner.password, at_once }),
 
     /** The answer of a save with the whole case in it, which the answer itself does not hold. */
     async readBack(owner: Pick<Person, 'token'>, answer: Answer): Promise<Answer> {

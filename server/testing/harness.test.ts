@@ -16,12 +16,6 @@ test('an unknown call is not found, and says so as JSON that nobody keeps', asyn
   })
 })
 
-test('a known path by another method says which methods it knows', async () => {
-  const { statusCode, headers } = await portal.as(nobody).head('/general/countries/list')
-  expect(statusCode).toBe(405)
-  expect(headers).toMatchObject({ allow: 'GET' })
-})
-
 test('an answer that the description of its call does not name fails the test that got it', () => {
   const refused = { success: false, code: 'wrong_credentials' }
   expect(() => demandDescribed(portal.app, 'POST /api/auth/login', 401, refused)).not.toThrow()

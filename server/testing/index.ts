@@ -31,6 +31,24 @@ export type Portal = {
   as: ReturnType<typeof makeAs>
 }
 
+/** How many connections to the test's database wait for a lock. */
+export const waitingForLocks = async ({ query }: Pick<Portal, 'query'>) => {
+  const words = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  return (await query(words)).length
+}
+
+/** What is promised to be mailed about an account, a person of the staff, a case or a request; without work nothing sends it. */
+export async function promisedMails(
+  { query }: Pick<Portal, 'query'>,
+  about: 'user_id' | 'staff_id' | 'incident_id' | 'request_id',
+  id: number,
+  template: string | null = null,
+) {
+  const words = `SELECT data FROM pgboss.job
+    WHERE data ->> $1 = $2 AND data ->> 'template' = coalesce($3, data ->> 'template') ORDER BY created_on`
+  return (await query(words, [about, String(id), template])).map(({ data }) => data)
+}
+
 type Query = <Row extends pg.QueryResultRow = any>(words: string, values?: unknown[]) => Promise<Row[]>
 
 export type TestClock = {

@@ -3,7 +3,13 @@ import type { App } from '../context.ts'
 import { demandDescribed } from './described.ts'
 
 export type Person = { id: number; email: string; name: string; password: string; token: string }
-export type Answer = { statusCode: number; headers: Record<string, unknown>; body: any; text: string }
+export type Answer = {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: any
+  text: string
+  rawPayload: Buffer
+}
 type Options = Pick<InjectOptions, 'headers' | 'remoteAddress' | 'query'>
 
 /** `as(kari).get('/user')`, `as(nobody).post('/auth/login', {…})`: paths below /api. */
@@ -19,7 +25,8 @@ export const makeAs = (app: App) => (person: Pick<Person, 'token'> | null) => {
     const answer = await app.inject({ method, url, payload, ...options, headers })
     const body = parse(answer.payload)
     demandDescribed(app, `${method} ${url}`, answer.statusCode, body)
-    return { statusCode: answer.statusCode, headers: answer.headers, body, text: answer.payload }
+    const { statusCode, rawPayload } = answer
+    return { statusCode, headers: answer.headers, body, text: answer.payload, rawPayload }
   }
   return {
     call,

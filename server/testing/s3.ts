@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { gather } from '#server/platform/secrets/sealedFile.ts'
+import { listenLocally } from './freePort.ts'
 
 /** Credentials for the tests of one file: whatever they are, the storage needs them. */
 export function useCredentials() {
@@ -28,9 +29,7 @@ export async function startStore() {
       response.end(body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenLocally(server)
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '', 'http://x')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { InjectOptions } from 'light-my-request'
 import { linkKey } from '#contract/linkKey.ts'
@@ -71,10 +72,26 @@ export function useDesk(portal: Portal) {
     },
 
     /** What somebody does to a case: `desk.post(ada, id, 'take', { version: 1 })`. */
-    post: (person: StaffPerson, id: number, call: string, body: Record<string, unknown> = {}) =>
+    post: (person: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: Record<string, unknown> = {}) =>
       desk.as(person).post(`/desk/cases/${id}/${call}`, body),
     /** A case as somebody of the staff reads it. */
-    shown: async (person: StaffPerson, id: number) => (await desk.as(person).get(`/desk/cases/${id}`)).body.data,
+    shown: async (person: Pick<StaffPerson, 'cookie'>, id: number) =>
+      (await desk.as(person).get(`/desk/cases/${id}`)).body.data,
+
+    /** A case that somebody of the staff enters for whoever has told it; its number. */
+    async entered(person: Pick<StaffPerson, 'cookie'>, told: Record<string, unknown> = {}): Promise<number> {
+      const { status: _reporters, ...facts } = await portal.given.report()
+      const form = { ...facts, source: 'phone', consent: true, key: randomUUID(), ...told }
+      const { statusCode, body, text } = await desk.as(person).post('/desk/cases', form)
+      if (statusCode !== 201) throw new Error(`the case was not entered: ${statusCode} ${text}`)
+      return body.data.id
+    },
+
+    /** Closes a new case as a duplicate of another. */
+    async fold(lead: Pick<StaffPerson, 'cookie'>, id: number, duplicate_of: number) {
+      await desk.post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
+      return desk.post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of })
+    },
 
     /** A saved view of a person's; its number. */
     async view({ id: staff_id }: Pick<StaffPerson, 'id'>, facts: { is_shared?: boolean; filter?: string[] } = {}) {
@@ -121,6 +138,11 @@ export function useDesk(portal: Portal) {
         after,
       }))
     },
+
+    /** What rows say, fact by fact: `desk.told(from, 'who', 'action')`. */
+    told: async (from: number, ...facts: ('who' | 'action' | 'subject_id' | 'before' | 'after')[]) =>
+      (await desk.audit(from)).map((row) => facts.map((fact) => row[fact])),
+    actions: async (from: number) => (await desk.audit(from)).map(({ action }) => action),
 
     /** The link of a person's invitation, as it is mailed: whoever invites does not see it. */
     async linkOf(id: number) {

@@ -1,8 +1,18 @@
+import { useConversation } from './conversation.ts'
+import { useExports } from './exports.ts'
 import { usePortal } from './index.ts'
+import { useRequests } from './requests.ts'
 import { useDesk } from './staff.ts'
 
-/** A portal for one test file, and its desk: `desk.as(ada).get('/desk/staff')`. */
+/** A portal for one test file, with its desk and what is done there: `desk.as(ada).get('/desk/staff')`. */
 export function useStaffedPortal(...how: Parameters<typeof usePortal>) {
   const portal = usePortal(...how)
-  return { portal, desk: useDesk(portal) }
+  const desk = useDesk(portal)
+  return {
+    portal,
+    desk,
+    talk: useConversation(portal, desk),
+    requests: useRequests(portal, desk),
+    exports: useExports(portal, desk),
+  }
 }

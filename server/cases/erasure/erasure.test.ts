@@ -3,8 +3,6 @@ import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { addDays } from '../clocks.ts'
 import { beginAccountErasure, beginCaseErasure, newEntry } from './begin.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
@@ -12,9 +10,9 @@ import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
 import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { query } = portal
 
 const begin = (id: number) =>
@@ -25,9 +23,8 @@ async function erase(id: number) {
 }
 
 test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
-  const owner = await portal.given.account()
   const lead = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const unknown = await portal.as(owner).get('/incidents/show/999999')
   await begin(id)
   expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toHaveLength(1)
@@ -44,7 +41,7 @@ test('an erased case is found by nobody from the ledger’s entry on, and its ke
 })
 
 test('both places of the ledger hold the same entries, and nothing can be taken out of the database’s', async () => {
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   await erase(id)
   const { entries, damaged } = await readLedgerFile(portal.services.config)
   expect([entries, damaged]).toEqual([await readLedger(portal.services.db), 0])
@@ -77,8 +74,7 @@ test('a line that a crash cut off costs no entry, and the next line is whole', a
 
 test('what one place lacks the start adds from the other, and erases what has come back', async () => {
   const { db } = portal.services
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const kept = await query('SELECT row_to_json(incident) AS row FROM incident WHERE id = $1', [id])
   const [number] = await query('SELECT count(*)::integer AS count FROM audit.erasure_ledger')
   await erase(id)
@@ -113,8 +109,7 @@ test('what one place lacks the start adds from the other, and erases what has co
 
 test('erased again with its account, a case keeps the receipt that the ledger knows of it', async () => {
   const { services } = portal
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const row = async (table: 'account' | 'incident', id: number) =>
     services.db.selectFrom(table).select(['id', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
   const [of, with_account] = [randomBytes(32), randomBytes(32)]

@@ -2,19 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
-import { mayMail } from '#server/cases/reporterNews.ts'
-import { sendMail } from '#server/platform/mail/mail.ts'
 import { giveArticle } from '#server/testing/articles.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk } from '#server/testing/staff.ts'
-import { sweepExpired } from './work.ts'
+import { useRetention } from '#server/testing/retention.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const { query } = portal
+const { run, sendNotices, exists } = useRetention(portal)
 const today = () => todayInOslo(portal.services.clock.now())
 
 /** A case of a new person's that was sent in on a day, at noon in Norway. */
@@ -26,25 +22,10 @@ async function sentOn(day: string, owner?: Awaited<ReturnType<typeof portal.give
 }
 /** Two years before a day, as a calendar counts. */
 const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`
-const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0
 const notices = (id: number) =>
   query('SELECT days, told_at IS NOT NULL AS told FROM retention_notice WHERE incident_id = $1 ORDER BY days DESC', [
     id,
   ])
-/** Sends the mails about erasures that wait; answers to how many accounts. */
-async function sendNotices() {
-  const waiting = await query(
-    "SELECT id, data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention' AND state = 'created'",
-  )
-  for (const { id, data } of waiting) await sendMail(portal.services, { id, data }, mayMail)
-  await query("DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention'")
-  return waiting.length
-}
-async function run() {
-  await sweepExpired(portal.services)
-  expect(await finishErasures(portal.services)).toBe(0)
-}
-
 test('a case is told of 60 and 14 days before, shows its day, and is erased on the day two years after it was sent in', async () => {
   const { id, owner } = await sentOn(twoYearsBefore(addDays(today(), 61)))
   const due = addDays(today(), 61)
@@ -97,16 +78,12 @@ for (const what of ['case', 'account'] as const)
     await run()
     expect(await sendNotices()).toBe(1)
     portal.clock.forward({ days: 12 })
-    const here = async () =>
-      query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
-        portal.services.clock.now(),
-      ])
-    await here()
+    await portal.given.staySignedIn()
     const path = what === 'case' ? `/incidents/withdrawal/${id}` : '/user/leaving'
     const wish = { password: owner.password, at_once: false }
     expect((await portal.as(owner).post(path, wish)).statusCode).toBe(200)
     portal.clock.forward({ days: 5 })
-    await here()
+    await portal.given.staySignedIn()
     await run()
     expect((await portal.as(owner).post(`${path}/take-back`)).statusCode).toBe(200)
     const day = addDays(today(), 14)
@@ -245,10 +222,6 @@ test('a draft of an account that nobody confirmed goes 30 days after its last ch
   )
   const [draft, kept] = drafts.map(({ id }) => id)
   if (!draft || !kept) throw new Error('two drafts')
-  const here = () =>
-    query("UPDATE session SET last_used_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
-      portal.services.clock.now(),
-    ])
   // Also of one that was promised twelve months, before drafts like it had thirty days.
   await query("UPDATE incident SET updated_at = now() - interval '100 days' WHERE id = $1", [draft])
   await query('UPDATE incident SET updated_at = $2 WHERE id = $1', [kept, portal.services.clock.now()])
@@ -262,7 +235,7 @@ test('a draft of an account that nobody confirmed goes 30 days after its last ch
   expect(await sendNotices()).toBe(0)
 
   portal.clock.forward({ days: 29 })
-  await here()
+  await portal.given.staySignedIn()
   await run()
   expect([await exists(draft), await exists(kept)]).toEqual([true, true])
   expect((await portal.given.shown(writer, draft))['erased_on']).toBe(day)

@@ -5,48 +5,29 @@ import { papersOf } from '#contract/paperKinds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { archiveFile, keyringFile } from '#server/features/backup/names.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { mayMail } from '#server/cases/reporterNews.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { exportMaker } from '#server/features/casework/exports/making.ts'
 import { takeoutMaker } from '#server/features/takeout/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
-import { sendMail } from '#server/platform/mail/mail.ts'
 import { asHex, backUp, contentsOf, copyFolder, filesBelow } from '#server/testing/backups.ts'
 import { canaryCase, dumpOf } from '#server/testing/canaryCase.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, photo } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, useDesk } from '#server/testing/staff.ts'
+import { fromOurPages } from '#server/testing/staff.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 import { version } from '#texts/nb/consentChoices.ts'
-import { sweepExpired } from './work.ts'
 import { useFolders } from '#server/testing/own.ts'
+import { useRetention } from '#server/testing/retention.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk, talk } = useStaffedPortal()
 const folder = useFolders()
 const canary = 'Kanarifugl'
+const { run, sendNotices } = useRetention(portal)
 const { query } = portal
-
-async function run() {
-  await sweepExpired(portal.services)
-  expect(await finishErasures(portal.services)).toBe(0)
-}
-
-/** Sends what waits in the queue of mails about erasures to come. */
-async function sendNotices() {
-  const waiting = await query(
-    "SELECT id, data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention'",
-  )
-  for (const { id, data } of waiting) await sendMail(portal.services, { id, data }, mayMail)
-  await query("DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'retention'")
-  return waiting.length
-}
 
 test('two years and a day after it was sent in, nothing is left of a case, in backups neither after 35 days', async () => {
   const { services, clock } = portal
@@ -58,7 +39,7 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
   const sent = clock.now()
   clock.forward({ days: 90 })
   // Others, that stay.
-  for (let at = 0; at < 5; at += 1) await portal.given.incident({ owner: await portal.given.account(), witnesses: [] })
+  for (let at = 0; at < 5; at += 1) await portal.given.case({ witnesses: [] })
 
   // Told 60 and 14 days before, and shown the day on the case.
   const dayBefore = (days: number) => {
@@ -83,7 +64,7 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
   goTo(1)
   await run()
   const [asker, other] = [await desk.person('lead'), await desk.person('lead')]
-  expect((await useConversation(portal, desk).write(asker, id, `${canary}Sist`)).statusCode).toBe(201)
+  expect((await talk.write(asker, id, `${canary}Sist`)).statusCode).toBe(201)
   const at = `/desk/cases/${id}/redaction`
   const { version, description: words, messages } = (await desk.as(asker).get(at)).body.data
   const seen = messages.map((message: { id: number }) => ({ id: message.id, ranges: [] }))

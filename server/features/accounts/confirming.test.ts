@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
+import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { type Person, nobody } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
@@ -20,12 +20,7 @@ async function askFor(person: Person, email: string) {
   return () => portal.as(person).get(pathname + search)
 }
 
-async function someoneWaits() {
-  const { rows } = await portal.connection.pool.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
+const someoneWaits = async () => (await waitingForLocks(portal)) > 0
 
 test('of two who confirm one address in the same moment the second is told that it cannot be had', async () => {
   const [kari, ola] = [await portal.given.account(), await portal.given.account()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anotherPortal, usePortal } from '#server/testing/index.ts'
+import { anotherPortal, usePortal, promisedMails } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import * as addresses from './addressQueries.ts'
@@ -15,15 +15,7 @@ const register = (email: string, remoteAddress: string) => {
 }
 const confirm = (id: number) =>
   portal.services.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
-/** How many mails of one kind have been promised to an account; nothing sends them in this test. */
-async function promised(template: string, user_id: number) {
-  const { rows } = await portal.connection.pool.query(
-    `SELECT count(*)::int AS count FROM pgboss.job
-     WHERE name = 'mail' AND data->>'template' = $1 AND (data->>'user_id')::int = $2`,
-    [template, user_id],
-  )
-  return rows[0].count
-}
+const promised = async (template: string, id: number) => (await promisedMails(portal, 'user_id', id, template)).length
 
 test('a hundred forgotten passwords at once make one mail, from wherever they are asked for', async () => {
   const kari = await portal.given.account()
@@ -42,12 +34,7 @@ test('five mails a day for a forgotten password are enough', async () => {
 })
 
 test('a stranger’s calls never cost the owner their own mail: only mails that go count, and two a day from one network', async () => {
-  await register('glemsk@example.org', '10.6.0.1')
-  const { id } = await portal.services.db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', 'glemsk@example.org')
-    .executeTakeFirstOrThrow()
+  const { id } = (await register('glemsk@example.org', '10.6.0.1')).body.data.user
   await confirm(id)
   for (let number = 0; number < 6; number += 1) await forget('glemsk@example.org', '10.7.0.1')
   expect(await promised('reset', id)).toBe(1)
@@ -100,22 +87,14 @@ test('the owner of a taken address is told once a minute and five times a day', 
 }, 60_000)
 
 test('a network that registered an address which nobody has confirmed is no better known than any other', async () => {
-  await register('okkupert@example.org', '10.12.0.1')
+  const { id } = (await register('okkupert@example.org', '10.12.0.1')).body.data.user
   const { db } = portal.services
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', 'okkupert@example.org')
-    .executeTakeFirstOrThrow()
   for (let number = 0; number < 4; number += 1) {
     await forget('okkupert@example.org', '10.12.0.1')
     portal.clock.forward({ minutes: 2 })
   }
-  const { rows } = await portal.connection.pool.query(
-    `SELECT data->>'share' AS share FROM pgboss.job WHERE data->>'template' = 'reset' AND (data->>'user_id')::int = $1`,
-    [id],
-  )
-  expect(rows).toEqual([{ share: 'anybody' }, { share: 'anybody' }])
+  const shares = (await promisedMails(portal, 'user_id', id, 'reset')).map(({ share }) => share)
+  expect(shares).toEqual(['anybody', 'anybody'])
   // Nor when the owner of the mailbox has taken the account by the link.
   const account = await addresses.findForLink(db, id).executeTakeFirstOrThrow()
   const { pathname, search } = new URL(

@@ -128,7 +128,7 @@ test('to an address that is not confirmed goes its confirmation and nothing else
   await register(form.email)
   await until(async () => {
     const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND (data->>'user_id')::int = $1 AND state <> 'completed'`
-    return (await portal.connection.pool.query(sql, [body.data.user.id])).rows[0].count === 0
+    return (await portal.query(sql, [body.data.user.id]))[0].count === 0
   })
   const received = mailServer.to(form.email)
   expect(received.map(({ subject }) => subject)).toEqual(['Bekreft e-postadressen din'])
@@ -193,7 +193,7 @@ test('while the mail server is away nothing is lost; when it is back each mail a
 })
 
 test('neither the waiting jobs nor the log hold an address, a name or a link', async () => {
-  const { rows } = await portal.connection.pool.query('SELECT data::text, output::text FROM pgboss.job')
+  const rows = await portal.query('SELECT data::text, output::text FROM pgboss.job')
   const everything = JSON.stringify(rows) + portal.logged.join('')
   expect(rows.length).toBeGreaterThan(5)
   expect(everything).not.toContain('example.org')

@@ -198,13 +198,10 @@ test('the unit of the backup may write the backups, the ledger and the embedded 
 
 test('a document that the storage has lost before its first copy is counted, and the rest is backed up', async () => {
   await someCase()
-  const { db, config } = portal.services
-  const { name } = await db
-    .selectFrom('stored_file')
-    .select('name')
-    .where('state', '=', 'owned')
-    .orderBy('since', 'desc')
-    .executeTakeFirstOrThrow()
+  const { config } = portal.services
+  const [{ name }] = await portal.query(
+    "SELECT name FROM stored_file WHERE state = 'owned' ORDER BY since DESC LIMIT 1",
+  )
   const lost = (await filesBelow(config.dataDir)).find((file) => path.basename(file) === name)
   await rm(lost ?? expect.fail())
   const at = await places()

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 let keys = 0
 /** A form that staff may send; override what the test is about. */
@@ -19,13 +17,8 @@ const form = async (overrides: Record<string, unknown> = {}) => {
 const enter = async (person: StaffPerson, overrides: Record<string, unknown> = {}) =>
   desk.as(person).post('/desk/cases', await form(overrides))
 const rowsOf = async (table: string, id: number) =>
-  (
-    await portal.connection.pool.query(
-      `SELECT * FROM ${table} WHERE ${table === 'incident' ? 'id' : 'incident_id'} = $1`,
-      [id],
-    )
-  ).rows
-const count = async () => Number((await portal.connection.pool.query('SELECT count(*) FROM incident')).rows[0].count)
+  await portal.query(`SELECT * FROM ${table} WHERE ${table === 'incident' ? 'id' : 'incident_id'} = $1`, [id])
+const count = async () => Number((await portal.query('SELECT count(*) FROM incident'))[0].count)
 
 test('a case of somebody without an account is received, never a draft, and goes through the desk as any other', async () => {
   const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
@@ -54,7 +47,7 @@ test('a case of somebody without an account is received, never a draft, and goes
   expect(await rowsOf('consent', id)).toMatchObject([
     { act: 'Submitted', user_id: null, staff_id: ada.id, how: 'phone', text_version: '2026-11-23' },
   ])
-  const shown = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  const shown = await desk.shown(bo, id)
   expect(shown).toMatchObject({
     status: 'Received',
     description: 'Ropt etter på bussen.',
@@ -96,7 +89,7 @@ test('who called is sealed, and each look at it is an audit row', async () => {
   expect(body.data).toMatchObject({ name: 'Samira', contact: '90807060' })
   expect(await desk.audit(from)).toMatchObject([{ who: ada.id, action: 'caller_shown', subject_id: id }])
   // A second reader reads the case, and neither a witness's number nor the caller's.
-  await desk.as(lead).post(`/desk/cases/${id}/assignment`, { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
+  await desk.post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
   expect((await desk.as(bo).get(`/desk/cases/${id}`)).statusCode).toBe(200)
   const read = await desk.as(bo).get(`/desk/cases/${id}/caller`)
   expect([read.statusCode, read.body.code, read.text.includes('Samira')]).toEqual([403, 'read_only', false])
@@ -148,16 +141,14 @@ test('the case is also the account’s whose confirmed address the caller gave, 
 test('a case that is entered for somebody who is leaving stays with nobody, and is not erased with the account', async () => {
   const ada = await desk.person('caseworker')
   const kari = await portal.given.account()
-  expect((await portal.as(kari).post('/user/leaving', { password: kari.password, at_once: false })).statusCode).toBe(
-    200,
-  )
+  expect((await portal.given.leaving(kari)).statusCode).toBe(200)
   const { body } = await enter(ada, { account_email: kari.email })
   await attachAccounts(portal)
   expect((await rowsOf('incident', body.data.id))[0].user_id).toBeNull()
   portal.clock.forward({ days: 7, minutes: 1 })
   await eraseDue(portal.services, withdrawnKinds)
   expect(await finishErasures(portal.services)).toBe(0)
-  expect((await portal.connection.pool.query('SELECT FROM account WHERE id = $1', [kari.id])).rows).toEqual([])
+  expect(await portal.query('SELECT FROM account WHERE id = $1', [kari.id])).toEqual([])
   expect(await rowsOf('incident', body.data.id)).toMatchObject([{ status: 'Received' }])
 })
 
@@ -173,14 +164,14 @@ test('a case about which nobody has written from an account cannot be made to wa
     const asked = await talk.write(ada, id, 'Når var det?', { ask: true })
     expect([account_email, asked.statusCode, asked.body.code]).toEqual([account_email, 409, 'move_refused'])
     const { has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
-    const { may_work, may_ask } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+    const { may_work, may_ask } = await desk.shown(ada, id)
     expect([account_email, may_work, may_ask, has_known_reader, is_told_by_mail]).toEqual([account_email, true, false, false, false]) // prettier-ignore
   }
   // Its reporter writes, and can be asked from then on.
   const own = ids[2] ?? 0
   expect((await talk.answer(kari, own, 'Det var på mandag.')).statusCode).toBe(201)
   expect((await talk.open(ada, own)).body.data.has_known_reader).toBe(true)
-  expect((await desk.as(ada).get(`/desk/cases/${own}`)).body.data.may_ask).toBe(true)
+  expect((await desk.shown(ada, own)).may_ask).toBe(true)
   expect((await talk.write(ada, own, 'Når var det?', { ask: true })).statusCode).toBe(201)
 })
 
@@ -204,7 +195,7 @@ test('who sends the same again hears what they heard first, and nothing of what 
   const first = await desk.as(ada).post('/desk/cases', body)
   const { id } = first.body.data
   const given = { version: 1, assignee_id: bo.id, second_reader_id: null }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/assignment`, given)).statusCode).toBe(200)
+  expect((await desk.post(lead, id, 'assignment', given)).statusCode).toBe(200)
   expect((await talk.move(bo, id, 'begin')).statusCode).toBe(200)
   expect((await desk.as(ada).get(`/desk/cases/${id}`)).statusCode).toBe(404)
   const again = await desk.as(ada).post('/desk/cases', body)
@@ -232,9 +223,9 @@ test('the checks are those of a reporter’s case, and nothing is stored without
     const { statusCode, body } = await enter(ada, overrides)
     expect([overrides, statusCode, body.codes]).toEqual([overrides, 422, codes])
   }
-  await portal.connection.pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action = '-') NOT VALID")
+  await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action = '-') NOT VALID")
   expect((await enter(ada)).statusCode).toBe(500)
-  await portal.connection.pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect(await count()).toBe(before)
   for (const source of ['media', 'monitoring']) {
     const found = await enter(ada, { source, consent: false })
@@ -257,7 +248,7 @@ test('what is not known of when, where and what kind it was stays empty, and is 
   const { id } = body.data
   const { country_id: _country, city_id: _city, harassment_category_id: _category, ...times } = open
   const nothing = { ...times, country: null, city: null, harassment_category: null }
-  expect((await desk.as(lead).get(`/desk/cases/${id}`)).body.data).toMatchObject(nothing)
+  expect(await desk.shown(lead, id)).toMatchObject(nothing)
   const { missing } = (await desk.as(lead).get(`/desk/cases/${id}/coding`)).body.data
   expect(missing).toEqual(expect.arrayContaining(['date', 'place']))
 

@@ -12,17 +12,17 @@ let year = 1900
 const given = async (facts: Record<string, unknown> = {}) => {
   year += 1
   const numbers = { witnesses: [], date: `${year}-06-15` }
-  return (await portal.given.incident({ owner: await portal.given.account(), ...numbers, ...facts })).id
+  return (await portal.given.case({ ...numbers, ...facts })).id
 }
 const read = async (person: StaffPerson, id: number) =>
   (await desk.as(person).get(`/desk/cases/${id}/related`)).body.data
 const found = async (person: StaffPerson, id: number): Promise<[number, string[], string][]> =>
   (await read(person, id)).related.map(({ id: other, reasons, state }: any) => [other, reasons, state])
 const judge = (person: StaffPerson, id: number, other_id: number, seen: string, state: string) =>
-  desk.as(person).post(`/desk/cases/${id}/related`, { other_id, seen, state })
+  desk.post(person, id, 'related', { other_id, seen, state })
 const code = async (person: StaffPerson, id: number, words: Record<string, unknown>) => {
   for (const [at, [field, value]] of Object.entries({ arena: ['online'], ...words }).entries())
-    expect((await desk.as(person).post(`/desk/cases/${id}/coding`, { version: at, field, value })).statusCode).toBe(200)
+    expect((await desk.post(person, id, 'coding', { version: at, field, value })).statusCode).toBe(200)
 }
 const witness = (contact_number: string) => ({ witnesses: [{ name: 'Nora', contact_number }] })
 
@@ -40,10 +40,9 @@ test('cases of the same place and week, and those that hold the same number, add
   await code(lead, four, { platform_address: 'facebook.com/hater', platform_user: 'hater' })
   expect(await found(lead, three)).toEqual([[four, ['account_name', 'web_address'], 'open']])
   // What is taken away is not compared any more.
-  await desk.as(lead).post(`/desk/cases/${four}/coding`, { version: 3, field: 'platform_user', value: '' })
+  await desk.post(lead, four, 'coding', { version: 3, field: 'platform_user', value: '' })
   expect(await found(lead, three)).toEqual([[four, ['web_address'], 'open']])
-  const { pool } = portal.connection
-  const { rows } = await pool.query('SELECT * FROM related_hash WHERE incident_id = ANY($1)', [[one, sameWeek, three]])
+  const rows = await portal.query('SELECT * FROM related_hash WHERE incident_id = ANY($1)', [[one, sameWeek, three]])
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) expect(row.hash).toHaveLength(32)
 })
@@ -59,7 +58,7 @@ test('a case that was closed as spam is no suggestion', async () => {
 
 test('two places that are on no list are not the same place', async () => {
   const lead = await desk.person('lead')
-  const { rows } = await portal.connection.pool.query<{ id: number; country_id: number }>(
+  const rows = await portal.query<{ id: number; country_id: number }>(
     "SELECT id, country_id FROM city WHERE name = 'Annet sted' LIMIT 1",
   )
   const elsewhere = { date: '1952-05-05', city_id: rows[0]?.id, country_id: rows[0]?.country_id }
@@ -75,7 +74,7 @@ test('a draft keeps no hash, and neither drafts nor others’ cases are found', 
   const draft = await given({ ...shared, status: 'Draft' })
   const hashes = await portal.connection.pool.query('SELECT 1 FROM related_hash WHERE incident_id = $1', [draft])
   expect(hashes.rowCount).toBe(0)
-  await desk.as(bo).post(`/desk/cases/${theirs}/take`, { version: 1 })
+  await desk.post(bo, theirs, 'take', { version: 1 })
   expect(await found(ada, mine)).toEqual([])
   expect((await read(ada, mine)).total).toBe(0)
   expect((await found(lead, mine)).map(([id]) => id)).toEqual([theirs])
@@ -127,9 +126,7 @@ test('cases that staff have linked stay linked when nothing is alike any more, a
   const [one, other] = [await given(), await given()]
   await judge(lead, one, other, 'open', 'linked')
   expect(await found(lead, one)).toEqual([[other, [], 'linked']])
-  await desk
-    .as(lead)
-    .post(`/desk/cases/${one}/assignment`, { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
+  await desk.post(lead, one, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: bo.id })
   expect((await judge(bo, one, other, 'linked', 'dismissed')).body.code).toBe('read_only')
 })
 
@@ -137,10 +134,8 @@ test('cases that staff have linked stay linked when nothing is alike any more, a
 async function ownAndRead(number: string) {
   const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [own, other] = [await given(witness(number)), await given(witness(number))]
-  await desk.as(ada).post(`/desk/cases/${own}/take`, { version: 1 })
-  await desk
-    .as(lead)
-    .post(`/desk/cases/${other}/assignment`, { version: 1, assignee_id: bo.id, second_reader_id: ada.id })
+  await desk.post(ada, own, 'take', { version: 1 })
+  await desk.post(lead, other, 'assignment', { version: 1, assignee_id: bo.id, second_reader_id: ada.id })
   return { ada, lead, own, other }
 }
 
@@ -163,7 +158,7 @@ test('whoever only reads one of two cases judges nothing about them, from neithe
   const { ada, lead, own, other } = await ownAndRead('44302010')
   const place = async () => {
     const { pool } = portal.connection
-    const { rows } = await pool.query('SELECT active_at FROM incident WHERE id = $1', [other])
+    const rows = await portal.query('SELECT active_at FROM incident WHERE id = $1', [other])
     const lines = await pool.query('SELECT id FROM incident_activity WHERE incident_id = $1', [other])
     return [rows[0].active_at, lines.rowCount]
   }
@@ -182,15 +177,13 @@ test('whoever only reads one of two cases judges nothing about them, from neithe
 test('a duplicate is shown folded at the case that it repeats, and comes back by reopening', async () => {
   const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
   const [original, copy] = [await given(witness('42302010')), await given(witness('42302010'))]
-  await desk.as(lead).post(`/desk/cases/${copy}/moves`, { version: 1, move: 'acknowledge' })
-  const closing = { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original }
-  expect((await desk.as(lead).post(`/desk/cases/${copy}/moves`, closing)).statusCode).toBe(200)
+  expect((await desk.fold(lead, copy, original)).statusCode).toBe(200)
   const shown = await read(lead, original)
   expect(shown).toMatchObject({ related: [], may_reopen: true, original: null })
   expect(shown.duplicates).toMatchObject([{ id: copy, outcome: 'duplicate', version: 3 }])
   expect((await read(ada, original)).may_reopen).toBe(false)
   expect(await read(lead, copy)).toMatchObject({ original: { id: original }, related: [] })
-  await desk.as(lead).post(`/desk/cases/${copy}/moves`, { version: 3, move: 'reopen' })
+  await desk.post(lead, copy, 'moves', { version: 3, move: 'reopen' })
   expect((await read(lead, original)).duplicates).toEqual([])
   expect((await found(lead, original)).map(([id]) => id)).toEqual([copy])
 })
@@ -199,20 +192,12 @@ test('a case that is entered asks for one number a field and twenty in all, and 
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const { db } = portal.services
   const number = (at: number) => String(41_414_000 + at)
-  const enter = async (
-    witnesses: { name: string; contact_number: string }[],
-    key: string,
-    caller_contact = '',
-  ): Promise<number> => {
-    const { status: _reporters, ...facts } = await portal.given.report({ date: '2019-03-03', witnesses })
-    const { body } = await desk.as(ada).post('/desk/cases', { ...facts, source: 'phone', consent: true, caller_contact, key }) // prettier-ignore
-    return body.data.id
-  }
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `v${at}`, contact_number: [at, at + 20, at + 40].map(number).join(', ') })) // prettier-ignore
-  const entered = await enter(many, 'many', '22334455')
+  const date = '2019-03-03'
+  const entered = await desk.entered(ada, { date, witnesses: many, caller_contact: '22334455' })
   const hashes = await db.selectFrom('related_hash').select('hash').where('incident_id', '=', entered).execute()
   expect(hashes).toHaveLength(mostEnteredNumbers)
-  const own = await enter([{ name: 'Nora', contact_number: number(500) }], 'own')
+  const own = await desk.entered(ada, { date, witnesses: [{ name: 'Nora', contact_number: number(500) }] })
   const alike: number[] = []
   for (let at = 0; at < 3; at += 1)
     alike.push((await portal.given.incident({ owner: kari, date: `2012-03-0${at + 1}`, witnesses: [{ name: 'Ali', contact_number: number(500) }] })).id) // prettier-ignore
@@ -223,7 +208,7 @@ test('a case that is entered asks for one number a field and twenty in all, and 
   const from = (await desk.audit()).length
   const refused = await look()
   expect([refused.statusCode, refused.text.includes(`"id":${alike[0]}`)]).toEqual([429, false])
-  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
+  expect(await desk.told(from, 'action', 'after')).toEqual([
     ['reading_limited', ['limit=secrets', `count=${readingLimits.secrets}`]],
   ])
   await db.deleteFrom('throttle').execute()
@@ -231,7 +216,7 @@ test('a case that is entered asks for one number a field and twenty in all, and 
   // The same case again within the hour is no further number.
   for (let at = 0; at < 3; at += 1) expect((await look()).statusCode).toBe(200)
   const nora = await db.selectFrom('witness').select('id').where('incident_id', '=', own).executeTakeFirstOrThrow()
-  const shown = await desk.as(ada).post(`/desk/cases/${own}/witness-number`, { witness_id: nora.id })
+  const shown = await desk.post(ada, own, 'witness-number', { witness_id: nora.id })
   expect(shown.statusCode).toBe(429)
 })
 

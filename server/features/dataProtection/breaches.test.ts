@@ -190,7 +190,7 @@ test('a breach goes five years after it was closed, and an open one never', asyn
   ] as const)
     await portal.services.db.updateTable('breach').set({ closed_at: at }).where('id', '=', breach.id).execute()
   await expireRows(portal.services)
-  const { rows } = await portal.connection.pool.query<{ id: number }>('SELECT id FROM breach')
+  const rows = await portal.query<{ id: number }>('SELECT id FROM breach')
   const ids = rows.map(({ id }) => id)
   expect([open, closed, recent].map(({ id }) => ids.includes(id))).toEqual([true, false, true])
 })

@@ -67,7 +67,7 @@ test('the record of processing as CSV is one row of the log, holds every activit
   for (const { name } of Object.values(words.activities)) expect(text).toContain(name)
   expect(text).toContain(words.tables.witness.what)
   expect(text).not.toMatch(/(;|,|^)"*=/m)
-  expect((await desk.audit(before)).map(({ action }) => action)).toEqual(['processing_exported'])
+  expect(await desk.actions(before)).toEqual(['processing_exported'])
 })
 
 test('the year’s numbers are those of the log, in Norwegian years', async () => {

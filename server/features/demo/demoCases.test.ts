@@ -4,9 +4,10 @@ import { buildApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { seedDemo, demoReporter } from '#server/database/seed/demo.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { anotherPortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { demoCases } from './closedCases.ts'
 import { readStage } from './marks.ts'
@@ -14,8 +15,7 @@ import { removeDemoCases } from './removing.ts'
 import { seedDemoCases } from './seedDemoCases.ts'
 import type { DemoPeople } from './story.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
+const { portal, desk } = useStaffedPortal()
 const never = new AbortController().signal
 
 /** The demo account, and two of the staff. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await seed(services, people)
   leader = await desk.person('lead')
   const rows = await services.db.selectFrom('incident').select('id').orderBy('id').execute()
-  shown = await Promise.all(rows.map(async ({ id }) => (await desk.as(leader).get(`/desk/cases/${id}`)).body.data))
+  shown = await Promise.all(rows.map(async ({ id }) => await desk.shown(leader, id)))
 }, 60_000)
 
 test('the demo cases are in all states, with every clock over that there is, and each text says that it is one', async () => {

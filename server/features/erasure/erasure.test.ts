@@ -7,26 +7,18 @@ import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
 import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { waitingForLocks, promisedMails } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { filesOf } from '#server/testing/traces.ts'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 const { query } = portal
 
-const withdraw = (owner: Person, id: number, at_once = false) =>
-  portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once })
-const leave = (owner: Person, at_once = false) =>
-  portal.as(owner).post('/user/leaving', { password: owner.password, at_once })
 const check = async (receipt: string) => (await portal.as(nobody).post('/receipts/check', { receipt })).body
 async function workOff() {
   await eraseDue(portal.services, withdrawnKinds)
@@ -35,15 +27,14 @@ async function workOff() {
 const statusOf = async (id: number) => (await query('SELECT status FROM incident WHERE id = $1', [id]))[0]?.['status']
 
 test('a withdrawn case is unknown to staff in every way, and its reporter sees it as withdrawn until it is erased', async () => {
-  const owner = await portal.given.account()
   const lead = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const [unknown, before] = [
     await desk.as(lead).get('/desk/cases/999999'),
     await desk.as(lead).get('/desk/cases?list=new'),
   ]
   expect(before.text).toContain(`"id":${id},`)
-  const answer = await withdraw(owner, id)
+  const answer = await portal.given.withdrawal(owner, id)
   expect(answer).toMatchObject({ statusCode: 200, body: { receipt: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) } })
   expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 404, text: unknown.text })
   const list = await desk.as(lead).get('/desk/cases?list=new')
@@ -64,8 +55,7 @@ test('a withdrawn case is unknown to staff in every way, and its reporter sees i
 })
 
 test('whoever loses the answer on the line gets the number of the receipt by the key of the attempt, and nobody else does', async () => {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const wish = { password: owner.password, at_once: true, attempt: 'en-tilfeldig-nokkel-av-siden' }
   const ask = async (attempt: string) => (await portal.as(nobody).post('/receipts/check', { attempt })).body
   expect(await ask(wish.attempt)).toMatchObject({ state: 'unknown', at: null, receipt: null })
@@ -114,7 +104,6 @@ for (const [at_once, table] of [
     const cases = await Promise.all(
       people.map(async (owner) => ({ owner, id: (await portal.given.incident({ owner })).id })),
     )
-    const held = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     const holder = await portal.connection.pool.connect()
     // Both have looked whether the number is used, and neither has written it down.
     await holder.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
@@ -122,7 +111,7 @@ for (const [at_once, table] of [
       const answers = cases.map(({ owner, id }) =>
         portal.as(owner).post(`/incidents/withdrawal/${id}`, { ...wish, password: owner.password }),
       )
-      await until(async () => (await query(held)).length === 2)
+      await until(async () => (await waitingForLocks(portal)) === 2)
       await holder.query('COMMIT')
       const [good, bad] = (await Promise.all(answers)).toSorted((one, other) => one.statusCode - other.statusCode)
       expect(good).toMatchObject({ statusCode: 200 })
@@ -145,12 +134,12 @@ test('while the ledger cannot be written, what is erased at once is said to be t
   expect(await waits()).toBeNull()
   let receipts: string[] = []
   try {
-    const one = await withdraw(owner, id, true)
+    const one = await portal.given.withdrawal(owner, id, true)
     expect(await portal.as(owner).delete(`/incidents/${draft}`)).toMatchObject({
       statusCode: 200,
       body: { finished: false, message: serverTexts.draft_deleted_soon },
     })
-    const all = await leave(owner, true)
+    const all = await portal.given.leaving(owner, true)
     expect([one, all]).toMatchObject([
       { statusCode: 200, body: { finished: false, due_at: null, message: texts.erased_soon } },
       { statusCode: 200, body: { finished: false, due_at: null, message: texts.left_soon } },
@@ -173,10 +162,12 @@ test('while the ledger cannot be written, what is erased at once is said to be t
   expect(await statusOf(draft)).toBeUndefined()
   for (const receipt of receipts) expect(await check(receipt)).toMatchObject({ state: 'erased' })
   expect(await statusOf(id)).toBeUndefined()
-  const other = await portal.given.account()
-  const { id: next } = await portal.given.incident({ owner: other })
-  expect((await withdraw(other, next, true)).body).toMatchObject({ finished: true, message: texts.erased })
-  expect((await leave(other, true)).body).toMatchObject({ finished: true, message: texts.left })
+  const { owner: other, id: next } = await portal.given.case()
+  expect((await portal.given.withdrawal(other, next, true)).body).toMatchObject({
+    finished: true,
+    message: texts.erased,
+  })
+  expect((await portal.given.leaving(other, true)).body).toMatchObject({ finished: true, message: texts.left })
 })
 
 test('what is asked for while the account is given up is refused, also when it came first', async () => {
@@ -185,7 +176,7 @@ test('what is asked for while the account is given up is refused, also when it c
   const wish = Buffer.from(JSON.stringify({ password: owner.password }))
   async function* slowly() {
     yield wish.subarray(0, 5)
-    expect((await leave(owner)).statusCode).toBe(200)
+    expect((await portal.given.leaving(owner)).statusCode).toBe(200)
     yield wish.subarray(5)
   }
   const headers = { 'content-type': 'application/json' }
@@ -195,16 +186,15 @@ test('what is asked for while the account is given up is refused, also when it c
 })
 
 test('a case that is taken back is what it was, with whoever had it, and nothing of it is erased', async () => {
-  const owner = await portal.given.account()
   const [lead, worker] = [await desk.person('lead'), await desk.person('caseworker')]
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   await query(
     "UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now(), assignee_id = $2 WHERE id = $1",
     [id, worker.id],
   )
   const columns = 'status, outcome, closed_at, assignee_id, user_id'
   const [before] = await query(`SELECT ${columns} FROM incident WHERE id = $1`, [id])
-  const { body } = await withdraw(owner, id)
+  const { body } = await portal.given.withdrawal(owner, id)
   expect(await portal.as(owner).post(`/incidents/withdrawal/${id}/take-back`)).toMatchObject({ statusCode: 200 })
   expect((await query(`SELECT ${columns} FROM incident WHERE id = $1`, [id]))[0]).toEqual(before)
   expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 200 })
@@ -224,18 +214,17 @@ test('cases that go at once with their account are as many withdrawals in the ye
   }
   let { withdrawn, taken_back, cases_erased } = await numbers()
   for (const before of ['nothing', 'one', 'account'] as const) {
-    const owner = await portal.given.account()
-    const { id } = await portal.given.incident({ owner })
+    const { owner, id } = await portal.given.case()
     await portal.given.incident({ owner })
     await portal.given.incident({ owner, status: 'Draft' })
     let token = owner.token
-    if (before === 'one') expect((await withdraw(owner, id)).statusCode).toBe(200)
+    if (before === 'one') expect((await portal.given.withdrawal(owner, id)).statusCode).toBe(200)
     if (before === 'account') {
-      expect((await leave(owner)).statusCode).toBe(200)
+      expect((await portal.given.leaving(owner)).statusCode).toBe(200)
       const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
       token = body.data.token
     }
-    expect((await leave({ ...owner, token }, true)).body).toMatchObject({ finished: true })
+    expect((await portal.given.leaving({ ...owner, token }, true)).body).toMatchObject({ finished: true })
     withdrawn += 2
     cases_erased += 2
     expect({ before, ...(await numbers()) }).toEqual({ before, withdrawn, taken_back, cases_erased })
@@ -243,25 +232,26 @@ test('cases that go at once with their account are as many withdrawals in the ye
 })
 
 test('what is not withdrawn cannot be taken back, and what is withdrawn not withdrawn again but erased at once', async () => {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   for (const path of [`/incidents/withdrawal/${id}/take-back`, '/user/leaving/take-back'])
     expect(await portal.as(owner).post(path)).toMatchObject({ statusCode: 409, body: { code: 'withdrawal_refused' } })
-  await withdraw(owner, id)
-  expect(await withdraw(owner, id)).toMatchObject({ statusCode: 409 })
-  expect(await withdraw(owner, id, true)).toMatchObject({ statusCode: 200 })
+  await portal.given.withdrawal(owner, id)
+  expect(await portal.given.withdrawal(owner, id)).toMatchObject({ statusCode: 409 })
+  expect(await portal.given.withdrawal(owner, id, true)).toMatchObject({ statusCode: 200 })
   expect(await statusOf(id)).toBeUndefined()
 })
 
 test('the number of a withdrawal proves the erasure also when what was withdrawn is then erased at once', async () => {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
-  const ofCase = (await withdraw(owner, id)).body.receipt
-  expect((await withdraw(owner, id, true)).body).toMatchObject({ receipt: null, due_at: null })
+  const { owner, id } = await portal.given.case()
+  const ofCase = (await portal.given.withdrawal(owner, id)).body.receipt
+  expect((await portal.given.withdrawal(owner, id, true)).body).toMatchObject({ receipt: null, due_at: null })
   const { id: alone } = await portal.given.incident({ owner })
-  const ofAccount = (await leave(owner)).body.receipt
+  const ofAccount = (await portal.given.leaving(owner)).body.receipt
   const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
-  expect((await leave({ ...owner, token: body.data.token }, true)).body).toMatchObject({ receipt: null, due_at: null })
+  expect((await portal.given.leaving({ ...owner, token: body.data.token }, true)).body).toMatchObject({
+    receipt: null,
+    due_at: null,
+  })
   expect(await statusOf(alone)).toBeUndefined()
   for (const receipt of [ofCase, ofAccount]) expect(await check(receipt)).toMatchObject({ state: 'erased' })
 })
@@ -269,12 +259,11 @@ test('the number of a withdrawal proves the erasure also when what was withdrawn
 test('whoever takes an erasure back is told each time by one mail that names nothing', async () => {
   const owner = await portal.given.account()
   const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
-  const mails = () =>
-    query("SELECT data FROM pgboss.job WHERE name = 'mail' AND data ->> 'template' = 'erasure_taken_back' AND (data ->> 'user_id')::bigint = $1", [owner.id]) // prettier-ignore
-  await withdraw(owner, one.id)
+  const mails = () => promisedMails(portal, 'user_id', owner.id, 'erasure_taken_back')
+  await portal.given.withdrawal(owner, one.id)
   expect(await portal.as(owner).post(`/incidents/withdrawal/${one.id}/take-back`)).toMatchObject({ statusCode: 200 })
-  expect(await mails()).toEqual([{ data: { template: 'erasure_taken_back', user_id: owner.id, share: 'notices' } }])
-  await leave(owner)
+  expect(await mails()).toEqual([{ template: 'erasure_taken_back', user_id: owner.id, share: 'notices' }])
+  await portal.given.leaving(owner)
   const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
   const back = { ...owner, token: body.data.token }
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })
@@ -285,17 +274,16 @@ test('whoever takes an erasure back is told each time by one mail that names not
 })
 
 test('a case is erased only by its reporter and with the password; a draft has a call of its own', async () => {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const draft = await portal.given.incident({ owner, status: 'Draft' })
-  expect(await withdraw({ ...owner, password: 'feil passord' }, id, true)).toMatchObject({
+  expect(await portal.given.withdrawal({ ...owner, password: 'feil passord' }, id, true)).toMatchObject({
     statusCode: 422,
     body: { codes: { password: 'current_password_wrong' } },
   })
-  expect(await withdraw(owner, draft.id)).toMatchObject({ statusCode: 409 })
-  expect(await withdraw(owner, draft.id, true)).toMatchObject({ statusCode: 409 })
+  expect(await portal.given.withdrawal(owner, draft.id)).toMatchObject({ statusCode: 409 })
+  expect(await portal.given.withdrawal(owner, draft.id, true)).toMatchObject({ statusCode: 409 })
   expect(await statusOf(id)).toBe('Submitted')
-  expect(await withdraw(owner, id, true)).toMatchObject({ statusCode: 200, body: { due_at: null } })
+  expect(await portal.given.withdrawal(owner, id, true)).toMatchObject({ statusCode: 200, body: { due_at: null } })
   expect(await statusOf(id)).toBeUndefined()
 })
 
@@ -304,9 +292,9 @@ test('an account that leaves can be taken back and nothing else, and comes back 
   const lead = await desk.person('lead')
   const kept = await portal.given.incident({ owner })
   const own = await portal.given.incident({ owner })
-  await withdraw(owner, own.id)
+  await portal.given.withdrawal(owner, own.id)
   const draft = await portal.given.incident({ owner, status: 'Draft' })
-  expect((await leave(owner)).body.due_at).toBeTruthy()
+  expect((await portal.given.leaving(owner)).body.due_at).toBeTruthy()
   expect(await desk.as(lead).get(`/desk/cases/${kept.id}`)).toMatchObject({ statusCode: 404 })
   const { body } = await portal.as(nobody).post('/auth/login', { email: owner.email, password: owner.password })
   expect(body.data.permissions).toEqual(['stay'])
@@ -343,7 +331,7 @@ test('an account is erased when its days are over, or at once, with everything t
     await portal
       .as(owner)
       .post('/impact-highlight/store', { link: 'https://avis.example/sak', suggestion: 'Les denne' })
-    const { body } = await leave(owner, at_once)
+    const { body } = await portal.given.leaving(owner, at_once)
     if (!at_once) {
       portal.clock.forward({ days: 7, minutes: 1 })
       await workOff()
@@ -376,8 +364,7 @@ test('no row of any table keeps the number of an erased case, and no file is lef
   const request = await requests.checked(officer)
   const hits = { name: witness.name, telephone: '' }
   expect((await desk.as(officer).post(`/desk/requests/${request.id}/search`, hits)).statusCode).toBe(200)
-  const consent = { consent: 'statistics', is_given: true, text_version: consentVersion }
-  expect((await portal.as(owner).post(`/incidents/consents/${id}`, consent)).statusCode).toBe(200)
+  expect((await portal.given.consent(owner, id, 'statistics')).statusCode).toBe(200)
   await as.post(`/desk/cases/${id}/related`, { other_id: beside.id, seen: 'open', state: 'linked' })
   const asked = await as.post('/desk/exports', {
     what: 'list',
@@ -416,7 +403,7 @@ test('no row of any table keeps the number of an erased case, and no file is lef
   expect(named).toContain('keyring.incident_key.incident_id')
   const holding = await tablesWith(id)
   expect(holding).toEqual(expect.arrayContaining(['public.incident', 'public.message', 'pgboss.job']))
-  expect((await withdraw(owner, id, true)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(owner, id, true)).statusCode).toBe(200)
   expect(await namesOf({ incident_id: id })).toEqual([])
   // In a column of any name and any type.
   expect(await tablesWith(id)).toEqual([])

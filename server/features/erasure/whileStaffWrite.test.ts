@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
 import { tellReporter } from '#server/cases/reporterNews.ts'
-import { useConversation } from '#server/testing/conversation.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const conversation = useConversation(portal, desk)
+const { portal, desk, talk: conversation } = useStaffedPortal()
 
-const eraseNow = (owner: Person, id: number) =>
-  portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: true })
-const somebodyWaits = async () =>
-  (
-    await portal.connection.pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  ).rows.length > 0
+const eraseNow = (owner: Person, id: number) => portal.given.withdrawal(owner, id, true)
+const somebodyWaits = async () => (await waitingForLocks(portal)) > 0
 
 test('whoever erases a case now waits for staff who hold it, and keeps nothing that they need meanwhile', async () => {
-  const owner = await portal.given.account()
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const { db, clock } = portal.services
   const { erasing } = await db.transaction().execute(async (trx) => {
     await trx.updateTable('incident').set({ active_at: clock.now() }).where('id', '=', id).execute()
@@ -39,14 +29,13 @@ test('cases are erased now while staff write notes, messages and tasks in them, 
   const answers: { statusCode: number; text: string }[] = []
   // One case after the other: more writers than the pool has connections would be kept waiting for one.
   for (let times = 0; times < 5; times += 1) {
-    const owner = await portal.given.account()
-    const { id } = await portal.given.incident({ owner })
+    const { owner, id } = await portal.given.case()
     let isErased = false
     const writes = [
-      () => desk.as(ada).post(`/desk/cases/${id}/notes`, { text: 'Ringt.', audience: 'staff', mentions: [lead.id] }),
+      () => desk.post(ada, id, 'notes', { text: 'Ringt.', audience: 'staff', mentions: [lead.id] }),
       () => conversation.write(ada, id, 'Takk for at du skrev.'),
       () => conversation.write(lead, id, 'Noe mer.'),
-      () => desk.as(lead).post(`/desk/cases/${id}/tasks`, { text: 'Ring', due: null, assignee_id: ada.id }),
+      () => desk.post(lead, id, 'tasks', { text: 'Ring', due: null, assignee_id: ada.id }),
       () => desk.as(lead).get(`/desk/cases/${id}`),
     ].map(async (write) => {
       while (!isErased) answers.push(await write())

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
-import { useConversation } from '#server/testing/conversation.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
-
-const form = async (more: Record<string, unknown>) => {
-  const { status: _reporters, ...facts } = await portal.given.report()
-  return { ...facts, source: 'phone', consent: true, ...more }
-}
+const { portal, desk, talk } = useStaffedPortal()
 
 test('the messages of a case that staff entered are alike with and without an account behind it, also when they were read', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const from = (await desk.audit()).length
   const shown = []
   for (const account_email of [kari.email, 'ingen@example.org', '']) {
-    const entered = await desk.as(ada).post('/desk/cases', await form({ account_email, key: `key-${account_email}` }))
-    const { id } = entered.body.data
+    const id = await desk.entered(ada, { account_email })
     await attachAccounts(portal)
     const { body } = await talk.write(ada, id, 'Hei')
     if (account_email === kari.email) {
@@ -45,8 +37,7 @@ test('the messages of a case that staff entered are alike with and without an ac
 
 test('once the reporter has written about a case that staff entered, staff see what was read', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
-  const entered = await desk.as(ada).post('/desk/cases', await form({ account_email: kari.email, key: 'key' }))
-  const { id } = entered.body.data
+  const id = await desk.entered(ada, { account_email: kari.email })
   await attachAccounts(portal)
   const { body } = await talk.write(ada, id, 'Hei')
   await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: body.data.message_id })
@@ -57,8 +48,7 @@ test('once the reporter has written about a case that staff entered, staff see w
 
 test('a text for the police that the reporter of an entered case saves tells staff that somebody reads there, in every call', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
-  const entered = await desk.as(ada).post('/desk/cases', await form({ account_email: kari.email, key: 'paper' }))
-  const { id } = entered.body.data
+  const id = await desk.entered(ada, { account_email: kari.email })
   await attachAccounts(portal)
   const seen = async () => {
     const [{ saved }] = (await desk.as(ada).get(`/desk/cases/${id}/papers`)).body.data.papers
@@ -97,7 +87,7 @@ test('what staff have not been shown stays unread, and whoever reads it leaves a
   const readBy = async () =>
     (await talk.read(kari, id)).body.messages.map(({ read_at }: { read_at: string | null }) => read_at !== null)
   const from = (await desk.audit()).length
-  const rows = async () => (await desk.audit(from)).map(({ action, after }) => [action, after])
+  const rows = async () => await desk.told(from, 'action', 'after')
   const nothing = await desk.as(lead).get(`/desk/cases/${id}/messages?cursor=1`)
   expect([nothing.statusCode, nothing.body.data.messages]).toEqual([200, []])
   expect([await readBy(), await rows()]).toEqual([[false, false, false], []])
@@ -109,8 +99,7 @@ test('what staff have not been shown stays unread, and whoever reads it leaves a
 test('whoever has corrected a witness of an entered case stays known when the witness has that correction taken away', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const witnesses = [{ name: 'Vera Canarisen', contact_number: '95100001' }]
-  const wanted = await form({ account_email: kari.email, key: 'witness', witnesses })
-  const { id } = (await desk.as(ada).post('/desk/cases', wanted)).body.data
+  const id = await desk.entered(ada, { account_email: kari.email, witnesses })
   await attachAccounts(portal)
   const isKnown = async () => (await talk.open(ada, id)).body.data.has_known_reader
   expect(await isKnown()).toBe(false)
@@ -120,6 +109,6 @@ test('whoever has corrected a witness of an entered case stays known when the wi
   expect((await portal.given.correction(kari, id, correction)).statusCode).toBe(200)
   expect(await isKnown()).toBe(true)
   // As a request of the witness's own does (server/features/requests/foundWitness.ts).
-  await portal.connection.pool.query('DELETE FROM case_correction WHERE incident_id = $1', [id])
+  await portal.query('DELETE FROM case_correction WHERE incident_id = $1', [id])
   expect(await isKnown()).toBe(true)
 })

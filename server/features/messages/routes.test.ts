@@ -7,8 +7,7 @@ import { useDesk } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const stateOf = async (id: number) =>
   portal.services.db
@@ -17,19 +16,10 @@ const stateOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Sessions end while a test turns the clock; this one goes on. */
-const stay = ({ id }: { id: number }) =>
-  portal.services.db
-    .updateTable('session')
-    .set({ expires_at: new Date('2090-01-01'), last_used_at: portal.clock.now() })
-    .where('user_id', '=', id)
-    .execute()
-
 /** A case under work, its reporter and its caseworker. */
 async function underWork() {
-  const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await talk.move(ada, id, 'acknowledge')
   await talk.move(ada, id, 'begin')
   return { kari, ada, id }
@@ -111,12 +101,12 @@ test('a reporter’s message opens a closed case again within 90 days, and is re
   await talk.move(ada, id, 'close', { outcome: 'guidance_given' })
   portal.clock.forward({ days: 90 })
   const still = await desk.session(ada.id)
-  await stay(kari)
+  await portal.given.staySignedIn()
   expect((await talk.answer(kari, id, 'Noe nytt')).body.status).toBe('InProgress')
   expect(await stateOf(id)).toMatchObject({ status: 'InProgress', outcome: null, closed_at: null })
   await talk.move({ cookie: still }, id, 'close', { outcome: 'spam' })
   portal.clock.forward({ days: 91 })
-  await stay(kari)
+  await portal.given.staySignedIn()
   expect((await talk.read(kari, id)).body.refusal).toBe('closed_too_long')
   expect(await talk.answer(kari, id, 'For sent')).toMatchObject({ statusCode: 409, body: { code: 'messages_closed' } })
   const late = await talk.write({ cookie: await desk.session(ada.id) }, id, 'For sent')
@@ -131,7 +121,7 @@ test('the clock of messages runs from the first unanswered message and stops wit
   await talk.answer(kari, id, 'Hallo?')
   const { message_at } = await stateOf(id)
   portal.clock.forward({ days: 2 })
-  await stay(kari)
+  await portal.given.staySignedIn()
   await talk.answer(kari, id, 'Er det noen der?')
   expect((await stateOf(id)).message_at).toEqual(message_at)
   portal.clock.forward({ days: 6 })
@@ -158,21 +148,12 @@ test('staff do not answer, and do not close, past a message that they have not s
   const { kari, ada, id } = await underWork()
   const last_id = await talk.lastId(id)
   await talk.answer(kari, id, 'Vent litt')
-  const late = await desk.as(ada).post(`/desk/cases/${id}/messages`, { body: 'Svar', last_id })
+  const late = await desk.post(ada, id, 'messages', { body: 'Svar', last_id })
   const closing = await talk.move(ada, id, 'close', { outcome: 'guidance_given', last_id })
   for (const answer of [late, closing])
     expect(answer).toMatchObject({ statusCode: 409, body: { code: 'newer_message' } })
   expect((await talk.write(ada, id, 'Svar')).statusCode).toBe(201)
   expect((await talk.move(ada, id, 'close', { outcome: 'guidance_given' })).statusCode).toBe(200)
-})
-
-test('a second reader reads, and cannot write', async () => {
-  const { id } = await underWork()
-  const [bea, lead] = await desk.people('caseworker', 'lead')
-  const readers = { assignee_id: lead.id, second_reader_id: bea.id }
-  await portal.services.db.updateTable('incident').set(readers).where('id', '=', id).execute()
-  expect((await desk.as(bea).get(`/desk/cases/${id}`)).body.data).toMatchObject({ may_work: false, may_ask: false })
-  expect((await talk.write(bea, id, 'x')).body.code).toBe('read_only')
 })
 
 test('a text is demanded and bounded, and a reporter’s messages are throttled', async () => {
@@ -192,7 +173,7 @@ test('what staff have not sent is kept for them alone, and is gone when it is se
   const { ada, id } = await underWork()
   const lead = await desk.person('lead')
   const draftOf = async (person: typeof ada) => (await talk.open(person, id)).body.data.draft
-  const keep = (body: string) => desk.as(ada).post(`/desk/cases/${id}/messages/draft`, { body })
+  const keep = (body: string) => desk.post(ada, id, 'messages/draft', { body })
   await keep('Halvferdig')
   await keep('Nesten ferdig')
   expect([await draftOf(ada), await draftOf(lead)]).toEqual(['Nesten ferdig', ''])
@@ -258,7 +239,7 @@ test('files are inspected before the other side gets them, count as the sender�
 
 test('a page that shows the case hears of the newest message of the reporter’s, not of its words', async () => {
   const { kari, ada, id } = await underWork()
-  const attend = async () => (await desk.as(ada).post(`/desk/cases/${id}/presence`)).body.data.reporter_message_id
+  const attend = async () => (await desk.post(ada, id, 'presence')).body.data.reporter_message_id
   expect(await attend()).toBeNull()
   await talk.answer(kari, id, 'Den første')
   await talk.answer(kari, id, 'Den andre')

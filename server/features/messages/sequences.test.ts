@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outcomes } from '#contract/status.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const who = fc.nat({ max: 2 })
 const steps = fc.array(
@@ -48,11 +46,9 @@ test('whatever both sides do, the reporter reads what was sent to them and nothi
   const kept = { notes: 0, tasks: 0, assignment: 0, labels: 0 }
   /** As the desk does it, with the words that the reporter must never read. */
   async function keep(id: number, step: { who: number; call: keyof typeof kept; audience: string }) {
-    const { version, assignee_id } = await db
-      .selectFrom('incident')
-      .select(['version', 'assignee_id'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const [{ version, assignee_id }] = await portal.query('SELECT version, assignee_id FROM incident WHERE id = $1', [
+      id,
+    ])
     const next = people[(step.who + 1) % 2]?.id ?? null
     const body = {
       notes: { text: secret, audience: step.audience },
@@ -90,11 +86,7 @@ test('whatever both sides do, the reporter reads what was sent to them and nothi
         for (const shown of [conversation.text, JSON.stringify(await portal.given.shown(kari, id))])
           for (const hidden of [secret, ...names.map(({ name }) => name ?? secret)]) expect(shown).not.toContain(hidden)
       }
-      const { status, message_at } = await db
-        .selectFrom('incident')
-        .select(['status', 'message_at'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const [{ status, message_at }] = await portal.query('SELECT status, message_at FROM incident WHERE id = $1', [id])
       const history = await db
         .selectFrom('incident_activity')
         .select(['status_before', 'status_after'])

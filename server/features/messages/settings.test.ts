@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
-import { useConversation } from '#server/testing/conversation.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import first from '#texts/nb/replyTexts.ts'
 import messages from '#texts/nb/messages.ts'
 import defaults from '#texts/nb/stateTexts.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 test('reply texts are filled in with number, date and category, and never with the reporter’s own words', async () => {
   const admin = await desk.person('administrator')
   const ada = await desk.person('caseworker')
-  const kari = await portal.given.account()
-  const { id, harassment_category } = await portal.given.incident({ owner: kari, description: 'Hemmelige ord' })
+  const { id, harassment_category } = await portal.given.case({ description: 'Hemmelige ord' })
   const body = 'Sak {nummer}, {dato}, {kategori}, {description}, {beskrivelse}'
   expect((await desk.as(admin).post('/desk/reply-texts', { title: 'Prøve', body })).statusCode).toBe(201)
   const { reply_texts } = (await talk.open(ada, id)).body.data

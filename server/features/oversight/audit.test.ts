@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 
 const write = (...all: AuditFacts[]) =>
   portal.services.db.transaction().execute(async (trx) => {
@@ -84,17 +82,13 @@ test('the log is narrowed by person, case, action and time, with exact totals, n
 test('the log is narrowed to a request by either of its numbers, with what was done to cases for it, and to a breach', async () => {
   const reader = await officer()
   const vera = { name: 'Vera Vitnesen', contact_number: '95100001' }
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account(), witnesses: [vera] })
+  const { id: case_id } = await portal.given.case({ witnesses: [vera] })
   const { id: other } = await requests.sent()
   const handler = await desk.person('privacy_officer')
   const { path, body: wanted } = await requests.takingOut(handler, case_id, vera)
   await desk.as(handler).post(path, wanted)
   const id = Number(path.split('/')[3])
-  const { reference } = await portal.services.db
-    .selectFrom('privacy_request')
-    .select('reference')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const [{ reference }] = await portal.query('SELECT reference FROM privacy_request WHERE id = $1', [id])
   await write({ ...opened(handler.id, id), after: [`request=${id}`] })
   const look = async (query: string) => {
     const { body } = await reader.get(`/desk/audit?${query}`)
@@ -117,7 +111,7 @@ test('the log is narrowed to a request by either of its numbers, with what was d
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
   expect((await desk.audit()).at(-1)).toMatchObject({ after: [`request=${id}`, 'count=5'] })
 
-  await portal.connection.pool.query('DELETE FROM privacy_request WHERE id = $1', [id])
+  await portal.query('DELETE FROM privacy_request WHERE id = $1', [id])
   expect((await look(`request=${reference}`)).actions).toEqual([])
   expect(await look(`request=${id}`)).toMatchObject({ actions: all, names: [] })
 
@@ -244,7 +238,7 @@ test('the export holds what the filter shows, oldest first, without live formula
 
 test('an export of fifty thousand rows is whole', { timeout: 120_000 }, async () => {
   const last = (await desk.audit()).at(-1)?.number ?? 0
-  await portal.connection.pool.query(
+  await portal.query(
     `INSERT INTO audit.entry (number, at, actor, action, before, after, previous, hash)
       SELECT $1::bigint + n, now(), 'system', 'held', '{}', ARRAY['n=' || n], 'x', int8send($1::bigint + n)
       FROM generate_series(1, 50000) AS n`,

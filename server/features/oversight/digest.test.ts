@@ -15,9 +15,9 @@ beforeEach(async () => {
     .insertInto('digest_run')
     .values({ day: '2026-01-01', at: new Date('2026-01-01T06:00:00Z'), mails: 0 })
     .execute()
-  await portal.connection.pool.query("UPDATE staff SET state = 'suspended'")
-  await portal.connection.pool.query('DELETE FROM incident')
-  await portal.connection.pool.query('DELETE FROM privacy_request')
+  await portal.query("UPDATE staff SET state = 'suspended'")
+  await portal.query('DELETE FROM incident')
+  await portal.query('DELETE FROM privacy_request')
 })
 
 /** Runs the digest as if it were that moment. */
@@ -25,7 +25,7 @@ const at = (moment: string) => sendDigest({ ...portal.services, clock: { now: ()
 /** Of the day that it is in Norway, which begins an hour or two before that of UTC. */
 const noonOfToday = () => `${todayInOslo(new Date())}T11:00:00Z`
 const waiting = async () => {
-  const { rows } = await portal.connection.pool.query(
+  const rows = await portal.query(
     "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'staff_mail' AND state < 'completed'",
   )
   return rows[0].n
@@ -63,7 +63,7 @@ test('a task whose day has come, of a case that nobody has, is in the mail of ev
   const [eva, lead, nobody] = [await desk.person('caseworker'), await desk.person('lead'), await desk.person('editor')]
   const { id } = await portal.given.case()
   const task = { text: 'kanarifugl', due: '2027-01-05', assignee_id: null }
-  await desk.as(lead).post(`/desk/cases/${id}/tasks`, task)
+  await desk.post(lead, id, 'tasks', task)
   await at('2027-01-06T11:00:00Z')
   await until(() => mail.to(lead.email).length === 1 && mail.to(eva.email).length === 1)
   await allGone()
@@ -212,11 +212,11 @@ test('a case that its reporter opens again is unread and in the mail of whoever 
   const owner = await portal.given.account()
   const closed = async (take: boolean) => {
     const { id } = await portal.given.incident({ owner })
-    if (take) await desk.as(eva).post(`/desk/cases/${id}/take`, { version: 1 })
+    if (take) await desk.post(eva, id, 'take', { version: 1 })
     const from = take ? 2 : 1
-    await desk.as(eva).post(`/desk/cases/${id}/moves`, { version: from, move: 'acknowledge' })
+    await desk.post(eva, id, 'moves', { version: from, move: 'acknowledge' })
     const closing = { version: from + 1, move: 'close', outcome: 'guidance_given' }
-    expect((await desk.as(eva).post(`/desk/cases/${id}/moves`, closing)).statusCode).toBe(200)
+    expect((await desk.post(eva, id, 'moves', closing)).statusCode).toBe(200)
     await desk.as(eva).get(`/desk/cases/${id}`)
     return id
   }

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { paperKinds } from '#contract/paperKinds.ts'
-import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { pdf } from '#server/testing/documents.ts'
 import type { Person } from '#server/testing/person.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { threeYearsAfter } from './reading.ts'
 
 const { portal, desk } = useStaffedPortal()
@@ -62,7 +62,7 @@ test('a paper of a draft, of a withdrawn case or with missing parts is refused',
   const { owner: kari, id } = await portal.given.case()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const withdrawn = await portal.given.incident({ owner: kari })
-  await portal.connection.pool.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn.id])
+  await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn.id])
   const parts = changed(await shown(kari, id), 'x')
   for (const at of [draft.id, withdrawn.id])
     for (const answer of [
@@ -82,18 +82,12 @@ test('a paper of a draft, of a withdrawn case or with missing parts is refused',
 test('the list of evidence names the documents with sizes, dates and their SHA-256, and the PDF is tagged and Norwegian', async () => {
   const kari = await portal.given.account()
   const bytes = pdf('bevis')
-  const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'bilde.pdf', bytes }])
-  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const { id } = body.incident
+  const { id } = await caseWithFiles(portal, kari, [{ name: 'bilde.pdf', bytes }])
   const evidence = (await portal.as(kari).get(`/papers/${id}/evidence`)).body.data
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(evidence).toMatchObject([{ name: 'bilde.pdf', size: bytes.length, sha256, isHeld: false }])
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: `/api/papers/${id}/pdf`,
-    headers: { authorization: `Bearer ${kari.token}` },
-    payload: { kind: 'diskrimineringsnemnda', with_witnesses: true },
-  })
+  const wanted = { kind: 'diskrimineringsnemnda', with_witnesses: true }
+  const reply = await portal.as(kari).post(`/papers/${id}/pdf`, wanted)
   expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   const made = await PDFDocument.load(reply.rawPayload)
   expect(made.getTitle()).toBe('Klage til Diskrimineringsnemnda')
@@ -109,46 +103,34 @@ test('the list of evidence names the documents with sizes, dates and their SHA-2
 
 test('an infected file is named, and neither read nor fingerprinted', async () => {
   const kari = await portal.given.account()
-  const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'virus.pdf', bytes: pdf() }])
-  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  await portal.connection.pool.query(
-    "UPDATE incident_document SET inspection_state = 'infected' WHERE incident_id = $1",
-    [body.incident.id],
-  )
-  const evidence = (await portal.as(kari).get(`/papers/${body.incident.id}/evidence`)).body.data
+  const { id } = await caseWithFiles(portal, kari, [{ name: 'virus.pdf', bytes: pdf() }])
+  await portal.query("UPDATE incident_document SET inspection_state = 'infected' WHERE incident_id = $1", [id])
+  const evidence = (await portal.as(kari).get(`/papers/${id}/evidence`)).body.data
   expect(evidence).toMatchObject([{ name: 'virus.pdf', sha256: null, isHeld: true }])
 })
 
 test('staff change the same text on the reporter’s behalf, each read and change with its audit row; a second reader only reads', async () => {
-  const kari = await portal.given.account()
   const [lead, reader] = await desk.people('lead', 'caseworker')
-  const { id } = await portal.given.incident({ owner: kari })
-  await desk
-    .as(lead)
-    .post(`/desk/cases/${id}/assignment`, { version: 1, assignee_id: lead.id, second_reader_id: reader.id })
+  const { owner: kari, id } = await portal.given.case()
+  await desk.post(lead, id, 'assignment', { version: 1, assignee_id: lead.id, second_reader_id: reader.id })
   const from = (await desk.audit()).length
   const { papers } = (await desk.as(reader).get(`/desk/cases/${id}/papers`)).body.data
   const parts = changed(papers[0], 'Skrevet av en ansatt')
   const change = { kind: 'police', version: 0, parts }
-  expect((await desk.as(reader).post(`/desk/cases/${id}/papers`, change)).body.code).toBe('read_only')
+  expect((await desk.post(reader, id, 'papers', change)).body.code).toBe('read_only')
   const wanted = { kind: 'police', with_witnesses: true, asked_by_reporter: true }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/papers`, change)).statusCode).toBe(200)
+  expect((await desk.post(lead, id, 'papers', change)).statusCode).toBe(200)
   expect(await shown(kari, id)).toMatchObject({ version: 1, saved: { by: 'staff' }, parts })
-  const unasked = await desk.as(lead).post(`/desk/cases/${id}/papers/pdf`, { ...wanted, asked_by_reporter: false })
+  const unasked = await desk.post(lead, id, 'papers/pdf', { ...wanted, asked_by_reporter: false })
   expect(unasked.statusCode).toBe(422)
-  const made = await portal.app.inject({
-    method: 'POST',
-    url: `/api/desk/cases/${id}/papers/pdf`,
-    headers: { ...fromOurPages, cookie: lead.cookie },
-    payload: wanted,
-  })
+  const made = await desk.post(lead, id, 'papers/pdf', wanted)
   expect(made.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, ...after])).toEqual([
     [reader.id, 'case_opened', 'papers'],
     [lead.id, 'paper_saved', 'police'],
     [lead.id, 'paper_made', 'police', 'asked_by_reporter', 'witnesses'],
   ])
-  const { history } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(lead, id)
   expect(history.slice(-2)).toMatchObject([
     { activity: 'paper_saved', staff: { id: lead.id }, after: ['police'] },
     { activity: 'paper_made', staff: { id: lead.id }, after: ['police'] },
@@ -162,34 +144,25 @@ test('a paper that is refused was not made: neither the log nor the history says
   const parts = (await shown(kari, id, 'police')).parts.map(({ part }) => ({ part, text: 'aب'.repeat(3950) }))
   expect((await portal.as(kari).post(`/papers/${id}`, { kind: 'police', version: 0, parts })).statusCode).toBe(200)
   const from = (await desk.audit()).length
-  const print = () =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/cases/${id}/papers/pdf`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { kind: 'police', with_witnesses: false, asked_by_reporter: true },
-    })
+  const wanted = { kind: 'police', with_witnesses: false, asked_by_reporter: true }
+  const print = () => desk.post(lead, id, 'papers/pdf', wanted)
   const answers = await Promise.all(Array.from({ length: 12 }, print))
   const made = answers.filter(({ statusCode }) => statusCode === 200).length
   expect([made > 0, answers.some(({ statusCode }) => statusCode === 429)]).toEqual([true, true])
   expect((await desk.audit(from)).filter(({ action }) => action === 'paper_made')).toHaveLength(made)
-  const { history } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(lead, id)
   expect(history.filter(({ activity }: { activity: string }) => activity === 'paper_made')).toHaveLength(made)
 })
 
 test('a text from before a redaction, the reporter’s own too, is neither shown nor printed at the desk, and stays the reporter’s', async () => {
-  const kari = await portal.given.account()
   const lead = await desk.person('lead')
   const description = 'Perhemmelig ropte etter meg.'
-  const { id } = await portal.given.incident({ owner: kari, description })
+  const { owner: kari, id } = await portal.given.case({ description })
   const at = `/desk/cases/${id}/papers`
   const print = async () => {
-    const made = await portal.app.inject({
-      method: 'POST',
-      url: `/api${at}/pdf`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { kind: 'police', with_witnesses: true, asked_by_reporter: true },
-    })
+    const made = await desk
+      .as(lead)
+      .post(`${at}/pdf`, { kind: 'police', with_witnesses: true, asked_by_reporter: true })
     expect(made.statusCode).toBe(200)
     return pdfText(made.rawPayload)
   }
@@ -204,7 +177,7 @@ test('a text from before a redaction, the reporter’s own too, is neither shown
   expect(await print()).toContain('Perhemmelig')
   const seen = await seenParts(portal, id)
   const redact = (version: number, ranges: unknown[], witnesses_out: number[] = []) =>
-    desk.as(lead).post(`/desk/cases/${id}/redaction`, {
+    desk.post(lead, id, 'redaction', {
       version,
       description,
       ...nothingMarked,
@@ -246,12 +219,7 @@ test('many long texts that are printed at once keep nobody waiting, too many of 
     expect((await portal.as(kari).post(`/papers/${id}`, { kind, version: 0, parts })).statusCode).toBe(200)
   }
   const print = (kind: (typeof kinds)[number]) =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/api/papers/${id}/pdf`,
-      headers: { authorization: `Bearer ${kari.token}` },
-      payload: { kind, with_witnesses: false },
-    })
+    portal.as(kari).post(`/papers/${id}/pdf`, { kind, with_witnesses: false })
   let isPrinting = true
   const waits = longestWait(() => isPrinting)
   const answers = await Promise.all(Array.from({ length: 8 }, () => print('police')))

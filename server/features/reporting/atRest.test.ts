@@ -7,13 +7,12 @@ import { expect, test } from 'vitest'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { canaryCase, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
 import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
-import { openPortal, usePortal, type Portal } from '#server/testing/index.ts'
+import { openPortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const portal = usePortal()
+const { portal, desk, requests } = useStaffedPortal()
 const run = promisify(execFile)
 
 async function send({ as, given }: Portal, person: Person, files: Sent[], overrides: Record<string, unknown> = {}) {
@@ -24,7 +23,6 @@ async function send({ as, given }: Portal, person: Person, files: Sent[], overri
 test('no text that a person gave, and no second factor, is readable in the database, the storage or the log', async () => {
   const kari = await portal.given.account()
   const canary = 'Kanarifugl'
-  const desk = useDesk(portal)
   const staff = await desk.joined()
   const secrets = [canary, ...Object.values(sampleWitness), staff.secret, ...staff.codes]
   const { words, lead } = await canaryCase(portal, desk, kari, canary)
@@ -46,12 +44,10 @@ test('no text that a person gave, and no second factor, is readable in the datab
   const officer = await desk.person('privacy_officer')
   const registered = await desk.as(officer).post('/desk/breaches', breach)
   expect([registered.statusCode, registered.body.data.delay]).toEqual([200, breach.delay])
-  const requests = useRequests(portal, desk)
   const asked = { capacity: 'heir', name: `${canary}Arving`, about: `${canary}Avdød`, reach_by: 'post' }
   const request = await requests.checked(officer, { ...asked, reach: `${canary}Vei 1`, words: `${canary}Krav` })
-  const other = await portal.given.account()
   const bystander = { name: `${canary} Rosen`, contact_number: '40404041' }
-  const { id: case_id } = await portal.given.incident({ owner: other, witnesses: [bystander] })
+  const { id: case_id } = await portal.given.case({ witnesses: [bystander] })
   const body = await requests.looked(officer, request.id, case_id, bystander)
   const restricted = await requests.act(officer, request.id, 'restriction', body)
   expect(restricted.statusCode).toBe(200)

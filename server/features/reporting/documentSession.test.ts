@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { multipart, pdf } from '#server/testing/documents.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
 
 test('an address of a document ends with the session it was made for: by a day without use, or by its age', async () => {
   const kari = await portal.given.account()
-  const form = await multipart([['status', 'Draft']], [{ name: 'brev.pdf', bytes: pdf() }])
-  const stored = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const shown = await portal.as(kari).get(`/incidents/show/${stored.body.incident.id}`)
-  const url: string = shown.body.incident.incident_documents[0].filepath
+  const { id } = await caseWithFiles(portal, kari, [{ name: 'brev.pdf', bytes: pdf() }], { status: 'Draft' })
+  const url: string = (await portal.given.shown(kari, id)).incident_documents[0].filepath
   const status = async () => (await portal.app.inject({ url })).statusCode
   const setSession = (values: { last_used_at?: Date; expires_at?: Date }) =>
     portal.services.db.updateTable('session').set(values).where('user_id', '=', kari.id).execute()

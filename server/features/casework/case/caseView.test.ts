@@ -56,11 +56,9 @@ test('the number of another case is shown only to whoever may know of that case'
   const kari = await portal.given.account()
   const hidden = (await portal.given.incident({ owner: kari })).id
   const { id } = await portal.given.incident({ owner: kari })
-  await desk.as(lead).post(`/desk/cases/${id}/related`, { other_id: hidden, seen: 'open', state: 'linked' })
-  await desk.as(lead).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
-  const closing = { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: hidden }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/moves`, closing)).statusCode).toBe(200)
-  await desk.as(bo).post(`/desk/cases/${hidden}/take`, { version: 1 })
+  await desk.post(lead, id, 'related', { other_id: hidden, seen: 'open', state: 'linked' })
+  expect((await desk.fold(lead, id, hidden)).statusCode).toBe(200)
+  await desk.post(bo, hidden, 'take', { version: 1 })
   const shown = async (person: StaffPerson) => {
     const { body } = await desk.as(person).get(`/desk/cases/${id}`)
     const codes = body.data.history.flatMap(({ before, after }: Record<string, string[]>) => [before, after].flat())
@@ -97,13 +95,12 @@ test('the language that the reporter would like to be talked to in is shown to t
   const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.incident({ owner: kari })
   const other = await portal.given.incident({ owner: ola })
-  const seenBy = async (person: StaffPerson, of = id) =>
-    (await desk.as(person).get(`/desk/cases/${of}`)).body.data?.contact_language
+  const seenBy = async (person: StaffPerson, of = id) => (await desk.shown(person, of))?.contact_language
   expect(await seenBy(ada)).toBeNull()
   const choice = { name: 'Kari', phone_number: '91234567', gender: 'Female', contact_language: 'ti' }
   expect((await portal.as(kari).post('/auth/update-account', choice)).statusCode).toBe(200)
   const assignment = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/assignment`, assignment)).statusCode).toBe(200)
+  expect((await desk.post(lead, id, 'assignment', assignment)).statusCode).toBe(200)
   const from = (await desk.audit()).length
   // Undefined: the case is not there for whoever it was not given to.
   expect([await seenBy(ada), await seenBy(lead), await seenBy(reader), await seenBy(bo)]).toEqual([
@@ -113,7 +110,7 @@ test('the language that the reporter would like to be talked to in is shown to t
     undefined,
   ])
   // What the caseworker has opened before is the same visit.
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['case_opened', 'case_opened'])
+  expect(await desk.actions(from)).toEqual(['case_opened', 'case_opened'])
   expect(await seenBy(ada, other.id)).toBeNull()
   for (const list of ['new', 'mine']) {
     const inbox = await desk.as(ada).get(`/desk/cases?list=${list}`)
@@ -136,11 +133,9 @@ test('in a case that staff entered the language tells of no account before its r
   const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
   const choice = { name: 'Kari', phone_number: '91234567', gender: 'Female', contact_language: 'so' }
   await portal.as(kari).post('/auth/update-account', choice)
-  const { status: _reporters, ...facts } = await portal.given.report()
-  const form = { ...facts, source: 'phone', consent: true, account_email: kari.email, key: 'language' }
-  const { id } = (await desk.as(ada).post('/desk/cases', form)).body.data
+  const id = await desk.entered(ada, { account_email: kari.email })
   await attachAccounts(portal)
-  const seen = async () => (await desk.as(ada).get(`/desk/cases/${id}`)).body.data.contact_language
+  const seen = async () => (await desk.shown(ada, id)).contact_language
   expect(await seen()).toBeNull()
   expect((await portal.as(kari).post(`/incidents/messages/${id}`, { body: 'Hei' })).statusCode).toBe(201)
   expect(await seen()).toBe('so')

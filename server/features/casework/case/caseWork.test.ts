@@ -26,9 +26,9 @@ test('the number of a witness is shown when it is asked for, each time with an a
     await post(reader, id, 'witness-number', { witness_id }),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
-  expect(
-    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
-  ).toEqual([ada, ada, lead].map((person) => [person.id, 'witness_number_shown', id, [`witness=${witness_id}`]]))
+  expect(await desk.told(from, 'who', 'action', 'subject_id', 'after')).toEqual(
+    [ada, ada, lead].map((person) => [person.id, 'witness_number_shown', id, [`witness=${witness_id}`]]),
+  )
   const { history } = await shown(ada, id)
   expect(
     history.slice(-3).map((one: { activity: string; staff: { id: number } }) => [one.activity, one.staff.id]),
@@ -61,12 +61,7 @@ test('priority and labels are set from the version that was read, each with its 
     { activity: 'labelled', before: [`label=${one}`, `label=${two}`], after: [`label=${two}`] },
   ])
   expect(seen.names.labels.map((each: { id: number }) => each.id)).toEqual([one, two])
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual([
-    'prioritised',
-    'labelled',
-    'labelled',
-    'case_opened',
-  ])
+  expect(await desk.actions(from)).toEqual(['prioritised', 'labelled', 'labelled', 'case_opened'])
   // One that was given up stays on the case and is given to no other; created again, it is given again.
   await portal.query('UPDATE label SET retired_at = now() WHERE id = ANY($1)', [[one, two]])
   expect((await shown(ada, id)).labels).toHaveLength(1)

@@ -4,11 +4,9 @@ import { deskMoves, priorities } from '#contract/casework.ts'
 import { outcomes } from '#contract/status.ts'
 import { mayOpen, mayWorkOn } from '#server/cases/access.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const at = fc.nat({ max: 3 })
 const steps = fc.array(

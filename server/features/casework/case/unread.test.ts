@@ -41,7 +41,7 @@ test('a case is unread until one opens it, and again when somebody else has done
   await desk.as(ada).get(`/desk/cases/${id}`)
   expect([await isUnread(ada, id), await isUnread(lead, id)]).toEqual([false, true])
   // What one does oneself is no news.
-  await desk.as(ada).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+  await desk.post(ada, id, 'moves', { version: 1, move: 'acknowledge' })
   expect(await isUnread(ada, id)).toBe(false)
   await desk.as(lead).post(`/desk/bulk/priority`, { cases: [{ id, version: 2 }], priority: 'high' })
   expect([await isUnread(ada, id), await isUnread(lead, id)]).toEqual([true, true])
@@ -62,28 +62,27 @@ test('what comes while a case is being opened stays unread', async () => {
 
 test('that somebody was shown a number makes a case neither unread nor changed to others', async () => {
   const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
-  const { witnesses } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const { witnesses } = await desk.shown(ada, id)
   const { as_of } = (await desk.as(ada).get('/desk/cases?list=new')).body.data
   portal.clock.forward({ minutes: 1 })
   const asked = { witness_id: witnesses[0].id }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/witness-number`, asked)).statusCode).toBe(200)
+  expect((await desk.post(lead, id, 'witness-number', asked)).statusCode).toBe(200)
   expect(await isUnread(ada, id)).toBe(false)
   const pulse = await desk.as(ada).get(`/desk/inbox/pulse?list=new&since=${as_of}`)
   expect(pulse.body.data.changed).toBe(0)
 })
 
 test('taking a case that one has never opened does not make it read, and a look that fails marks nothing', async () => {
-  const { pool } = portal.connection
   const [ada, id] = [await desk.person('caseworker'), await given()]
   await desk.as(ada).post('/desk/bulk/take', { cases: [{ id, version: 1 }] })
   expect(await isUnread(ada, id)).toBe(true)
-  await pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'case_opened') NOT VALID")
+  await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'case_opened') NOT VALID")
   expect((await desk.as(ada).get(`/desk/cases/${id}`)).statusCode).toBe(500)
-  await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect(await isUnread(ada, id)).toBe(true)
 })
 
-const bare = async () => (await portal.given.incident({ owner: await portal.given.account(), witnesses: [] })).id
+const bare = async () => (await portal.given.case({ witnesses: [] })).id
 const parts = ['', '/coding', '/messages', '/documents', '/related', '/papers', '/evidence', '/redaction']
 const actions = async (from: number) => (await desk.audit(from)).map(({ action, after }) => [action, ...after])
 
@@ -96,7 +95,7 @@ test('a visit to a case is one row, whatever is read of it and however often, an
   }
   await readAll()
   expect(await actions(from)).toEqual([['case_opened']])
-  await desk.as(lead).post(`/desk/cases/${id}/messages`, { body: 'Hei', last_id: null })
+  await desk.post(lead, id, 'messages', { body: 'Hei', last_id: null })
   await readAll()
   expect((await actions(from)).map(([action]) => action)).toEqual(['case_opened', 'message_sent'])
   // Another case, another person and a later visit are looks of their own.

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { until } from '#server/testing/mail.ts'
-import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const add = async (person: Pick<StaffPerson, 'cookie'>, id: number, files: Sent[], key?: string) => {
   const form = await multipart([], files)
@@ -36,10 +34,10 @@ test('documents that staff add are sealed and inspected like a reporter’s, in 
   const rows = await rowsOf(id)
   expect(rows).toMatchObject([1, 2].map(() => ({ staff_id: ada.id, is_from_staff: true, message_id: null })))
   expect(rows[0].name_sealed.includes('kanari')).toBe(false)
-  expect(
-    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
-  ).toEqual([[ada.id, 'document_added', id, ['documents=2']]])
-  const { history, version } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  expect(await desk.told(from, 'who', 'action', 'subject_id', 'after')).toEqual([
+    [ada.id, 'document_added', id, ['documents=2']],
+  ])
+  const { history, version } = await desk.shown(ada, id)
   expect(history.at(-1)).toMatchObject({ activity: 'document_added', staff: { id: ada.id }, after: ['documents=2'] })
   expect(version).toBe(1)
   await portal.given.inspected(rows)
@@ -61,11 +59,7 @@ test('documents that staff add are sealed and inspected like a reporter’s, in 
 
 test('a case of somebody without an account takes documents, too', async () => {
   const ada = await desk.person('caseworker')
-  const { status: _reporters, ...facts } = await portal.given.report()
-  const entered = await desk
-    .as(ada)
-    .post('/desk/cases', { ...facts, source: 'visit', consent: true, key: 'with-files' })
-  const { id } = entered.body.data
+  const id = await desk.entered(ada, { source: 'visit' })
   expect((await add(ada, id, [{ name: 'brev.pdf', bytes: pdf() }])).statusCode).toBe(201)
   const documents = await listed(ada, id)
   expect(documents).toMatchObject([{ name: 'brev.pdf', added_by: { id: ada.id } }])
@@ -117,10 +111,9 @@ test('whoever may not change the case adds nothing to it', async () => {
   const { id } = await given()
   const [lead, reader] = [await desk.person('lead'), await desk.person('caseworker')]
   const assignment = { version: 1, assignee_id: lead.id, second_reader_id: reader.id }
-  await desk.as(lead).post(`/desk/cases/${id}/assignment`, assignment)
+  await desk.post(lead, id, 'assignment', assignment)
   const files = [{ name: 'a.pdf', bytes: pdf() }]
-  const read = await add(reader, id, files)
-  expect([read.statusCode, read.body.code]).toEqual([403, 'read_only'])
+  expect(await add(reader, id, files)).toMatchObject({ statusCode: 403, body: { code: 'read_only' } })
   expect(await rowsOf(id)).toEqual([])
 })
 
@@ -139,13 +132,9 @@ test('documents whose session ends while they come are not kept', async () => {
     yield bytes.subarray(half)
   }
   const from = (await desk.audit()).length
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: `/api/desk/cases/${id}/documents`,
-    headers: { ...fromOurPages, cookie: ada.cookie, ...form.headers },
-    payload: Readable.from(slowly(), { objectMode: false }),
-  })
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in'])
+  const sent = Readable.from(slowly(), { objectMode: false })
+  const answer = await desk.as(ada).post(`/desk/cases/${id}/documents`, sent, form.headers)
+  expect([answer.statusCode, answer.body.code]).toEqual([401, 'not_signed_in'])
   expect(await rowsOf(id)).toEqual([])
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['staff_signed_out'])
+  expect(await desk.actions(from)).toEqual(['staff_signed_out'])
 })

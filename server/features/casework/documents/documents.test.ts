@@ -20,8 +20,6 @@ async function lookedAt(files: Files) {
   for (const id of made.documents) await makeDocumentPreview(portal.services, id)
   return { ...made, owner, at: (document = made.documents[0]) => `/desk/cases/${made.id}/documents/${document}` }
 }
-const raw = (person: Pick<StaffPerson, 'cookie'>, path: string) =>
-  portal.app.inject({ url: `/api${path}`, headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' } })
 const list = async (person: StaffPerson, id: number) =>
   (await desk.as(person).get(`/desk/cases/${id}/documents`)).body.data
 const reason = 'Politiet har bedt om filen.'
@@ -47,7 +45,7 @@ test('staff see pictures, the pages of a pdf and the text of Office files, each 
   ])
   const [picture, brev, notat, liste] = documents
   for (const path of [`${at(picture)}/pages/1`, `${at(brev)}/pages/2`]) {
-    const { statusCode, headers, rawPayload } = await raw(ada, path)
+    const { statusCode, headers, rawPayload } = await desk.as(ada).get(path)
     expect([statusCode, rawPayload.toString('latin1', 8, 12)]).toEqual([200, 'WEBP'])
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -82,7 +80,7 @@ test('another’s case, a document of another case, and what was never made answ
     { name: 'b.png', bytes: await png() },
   ])
   const other = await lookedAt([{ name: 'c.docx', bytes: wordFile() }])
-  await desk.as(ada).post(`/desk/cases/${mine.id}/take`, { version: 1 })
+  await desk.post(ada, mine.id, 'take', { version: 1 })
   const from = (await desk.audit()).length
   const [pages, picture] = mine.documents
   const body = { reason, seen: clean }
@@ -103,10 +101,10 @@ test('another’s case, a document of another case, and what was never made answ
     expect([path, statusCode, text]).toEqual([path, 404, unknown.text])
   }
   expect(await desk.audit(from)).toEqual([])
-  expect((await raw(ada, `${mine.at()}/pages/1`)).statusCode).toBe(200)
+  expect((await desk.as(ada).get(`${mine.at()}/pages/1`)).statusCode).toBe(200)
   // A session that has ended opens nothing, whatever was shown before.
   await desk.as(ada).post('/desk/sign-out')
-  expect((await raw(ada, `${mine.at()}/pages/1`)).statusCode).toBe(401)
+  expect((await desk.as(ada).get(`${mine.at()}/pages/1`)).statusCode).toBe(401)
 }, 120_000)
 
 test('the original comes as a download, for a reason that the audit log keeps', async () => {
@@ -124,10 +122,7 @@ test('the original comes as a download, for a reason that the audit log keeps', 
     expect([statusCode, Object.keys(answer.codes)]).toEqual([422, [field]])
   }
   expect(await desk.audit(from)).toEqual([])
-  const headers = { cookie: ada.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const url = `/api${at()}/original`
-  const payload = JSON.stringify({ reason, seen: clean })
-  const answer = await portal.app.inject({ method: 'POST', url, headers, payload })
+  const answer = await ask({ reason, seen: clean })
   expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -152,13 +147,13 @@ test('the original comes as a download, for a reason that the audit log keeps', 
   const log = await officer.get('/desk/audit?action=original_shown')
   expect(log.body.data.rows).toMatchObject([{ reason, reason_erased: false }])
   // Who holds a copy is seen by whoever works on the case; it changes nothing of it.
-  const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(ada, id)
   expect(history.at(-1)).toMatchObject({
     activity: 'original_shown',
     staff: { id: ada.id },
     after: [`document=${documents[0]}`],
   })
-  expect((await portal.app.inject({ method: 'GET', url, headers })).statusCode).toBe(405)
+  expect((await desk.as(ada).get(`${at()}/original`)).statusCode).toBe(405)
 }, 60_000)
 
 test('no original goes out before its inspection, none that is locked ever, and none with findings before they are confirmed', async () => {
@@ -172,7 +167,7 @@ test('no original goes out before its inspection, none that is locked ever, and 
     (await desk.as(ada).post(`/desk/cases/${made.id}/documents/${document}/original`, { reason, ...body })).body?.code
   const [tail, broken] = made.documents
   expect(await ask(tail, { seen: clean, is_confirmed: true })).toBe('document_waiting')
-  expect((await raw(ada, `/desk/cases/${made.id}/documents/${tail}/pages/1`)).statusCode).toBe(503)
+  expect((await desk.as(ada).get(`/desk/cases/${made.id}/documents/${tail}/pages/1`)).statusCode).toBe(503)
   await portal.given.inspected(made.documents.map((id) => ({ id })))
   const seen = { state: 'suspicious', findings: ['trailing_data'] }
   const unconfirmed = [
@@ -207,8 +202,7 @@ test('no original goes out before its inspection, none that is locked ever, and 
 test('no file goes out when its audit row cannot be written', async () => {
   const ada = await desk.person('lead')
   const { at, documents } = await lookedAt([{ name: 'a.docx', bytes: wordFile('hemmelig') }])
-  const { pool } = portal.connection
-  await pool.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (subject <> 'document') NOT VALID")
+  await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (subject <> 'document') NOT VALID")
   const answers = [
     await desk.as(ada).get(`${at(documents[0])}/text`),
     await desk.as(ada).post(`${at(documents[0])}/original`, { reason, seen: clean }),
@@ -217,7 +211,7 @@ test('no file goes out when its audit row cannot be written', async () => {
     expect(statusCode).toBe(500)
     expect(text).not.toContain('hemmelig')
   }
-  await pool.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
+  await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect((await desk.as(ada).get(`${at(documents[0])}/text`)).statusCode).toBe(200)
 }, 60_000)
 

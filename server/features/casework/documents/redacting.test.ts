@@ -6,14 +6,12 @@ import { redactedCase } from '#server/cases/redactedCase.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import texts from '#texts/nb/deskDocuments.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 const { mark } = texts.redaction
 
 const description = 'Naboen Per ropte etter meg.'
@@ -96,16 +94,10 @@ test('a lead marks passages and documents, and what is shared is without them', 
     witnesses: [witness.id],
     messages: [],
   })
-  expect(
-    (await desk.audit(from)).map(({ who, action, subject_id, before, after }) => [
-      who,
-      action,
-      subject_id,
-      before,
-      after,
-    ]),
-  ).toEqual([[lead.id, 'redacted', id, ['passages=0', 'documents=0'], ['passages=1', 'documents=1']]])
-  const { history, description: whole } = (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  expect(await desk.told(from, 'who', 'action', 'subject_id', 'before', 'after')).toEqual([
+    [lead.id, 'redacted', id, ['passages=0', 'documents=0'], ['passages=1', 'documents=1']],
+  ])
+  const { history, description: whole } = await desk.shown(lead, id)
   expect(whole).toBe(description)
   expect(history.at(-1)).toMatchObject({
     activity: 'redacted',
@@ -241,8 +233,7 @@ test('a document or a witness that came while somebody marked was looked at by n
   const ada = await desk.person('caseworker')
   const form = await multipart([], [{ name: 'Hemmeligadresse.pdf', bytes: pdf('x') }])
   expect((await desk.as(ada).post(`/desk/cases/${id}/documents`, form.payload, form.headers)).statusCode).toBe(201)
-  const unseen = await desk.as(lead).post(path, body)
-  expect([unseen.statusCode, unseen.body.code]).toEqual([409, 'case_changed'])
+  expect(await desk.as(lead).post(path, body)).toMatchObject({ statusCode: 409, body: { code: 'case_changed' } })
   const now = await seenParts(portal, id)
   expect(now.documents).toHaveLength(seen.documents.length + 1)
   // Nor does a page count that names no witnesses, or one of another case.

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
-import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 
@@ -48,12 +47,9 @@ test('an original of which nothing has gone out stays where it is when the sessi
     )
   }
   try {
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/cases/${made.id}/documents/${made.documents[0]}/original`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { reason: 'Politiet har bedt om filen.', seen: { state: 'clean', findings: [] } },
-    })
+    const wish = { reason: 'Politiet har bedt om filen.', seen: { state: 'clean', findings: [] } }
+    const path = `/desk/cases/${made.id}/documents/${made.documents[0]}/original`
+    const answer = await desk.as(lead).post(path, wish)
     expect(answer.statusCode).not.toBe(200)
     expect(answer.rawPayload.includes('%PDF')).toBe(false)
   } finally {

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { multipart, pdf } from '#server/testing/documents.ts'
-import { useConversation } from '#server/testing/conversation.ts'
-import { useExports } from '#server/testing/exports.ts'
-import { usePortal } from '#server/testing/index.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
-import { version } from '#texts/nb/consentChoices.ts'
+import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const { decide, make, sweep, fetchFile, stored, keyOf } = useExports(portal, desk)
-const talk = useConversation(portal, desk)
+const { portal, desk, talk, exports } = useStaffedPortal()
+const { decide, make, sweep, fetchFile, stored, keyOf } = exports
 
+const description = 'Naboen ropte etter meg.'
 const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk/exports')).body.data
 
 /** An export of a case that nobody has redacted, asked for by a lead. */
 async function asked() {
   const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
-  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const { id: case_id } = await portal.given.incident({ owner: kari, description })
   const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
   const ask = async () => (await desk.as(lead).post('/desk/exports', body)).body.data.id
   const message = () => talk.answer(kari, case_id, 'Etternavnet er Kanarifugl')
@@ -27,41 +24,80 @@ async function asked() {
   return { lead, other, kari, case_id, ask, grow: { message, document } }
 }
 
+/** What ends an export that was approved. */
+const ends: Record<string, (given: Awaited<ReturnType<typeof asked>>) => Promise<unknown>> = {
+  'a message that comes': ({ grow }) => grow.message(),
+  'a document that comes': ({ grow }) => grow.document(),
+  'another redaction': async ({ lead, case_id }) => {
+    const ranges = { ...nothingMarked.ranges, description: [{ start: 0, end: 5 }] }
+    const marks = { version: 0, description, ...nothingMarked, ranges, ...(await seenParts(portal, case_id)) }
+    expect((await desk.post(lead, case_id, 'redaction', marks)).statusCode).toBe(200)
+  },
+  'that whoever approved has lost access': ({ other }) =>
+    portal.query("UPDATE staff SET state = 'suspended' WHERE id = $1", [other.id]),
+  'that the reporter allows statistics alone': ({ kari, case_id }) =>
+    portal.given.consent(kari, case_id, 'statistics_only'),
+  'that the reporter takes back that it may be shared': ({ kari, case_id }) =>
+    portal.given.consent(kari, case_id, 'share_police', false),
+}
+const whens = ['made', 'fetched', 'swept'] as const
+test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what, when, end] as const)))(
+  '%s ends an approved export with its key, which is seen when it is %s',
+  async ([, when, end]) => {
+    const given = await asked()
+    await portal.given.consent(given.kari, given.case_id, 'share_police')
+    const id = await given.ask()
+    expect((await decide(given.other, id)).statusCode).toBe(200)
+    if (when !== 'made') {
+      await make(id)
+      expect(await keyOf(id)).toBeDefined()
+    }
+    portal.clock.forward({ minutes: 1 })
+    await end(given)
+    if (when === 'made') await make(id)
+    if (when === 'swept') await sweep()
+    const gone = await fetchFile(given.lead, id)
+    expect([gone.statusCode, gone.body.code]).toEqual([410, 'export_gone'])
+    await sweep()
+    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
+    expect(await keyOf(id)).toBeUndefined()
+  },
+)
+
 test.for(['message', 'document'] as const)(
-  'a %s that comes after an export was asked for is in no file that was approved, nor is it approved afterwards',
+  'an export that was asked for before a %s came is not approved, and asked for anew it holds that',
   async (what) => {
     const { lead, other, ask, grow } = await asked()
     const id = await ask()
-    expect((await decide(other, id)).statusCode).toBe(200)
-    await grow[what]()
-    await make(id)
-    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null })
-    expect(await keyOf(id)).toBeUndefined()
-    // Asked for anew it holds what has come, which the approver can see.
-    const [second, third] = [await ask(), await ask()]
-    expect(third).toBe(second)
+    expect(await ask()).toBe(id)
     await grow[what]()
     const { waiting } = await shownTo(other)
-    expect(waiting.find((one: { id: number }) => one.id === second).redaction.is_as_asked).toBe(false)
-    const refused = await decide(other, second)
-    expect([refused.statusCode, refused.body.code]).toEqual([409, 'export_outdated'])
-    const fourth = await ask()
-    await decide(other, fourth)
-    await make(fourth)
-    // What comes when the file is there is not in it, so the file is gone.
-    await grow[what]()
-    expect((await fetchFile(lead, fourth)).statusCode).toBe(410)
-    expect(await keyOf(fourth)).toBeUndefined()
-    const fifth = await ask()
-    await decide(other, fifth)
-    await make(fifth)
-    await grow[what]()
-    await sweep()
-    expect(await stored(fifth)).toMatchObject({ state: 'outdated', storage_name: null })
-    const sixth = await ask()
-    await decide(other, sixth)
-    await make(sixth)
-    expect((await fetchFile(lead, sixth)).statusCode).toBe(200)
+    expect(waiting.find((one: { id: number }) => one.id === id).redaction.is_as_asked).toBe(false)
+    expect(await decide(other, id)).toMatchObject({ statusCode: 409, body: { code: 'export_outdated' } })
+    await fetchAnew(lead, other, await ask())
+  },
+)
+
+async function fetchAnew(lead: StaffPerson, other: StaffPerson, id: number) {
+  await decide(other, id)
+  await make(id)
+  expect((await fetchFile(lead, id)).statusCode).toBe(200)
+}
+
+test.for([
+  ['statistics_only', true],
+  ['share_police', false],
+] as const)(
+  'who approves after the reporter answered %s with %s is shown it, and the file goes out',
+  async ([consent, is_given]) => {
+    const { lead, other, kari, case_id, ask } = await asked()
+    await portal.given.consent(kari, case_id, 'share_police')
+    await portal.given.consent(kari, case_id, consent, is_given)
+    portal.clock.forward({ minutes: 1 })
+    const id = await ask()
+    const { waiting } = await shownTo(other)
+    expect(waiting.find((one: { id: number }) => one.id === id).about.consent).toBe('withdrawn')
+    await fetchAnew(lead, other, id)
   },
 )
 
@@ -93,76 +129,11 @@ test.for(['before it is made', 'before it is fetched'])(
   },
 )
 
-test('what a person approved who has lost access since is neither made nor handed out', async () => {
-  const { lead, ask } = await asked()
-  const lose = (id: number) => portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', id)
-  for (const step of ['making', 'fetching', 'sweeping']) {
-    const approver = await desk.person('lead')
-    const id = await ask()
-    await decide(approver, id)
-    if (step !== 'making') await make(id)
-    await lose(approver.id).execute()
-    if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweep()
-    expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweep()
-    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
-    expect(await keyOf(id)).toBeUndefined()
-  }
-})
-
-test('an approved export is not handed out once the reporter allows statistics alone, and who approves later is shown so', async () => {
-  const { lead, other, kari, case_id, ask } = await asked()
-  const id = await ask()
-  await decide(other, id)
-  await make(id)
-  portal.clock.forward({ minutes: 1 })
-  const alone = { consent: 'statistics_only', is_given: true, text_version: version }
-  expect((await portal.as(kari).post(`/incidents/consents/${case_id}`, alone)).statusCode).toBe(200)
-  expect((await fetchFile(lead, id)).statusCode).toBe(410)
-  const second = await ask()
-  const { waiting } = await shownTo(other)
-  expect(waiting.find((one: { id: number }) => one.id === second).about.consent).toBe('withdrawn')
-})
-
-test('an approved export is not handed out once the reporter takes back that the case may be shared, unless it was approved after that', async () => {
-  for (const step of ['making', 'fetching', 'sweeping']) {
-    const { lead, other, kari, case_id, ask } = await asked()
-    const answer = (is_given: boolean) =>
-      portal
-        .as(kari)
-        .post(`/incidents/consents/${case_id}`, { consent: 'share_police', is_given, text_version: version })
-    await answer(true)
-    const id = await ask()
-    await decide(other, id)
-    if (step !== 'making') await make(id)
-    portal.clock.forward({ minutes: 1 })
-    expect((await answer(false)).statusCode).toBe(200)
-    if (step === 'making') await make(id)
-    if (step === 'sweeping') await sweep()
-    expect([step, (await fetchFile(lead, id)).statusCode]).toEqual([step, 410])
-    await sweep()
-    expect(await stored(id)).toMatchObject({ state: 'outdated', storage_name: null, fetched_at: null })
-    expect(await keyOf(id)).toBeUndefined()
-    portal.clock.forward({ minutes: 1 })
-    const second = await ask()
-    const { waiting } = await shownTo(other)
-    expect(waiting.find((one: { id: number }) => one.id === second).about.consent).toBe('withdrawn')
-    await decide(other, second)
-    await make(second)
-    expect((await fetchFile(lead, second)).statusCode).toBe(200)
-  }
-})
-
 test('whoever answers sees which case it is and whether its reporter agrees to the purpose, without opening it', async () => {
   const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
-  const kari = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id: case_id } = await portal.given.case()
   const answer = async (consent: string, is_given: boolean) =>
-    expect(
-      (await portal.as(kari).post(`/incidents/consents/${case_id}`, { consent, is_given, text_version: version }))
-        .statusCode,
-    ).toBe(200)
+    expect((await portal.given.consent(kari, case_id, consent, is_given)).statusCode).toBe(200)
   const about = async (purpose: string) => {
     const asked = { what: 'case', kind: 'case_pdf', case_id, purpose, witness_numbers: false }
     const { body } = await desk.as(lead).post('/desk/exports', asked)

@@ -2,32 +2,26 @@ import { ofEachText } from '#contract/incidentFacts.ts'
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
-import { useConversation } from '#server/testing/conversation.ts'
-import { useExports } from '#server/testing/exports.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import { sharedCase } from '#server/cases/sharedCase.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './making.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const { ofCase, ask, decide, make, sweep, fetchFile, stored, keyOf } = useExports(portal, desk)
-const talk = useConversation(portal, desk)
+const { portal, desk, talk, exports } = useStaffedPortal()
+const { ofCase, ask, decide, make, sweep, fetchFile, stored, keyOf } = exports
 
 /** No inspector runs in these tests, and what is not inspected is in no zip. */
 const inspected = (case_id: number, state = 'clean') =>
   portal.query('UPDATE incident_document SET inspection_state = $1 WHERE incident_id = $2', [state, case_id])
-async function names() {
-  const all: string[] = []
-  for await (const { name } of portal.services.storage.list()) all.push(name)
-  return all
-}
+const names = () => storedNames(portal)
 
 /** An export of a case that another lead has approved and that is made. */
 async function ready(lead: StaffPerson, other: StaffPerson, body: Record<string, unknown>) {
@@ -41,7 +35,7 @@ async function ready(lead: StaffPerson, other: StaffPerson, body: Record<string,
 
 test('an export is asked for, approved by another, fetched once, and each step is an audit row', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const from = (await desk.audit()).length
   const asked = await ask(lead, ofCase(case_id))
   expect(asked.body.data).toMatchObject({ kind: 'case_pdf', case_id, state: 'asked', asked_count: 1, decided_by: null })
@@ -50,8 +44,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
   // Nothing can be made or fetched before.
   await make(id)
   expect((await fetchFile(lead, id)).statusCode).toBe(410)
-  const own = await decide(lead, id)
-  expect([own.statusCode, own.body.code]).toEqual([409, 'own_export'])
+  expect(await decide(lead, id)).toMatchObject({ statusCode: 409, body: { code: 'own_export' } })
   expect((await desk.as(other).get('/desk/exports')).body.data.waiting).toMatchObject([{ id, state: 'asked' }])
   expect((await desk.as(lead).get('/desk/exports')).body.data).toMatchObject({ mine: [{ id }], waiting: [] })
   expect((await decide(other, id)).body.data).toMatchObject({ state: 'approved', decided_by: { id: other.id } })
@@ -85,7 +78,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
     [other.id, 'export_approved', case_id, `export=${id}`, 'case_pdf'],
     [lead.id, 'export_downloaded', case_id, `export=${id}`, 'case_pdf'],
   ])
-  const { history, names: people } = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  const { history, names: people } = await desk.shown(lead, case_id)
   const lines = history.map(({ activity, staff, after }: (typeof history)[number]) => [activity, staff?.id, ...after])
   expect(lines.slice(-3)).toEqual([
     ['export_requested', lead.id, 'case_pdf', 'to_police'],
@@ -97,8 +90,7 @@ test('an export is asked for, approved by another, fetched once, and each step i
 
 test('a privacy officer approves, and what one may not know of is not found', async () => {
   const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
-  const kari = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id: case_id } = await portal.given.case()
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   for (const body of [ofCase(draft.id), ofCase(999_999)]) expect((await ask(lead, body)).statusCode).toBe(404)
   const { id } = (await ask(lead, ofCase(case_id))).body.data
@@ -119,7 +111,7 @@ test('a privacy officer approves, and what one may not know of is not found', as
 
 test('the table itself refuses an approval by whoever asked', async () => {
   const lead = await desk.person('lead')
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const { id } = (await ask(lead, ofCase(case_id))).body.data
   const approve = portal.connection.pool.query(
     "UPDATE export SET state = 'approved', decided_by = asked_by WHERE id = $1",
@@ -130,7 +122,7 @@ test('the table itself refuses an approval by whoever asked', async () => {
 
 test('after 24 hours the file, its key and its bytes are gone; a request nobody answers ends after a week', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const id = await ready(lead, other, ofCase(case_id))
   const waiting = (await ask(lead, ofCase(case_id))).body.data.id
   const before = await names()
@@ -156,10 +148,9 @@ test('a zip holds the case, its documents as they were sent, and a manifest that
   const kari = await portal.given.account()
   const description = 'Ropt etter på trikken i Øst. اردو میں لکھا ہوا متن'
   const document = pdf('bevis')
-  const report = await portal.given.report({ description })
-  const form = await multipart(fieldsOf(report), [{ name: 'bilde/av ../ting.pdf', bytes: document }])
-  const sent = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const case_id: number = sent.body.incident.id
+  const { id: case_id } = await caseWithFiles(portal, kari, [{ name: 'bilde/av ../ting.pdf', bytes: document }], {
+    description,
+  })
   await inspected(case_id)
   const id = await ready(lead, other, ofCase(case_id, { kind: 'case_zip' }))
   const file = await fetchFile(lead, id)
@@ -185,7 +176,7 @@ test('a zip holds the case, its documents as they were sent, and a manifest that
 
 test('an export that fails is tried again and then says so; one whose server was killed is begun anew, never half', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const { id } = (await ask(lead, ofCase(case_id))).body.data
   await decide(other, id)
   const { storage } = portal.services
@@ -212,7 +203,7 @@ test('an export that fails is tried again and then says so; one whose server was
 
 test('an export goes with its case, and its file is released', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const { id: case_id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id: case_id } = await portal.given.case()
   const id = await ready(lead, other, ofCase(case_id))
   const { storage_name } = await stored(id)
   await portal.query('DELETE FROM incident WHERE id = $1', [case_id])
@@ -225,8 +216,7 @@ test('an export goes with its case, and its file is released', async () => {
 test('an export holds the messages of both sides with their files, without notes, and no byte of what was redacted', async () => {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   await portal.services.db.updateTable('staff').set({ name: 'Ansattnavn' }).where('id', '=', lead.id).execute()
-  const kari = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id: case_id } = await portal.given.case()
   const [given, secret] = [pdf('vedlegg'), pdf('hemmelig vedlegg')]
   const files = [
     { name: 'kvittering.pdf', bytes: given },
@@ -235,7 +225,7 @@ test('an export holds the messages of both sides with their files, without notes
   await talk.answer(kari, case_id, 'Kanarinavn sto i døra. Æsj, sa jeg.', files)
   await talk.write(lead, case_id, 'Takk. Så du Kanarivitne der?')
   await inspected(case_id)
-  await desk.as(lead).post(`/desk/cases/${case_id}/notes`, { text: 'Kanarinotat', audience: 'staff' })
+  await desk.post(lead, case_id, 'notes', { text: 'Kanarinotat', audience: 'staff' })
   const path = `/desk/cases/${case_id}/redaction`
   const { description, messages } = (await desk.as(lead).get(path)).body.data
   const hidden = (await desk.as(lead).get(`/desk/cases/${case_id}/documents`)).body.data
@@ -278,12 +268,12 @@ test('what a lead has redacted is in no export, and a case that changed since is
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const kari = await portal.given.account()
   const description = 'Hemmelignavn ropte etter meg.'
-  const form = await multipart(fieldsOf(await portal.given.report({ description })), [
-    { name: 'hemmelig.pdf', bytes: pdf('en') },
-    { name: 'delt.pdf', bytes: pdf('to') },
-  ])
-  const sent = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const case_id: number = sent.body.incident.id
+  const { id: case_id } = await caseWithFiles(
+    portal,
+    kari,
+    ['hemmelig', 'delt'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) })),
+    { description },
+  )
   await inspected(case_id)
   const [hidden] = (await portal.given.shown(kari, case_id)).incident_documents
   const seen = await seenParts(portal, case_id)
@@ -295,7 +285,7 @@ test('what a lead has redacted is in no export, and a case that changed since is
     left_out: [hidden.id],
     ...seen,
   }
-  expect((await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, marks)).statusCode).toBe(200)
+  expect((await desk.post(lead, case_id, 'redaction', marks)).statusCode).toBe(200)
   const { db } = portal.services
   const actor = { id: lead.id, roles: ['lead' as const] }
   const shared = await db.transaction().execute((trx) => sharedCase(portal.services, trx, actor, case_id))
@@ -315,7 +305,6 @@ test('what a lead has redacted is in no export, and a case that changed since is
   await db.updateTable('incident').set(changed).where('id', '=', case_id).execute()
   await make(waiting)
   expect((await stored(waiting)).state).toBe('failed')
-  const refused = await ask(lead, ofCase(case_id))
-  expect([refused.statusCode, refused.body.code]).toEqual([409, 'redaction_outdated'])
+  expect(await ask(lead, ofCase(case_id))).toMatchObject({ statusCode: 409, body: { code: 'redaction_outdated' } })
   expect((await desk.as(lead).get(`/desk/cases/${case_id}/papers`)).body.code).toBe('redaction_outdated')
 })

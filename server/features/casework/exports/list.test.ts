@@ -5,26 +5,21 @@ import { listCases } from '#contract/deskCases.ts'
 import { codes } from '#contract/codes.ts'
 import { codedLists } from '#contract/deskCoding.ts'
 import { outcomes } from '#contract/status.ts'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 import texts from '#texts/nb/exportFiles.ts'
-import { useExports } from '#server/testing/exports.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { readCsv, readXlsx } from '#server/testing/sheets.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { numbersOf } from './asking.ts'
 import { rowsOf } from './listFile.ts'
 import { readFilter, storedFilter } from './shown.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const exports = useExports(portal, desk)
+const { portal, desk, exports } = useStaffedPortal()
 
 /** Forty cases in all states, with all that a list can be filtered by. */
 async function someCases(lead: { id: number }) {
   const { pool } = portal.connection
   const kari = await portal.given.account()
   const label =
-    (await pool.query<{ id: number }>("INSERT INTO label (name) VALUES ('=1+1') RETURNING id")).rows[0]?.id ?? 0
+    (await portal.query<{ id: number }>("INSERT INTO label (name) VALUES ('=1+1') RETURNING id"))[0]?.id ?? 0
   for (let at = 0; at < 40; at += 1) {
     const { id } = await portal.given.incident({
       owner: kari,
@@ -35,7 +30,7 @@ async function someCases(lead: { id: number }) {
     const status = deskStatuses[at % deskStatuses.length] ?? 'Submitted'
     const isClosed = status === 'Closed'
     const outcome = isClosed ? outcomes[at % outcomes.length] : null
-    await pool.query(
+    await portal.query(
       `UPDATE incident SET status = $2, outcome = $3, closed_at = $4, priority = $5, assignee_id = $6,
          submitted_at = submitted_at - make_interval(days => $7), active_at = active_at - make_interval(days => $7)
        WHERE id = $1`,
@@ -108,16 +103,15 @@ test.for(['list_csv', 'list_xlsx'])(
   'a %s is asked for with the count that was seen, and reads back as it was',
   async (kind) => {
     const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
-    const { id: own } = await portal.given.incident({ owner: await portal.given.account() })
-    const { pool } = portal.connection
+    const { id: own } = await portal.given.case()
     const name = '+47 99 88 77 66; "hei"\n=HYPERLINK("http://evil")'
-    const { rows } = await pool.query<{ id: number }>(
+    const rows = await portal.query<{ id: number }>(
       'INSERT INTO label (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id',
       [name],
     )
-    await pool.query('INSERT INTO incident_label VALUES ($1, $2)', [own, rows[0]?.id])
-    await pool.query("UPDATE staff SET name = '-2+3' WHERE id = $1", [lead.id])
-    await pool.query("UPDATE incident SET assignee_id = $2, priority = 'urgent' WHERE id = $1", [own, lead.id])
+    await portal.query('INSERT INTO incident_label VALUES ($1, $2)', [own, rows[0]?.id])
+    await portal.query("UPDATE staff SET name = '-2+3' WHERE id = $1", [lead.id])
+    await portal.query("UPDATE incident SET assignee_id = $2, priority = 'urgent' WHERE id = $1", [own, lead.id])
     const filter = { list: 'new', label: [rows[0]?.id] }
     const seen = (await desk.as(lead).get(`/desk/cases?list=new&label=${rows[0]?.id}`)).body.data.total
     const body = { what: 'list', kind, purpose: 'own_work', filter }
@@ -200,7 +194,7 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   ]
   let version = 0
   const save = async (field: string, value: unknown, more = {}) => {
-    const { body } = await desk.as(lead).post(`/desk/cases/${id}/coding`, { version, field, value, ...more })
+    const { body } = await desk.post(lead, id, 'coding', { version, field, value, ...more })
     version = body.data.version
   }
   await save('arena', ['online', 'media'])
@@ -209,11 +203,8 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   await save('platform_address', 'https://example.org/kanarifugl')
   await save('legal_flag', ['hate_crime'])
   await save('summary', '=1+1 Ble ropt etter på bussen.')
-  for (const consent of ['contact', 'share_police', 'share_ldo'])
-    await portal.as(kari).post(`/incidents/consents/${id}`, { consent, is_given: true, text_version: consentVersion })
-  await portal
-    .as(kari)
-    .post(`/incidents/consents/${id}`, { consent: 'share_ldo', is_given: false, text_version: consentVersion })
+  for (const consent of ['contact', 'share_police', 'share_ldo']) await portal.given.consent(kari, id, consent)
+  await portal.given.consent(kari, id, 'share_ldo', false)
   version = (await desk.as(lead).get(`/desk/cases/${id}/coding`)).body.data.version
   const police = { body: 'police', date: '2026-02-03', case_number: 'kanarifugl-sak', outcome: 'dismissed' }
   const ldo = { body: 'ldo', date: null, case_number: '', outcome: null }
@@ -250,12 +241,8 @@ test('an export of a list holds what the cases are coded with, in words, in the 
 
 test('a case whose reporter does not want it counted goes into no file for statistics by itself either', async () => {
   const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
-  const kari = await portal.given.account()
-  const { id: case_id } = await portal.given.incident({ owner: kari })
-  const answer = (is_given: boolean) =>
-    portal
-      .as(kari)
-      .post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given, text_version: consentVersion })
+  const { owner: kari, id: case_id } = await portal.given.case()
+  const answer = (is_given: boolean) => portal.given.consent(kari, case_id, 'statistics', is_given)
   const ask = (purpose: string) =>
     desk.as(lead).post('/desk/exports', { what: 'case', kind: 'case_pdf', case_id, purpose, witness_numbers: false })
   const decide = (id: number, decision: string) => desk.as(officer).post(`/desk/exports/${id}/decision`, { decision })
@@ -292,10 +279,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
     await portal.given.incident({ owner: kari }),
     await portal.given.incident({ owner: kari }),
   ]
-  const refuse = (case_id: number) =>
-    portal
-      .as(kari)
-      .post(`/incidents/consents/${case_id}`, { consent: 'statistics', is_given: false, text_version: consentVersion })
+  const refuse = (case_id: number) => portal.given.consent(kari, case_id, 'statistics', false)
   expect((await refuse(other)).statusCode).toBe(200)
   const total = (await desk.as(lead).get('/desk/cases?list=new')).body.data.total
   const ask = async (purpose: string) => {
@@ -340,7 +324,7 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
 
 test('what is not known of an entered case is listed as such', async () => {
   const lead = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  const { id } = await portal.given.case()
   await portal.query(
     `UPDATE incident SET is_entered = true, date = NULL, time = NULL, country_id = NULL, city_id = NULL,
        harassment_category_id = NULL WHERE id = $1`,

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
-import { useExports } from '#server/testing/exports.ts'
-import { usePortal } from '#server/testing/index.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { useDesk } from '#server/testing/staff.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const portal = usePortal()
-const desk = useDesk(portal)
-const exports = useExports(portal, desk)
+const { portal, desk, exports } = useStaffedPortal()
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A case with a photo and a letter, and what a zip of it holds after another lead has approved it. */

@@ -10,8 +10,7 @@ const { post } = desk
 test('a closed duplicate is neither taken, handed on, planned for nor written about until a lead has opened it again', async () => {
   const lead = await desk.person('lead')
   const [original, id] = [await given(), await given()]
-  await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
-  await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original })
+  await desk.fold(lead, id, original)
   const work = (version: number) =>
     [
       ['tasks', { text: 'Ring', due: null, assignee_id: null }],
@@ -39,15 +38,14 @@ test('whoever sent in a duplicate reads that it is handled together with another
   const [first, owner] = [await portal.given.account(), await portal.given.account()]
   const original = await portal.given.incident({ owner: first })
   const { id } = await portal.given.incident({ owner })
-  await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
-  await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original.id })
+  await desk.fold(lead, id, original.id)
   const shown = await portal.given.shown(owner, id)
   expect(shown).toMatchObject({ status: 'Closed', state: duplicateText })
   expect(duplicateText.body).not.toContain('ferdige')
   for (const key of ['outcome', 'duplicate_of']) expect(shown).not.toHaveProperty(key)
   const listed = (await portal.as(owner).get('/incidents/list')).body.incidents
   expect(listed.map((one: { state: unknown }) => one.state)).toEqual([duplicateText])
-  expect((await desk.as(lead).get(`/desk/cases/${id}`)).body.data.state_texts.duplicate).toEqual(duplicateText)
+  expect((await desk.shown(lead, id)).state_texts.duplicate).toEqual(duplicateText)
   expect((await portal.given.shown(first, original.id)).state).toEqual(texts.Submitted)
   // Both are done when the other is.
   const state = async (status: string) => {
@@ -69,13 +67,12 @@ test('a report that was folded is opened again when the other is withdrawn or er
     const [first, owner] = [await portal.given.account(), await portal.given.account()]
     const original = await portal.given.incident({ owner: first })
     const { id } = await portal.given.incident({ owner })
-    await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
-    await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of: original.id })
+    await desk.fold(lead, id, original.id)
     return { first, original: original.id, id }
   }
   const withdraw = ({ first, original }: Awaited<ReturnType<typeof folded>>, at_once: boolean) =>
-    portal.as(first).post(`/incidents/withdrawal/${original}`, { password: first.password, at_once })
-  const seen = async (id: number) => (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+    portal.given.withdrawal(first, original, at_once)
+  const seen = (id: number) => desk.shown(lead, id)
   for (const at_once of [false, true]) {
     const given = await folded()
     expect((await withdraw(given, at_once)).statusCode).toBe(200)
@@ -92,20 +89,12 @@ test('a report that was folded is opened again when the other is withdrawn or er
 
 test('a folded report that is taken back after the other has gone is work again, and one behind a folded one follows it', async () => {
   const lead = await desk.person('lead')
-  const own = async () => {
-    const owner = await portal.given.account()
-    return { owner, id: (await portal.given.incident({ owner })).id }
-  }
-  const fold = async (id: number, duplicate_of: number) => {
-    await post(lead, id, 'moves', { version: 1, move: 'acknowledge' })
-    await post(lead, id, 'moves', { version: 2, move: 'close', outcome: 'duplicate', duplicate_of })
-  }
-  const withdraw = ({ owner, id }: Awaited<ReturnType<typeof own>>) =>
-    portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false })
-  const seen = async (id: number) => (await desk.as(lead).get(`/desk/cases/${id}`)).body.data
+  const own = () => portal.given.case()
+  const withdraw = ({ owner, id }: Awaited<ReturnType<typeof own>>) => portal.given.withdrawal(owner, id)
+  const seen = (id: number) => desk.shown(lead, id)
   const [last, middle, first] = [await own(), await own(), await own()]
-  await fold(last.id, middle.id)
-  await fold(middle.id, first.id)
+  await desk.fold(lead, last.id, middle.id)
+  await desk.fold(lead, middle.id, first.id)
   await withdraw(middle)
   expect((await seen(last.id)).duplicate_of).toBe(first.id)
   await withdraw(first)

@@ -16,20 +16,18 @@ async function absence() {
   for (let at = 0; at < 4; at++) {
     const { id } = await portal.given.incident({ owner: kari })
     ids.push(id)
-    await desk.as(ada).post(`/desk/cases/${id}/take`, { version: 1 })
+    await desk.post(ada, id, 'take', { version: 1 })
   }
   const [closed = 0] = ids.splice(3)
-  await desk.as(ada).post(`/desk/cases/${closed}/moves`, { version: 2, move: 'acknowledge' })
-  await desk.as(ada).post(`/desk/cases/${closed}/moves`, { version: 3, move: 'close', outcome: 'guidance_given' })
+  await desk.post(ada, closed, 'moves', { version: 2, move: 'acknowledge' })
+  await desk.post(ada, closed, 'moves', { version: 3, move: 'close', outcome: 'guidance_given' })
   return { lead, ada, bo, ids, closed }
 }
 
 test('all open cases of one person go to another with a note, and the same call hands them back', async () => {
   const { lead, ada, bo, ids } = await absence()
   const [first = 0] = ids
-  await desk
-    .as(lead)
-    .post(`/desk/cases/${first}/assignment`, { version: 2, assignee_id: ada.id, second_reader_id: bo.id })
+  await desk.post(lead, first, 'assignment', { version: 2, assignee_id: ada.id, second_reader_id: bo.id })
   const counted = await casesOf(lead, ada)
   expect(counted).toMatchObject({ person: { id: ada.id }, is_whole: true })
   expect(counted.cases.map(({ id }: { id: number }) => id)).toEqual(ids)
@@ -37,8 +35,8 @@ test('all open cases of one person go to another with a note, and the same call 
   const over = { from_id: ada.id, to_id: bo.id, note: 'Ada er borte til mandag.', cases: counted.cases }
   const { statusCode, body } = await desk.as(lead).post('/desk/hand-over', over)
   expect(statusCode).toBe(200)
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(ids.flatMap(() => ['assigned', 'noted']))
-  const seen = (await desk.as(bo).get(`/desk/cases/${first}`)).body.data
+  expect(await desk.actions(from)).toEqual(ids.flatMap(() => ['assigned', 'noted']))
+  const seen = await desk.shown(bo, first)
   // Whoever read along and now has the case does not read along as well.
   expect(seen).toMatchObject({
     assignee: { id: bo.id },
@@ -90,9 +88,9 @@ test('one case is handed over with a note, in one go', async () => {
   const [id = 0] = ids
   const from = (await desk.audit()).length
   const body = { version: 2, assignee_id: bo.id, second_reader_id: ada.id, note: 'Du kjenner skolen.' }
-  expect((await desk.as(lead).post(`/desk/cases/${id}/assignment`, body)).body.data.version).toBe(3)
-  expect((await desk.audit(from)).map(({ action }) => action)).toEqual(['assigned', 'noted'])
-  const seen = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  expect((await desk.post(lead, id, 'assignment', body)).body.data.version).toBe(3)
+  expect(await desk.actions(from)).toEqual(['assigned', 'noted'])
+  const seen = await desk.shown(bo, id)
   expect(seen.notes).toMatchObject([{ text: 'Du kjenner skolen.', author: { id: lead.id }, mentions: [{ id: bo.id }] }])
   expect(seen.names.staff.map((one: { id: number }) => one.id)).toEqual([ada.id, bo.id])
 })
@@ -117,15 +115,15 @@ test('open tasks of whoever had a case are for whoever has it now; done ones and
   const { lead, ada, bo, ids } = await absence()
   const [id = 0] = ids
   const task = async (text: string, person: StaffPerson) =>
-    (await desk.as(lead).post(`/desk/cases/${id}/tasks`, { text, due: null, assignee_id: person.id })).body.data
+    (await desk.post(lead, id, 'tasks', { text, due: null, assignee_id: person.id })).body.data
   await task('Adas', ada)
   await task('Lederens', lead)
   const { id: task_id } = await task('Ferdig', ada)
   const done = { task_id, version: 1, text: 'Ferdig', due: null, assignee_id: ada.id, done: true }
-  await desk.as(lead).post(`/desk/cases/${id}/tasks/change`, done)
+  await desk.post(lead, id, 'tasks/change', done)
   const { cases } = await casesOf(lead, ada)
   await desk.as(lead).post('/desk/hand-over', { from_id: ada.id, to_id: bo.id, cases })
-  const { tasks } = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  const { tasks } = await desk.shown(bo, id)
   const seen = tasks.map(({ text, assignee }: { text: string; assignee: { id: number } | null }) => [
     text,
     assignee?.id,
@@ -164,11 +162,11 @@ test('whose a case is, its labels and its priority say nothing of work on it: th
   }
   expect((await desk.as(lead).post('/desk/bulk/priority', urgent)).statusCode).toBe(200)
   const [first = 0] = ids
-  const { version } = (await desk.as(ada).get(`/desk/cases/${first}`)).body.data
-  await desk.as(ada).post(`/desk/cases/${first}/return`, { version, note: 'Jeg rekker den ikke.' })
+  const { version } = await desk.shown(ada, first)
+  await desk.post(ada, first, 'return', { version, note: 'Jeg rekker den ikke.' })
   expect(await stale()).toEqual(neglected)
   // What is written for the case itself is work on it.
-  await desk.as(lead).post(`/desk/cases/${first}/notes`, { text: 'Ringte skolen.', audience: 'staff', mentions: [] })
+  await desk.post(lead, first, 'notes', { text: 'Ringte skolen.', audience: 'staff', mentions: [] })
   expect(await stale()).toEqual([30, ...neglected.slice(1)])
 })
 
@@ -182,7 +180,7 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
   const from = (await desk.audit()).length
   const answer = await post(ada, id, 'give-back', { version: 2, note: 'Jeg kjenner den som meldte.' })
   expect([answer.statusCode, answer.body.data]).toEqual([200, { id, version: 3, status: 'Submitted' }])
-  const rows = (await desk.audit(from)).map(({ who, action, before, after }) => [who, action, before, after])
+  const rows = await desk.told(from, 'who', 'action', 'before', 'after')
   expect(rows[0]).toEqual([ada.id, 'assigned', [`assignee=${ada.id}`], []])
   expect(rows.map(([, action]) => action)).toEqual(['assigned', 'noted'])
   const { assignee, history, notes, tasks } = await shown(bo, id)

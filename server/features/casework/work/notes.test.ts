@@ -129,9 +129,8 @@ test('a note or a task that is sent twice, at once or again after an answer that
 })
 
 const keep = (person: StaffPerson, id: number, text: string, audience = 'own') =>
-  desk.as(person).post(`/desk/cases/${id}/notes/draft`, { text, audience })
-const draftOf = async (person: StaffPerson, id: number) =>
-  (await desk.as(person).get(`/desk/cases/${id}`)).body.data.note_draft
+  desk.post(person, id, 'notes/draft', { text, audience })
+const draftOf = async (person: StaffPerson, id: number) => (await desk.shown(person, id)).note_draft
 const rows = () => portal.services.db.selectFrom('note_draft').selectAll().execute()
 
 test('a half-written note is there again for its writer alone, sealed, with whom it is for', async () => {
@@ -146,7 +145,7 @@ test('a half-written note is there again for its writer alone, sealed, with whom
   expect(stored).toHaveLength(1)
   expect(stored[0]?.body_sealed.toString('latin1')).not.toContain('kanarifugl')
   // Neither a line of the history nor unread for anybody.
-  const { history } = (await desk.as(bo).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(bo, id)
   expect(history).toHaveLength(1)
 })
 
@@ -154,7 +153,7 @@ test('the draft of a note goes when the note is saved, when it is emptied, and w
   const ada = await desk.person('caseworker')
   const { id } = await portal.given.case()
   await keep(ada, id, 'Til alle', 'staff')
-  await desk.as(ada).post(`/desk/cases/${id}/notes`, { text: 'Til alle', audience: 'staff' })
+  await desk.post(ada, id, 'notes', { text: 'Til alle', audience: 'staff' })
   expect(await draftOf(ada, id)).toBeNull()
   await keep(ada, id, 'Noe', 'staff')
   await keep(ada, id, '  \n ', 'staff')
@@ -168,7 +167,7 @@ test('nobody keeps a draft at a case that they may not open, and a second reader
   const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
   const { id } = await portal.given.case()
   const places = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
-  await desk.as(lead).post(`/desk/cases/${id}/assignment`, places)
+  await desk.post(lead, id, 'assignment', places)
   expect([(await keep(bo, id, 'Hei')).statusCode, (await keep(reader, id, 'Hei')).statusCode]).toEqual([404, 200])
   expect((await keep(ada, id, 'x'.repeat(5001))).statusCode).toBe(422)
 })
@@ -182,7 +181,7 @@ test('a second reader who is asked in a note answers in one, and neither moves t
   const answer = await post(reader, id, 'notes', { text: 'Ja.', audience: 'staff', mentions: [ada.id] })
   expect([answer.statusCode, answer.body.data.text]).toEqual([200, 'Ja.'])
   expect((await mentionsOf(ada)).mentions).toMatchObject([{ case_id: id, author: { id: reader.id } }])
-  expect(await shown(reader, id)).toMatchObject({ may_work: false, moves: [] })
+  expect(await shown(reader, id)).toMatchObject({ may_work: false, may_ask: false, moves: [] })
   for (const [call, body] of [
     ['moves', { version: 2, move: 'acknowledge' }],
     ['priority', { version: 2, priority: 'high' }],

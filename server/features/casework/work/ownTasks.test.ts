@@ -44,9 +44,7 @@ test('one’s own tasks stand together by their day, with the case, for as long 
       { left: null, due: null },
     ],
   })
-  expect((await desk.audit(from)).map(({ who, action, after }) => [who, action, after])).toEqual([
-    [ada.id, 'case_listed', ['tasks', 'count=3']],
-  ])
+  expect(await desk.told(from, 'who', 'action', 'after')).toEqual([[ada.id, 'case_listed', ['tasks', 'count=3']]])
   await post(ada, one, 'tasks/change', { ...over, task_id: over.id, assignee_id: ada.id, done: true })
   // A case that is somebody else's now keeps its words from whoever had a task there.
   await post(lead, other, 'assignment', { version: 2, assignee_id: bo.id, second_reader_id: null })

@@ -7,12 +7,13 @@ import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf, giveArticle, setSecondEditor } from '#server/testing/articles.ts'
-import { docx, fieldsOf, multipart, photo, png } from '#server/testing/documents.ts'
+import { docx, photo, png } from '#server/testing/documents.ts'
 import { hostileDocuments } from '#server/testing/hostileDocuments.ts'
 import { useItems, type Editor } from '#server/testing/items.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { mostBoxes } from './filmPlace.ts'
 import { makeMedia } from './making.ts'
 import { sweepMedia } from './library.ts'
@@ -319,7 +320,7 @@ describe('the library', () => {
     const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version: file.version, by: next.name })
     expect(replaced.statusCode).toBe(200)
     expect(replaced.body.data.file).toMatchObject({ name: next.name, alt: 'To som ler', uses: 3 })
-    expect((await desk.audit(head)).map(({ action }) => action)).toEqual(['media_changed', 'media_replaced'])
+    expect(await desk.actions(head)).toEqual(['media_changed', 'media_replaced'])
     const [article] = await portal.query('SELECT filepath, picture FROM article WHERE id = $1', [id])
     expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
     const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
@@ -346,7 +347,7 @@ describe('the library', () => {
     expect((await ada.get('/desk/media?which=bin')).body.data.files.map((one: MediaFile) => one.name)).toContain(name)
     expect((await ada.post(`/desk/media/${name}/restore`)).body.data.file.deleted_at).toBeNull()
     for (const one of [name, copy]) expect((await read(one)).statusCode).toBe(200)
-    expect((await desk.audit(head)).map(({ action }) => action)).toEqual(['media_deleted', 'media_restored'])
+    expect(await desk.actions(head)).toEqual(['media_deleted', 'media_restored'])
     await ada.delete(`/desk/media/${name}`)
     await sweepMedia(portal.services)
     expect(await show(ada, name)).toBeDefined()
@@ -398,10 +399,7 @@ describe('the library', () => {
   test('no document of a case can become a public file: not as a replacement, not as captions, poster or logo', async () => {
     const ada = await editor()
     const kari = await portal.given.account()
-    const { payload, headers } = await multipart(fieldsOf(await portal.given.report()), [
-      { name: 'sak.png', bytes: await png() },
-    ])
-    expect((await portal.as(kari).post('/incidents/store', payload, { headers })).statusCode).toBe(201)
+    await caseWithFiles(portal, kari, [{ name: 'sak.png', bytes: await png() }])
     const [{ storage_name }] = await portal.query('SELECT storage_name FROM incident_document ORDER BY id DESC LIMIT 1')
     const { name } = await upload(ada, 'offentlig.png', await png())
     const secret = `${storage_name}.png`
@@ -532,8 +530,7 @@ describe('an upload', () => {
     const ada = await editor()
     const size = 500 * 1024 * 1024
     for (let at = 0; at < 4; at += 1) expect((await start(ada, 'film.mp4', size)).statusCode).toBe(200)
-    const fifth = await start(ada, 'film.mp4', size)
-    expect([fifth.statusCode, fifth.body.code]).toEqual([409, 'too_many_uploads'])
+    expect(await start(ada, 'film.mp4', size)).toMatchObject({ statusCode: 409, body: { code: 'too_many_uploads' } })
     await portal.services.db.deleteFrom('media_upload').execute()
   })
 

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { mayMail } from '#server/cases/reporterNews.ts'
+import { sweepExpired } from '#server/cases/retention/work.ts'
+import { sendMail } from '#server/platform/mail/mail.ts'
+import type { Portal } from './index.ts'
+
+/** What ends by its age, as the jobs of each night do it. */
+export const useRetention = (portal: Portal) => ({
+  /** Ends it, and what was to be erased is erased. */
+  async run() {
+    await sweepExpired(portal.services)
+    expect(await finishErasures(portal.services)).toBe(0)
+  },
+
+  /** Sends the mails about erasures that wait; answers to how many accounts. */
+  async sendNotices() {
+    const ofThem = "name = 'mail' AND data ->> 'template' = 'retention'"
+    const waiting = await portal.query(`SELECT id, data FROM pgboss.job WHERE ${ofThem} AND state = 'created'`)
+    for (const { id, data } of waiting) await sendMail(portal.services, { id, data }, mayMail)
+    await portal.query(`DELETE FROM pgboss.job WHERE ${ofThem}`)
+    return waiting.length
+  },
+
+  /** Whether a case is there. */
+  exists: async (id: number) => (await portal.query('SELECT FROM incident WHERE id = $1', [id])).length > 0,
+})
