@@ -1,112 +1,108 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import errors from '#texts/nb/errors.ts'
 import texts from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
 import { said } from './desk.ts'
-import { axe, useSharedPortal, type Person } from './portal.ts'
+import { axe, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
 import { arrives, button, holdCalls, sees } from './reporting.ts'
 
 const portal = useSharedPortal()
 let amina: Person
 beforeAll(async () => void (amina = await portal.person()))
 
-describe('favourites', () => {
-  test('are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
-    const page = await portal.visit({ as: amina })
-    await page.goto(archive)
-    const last = (await titlesOn(page)).at(-1) ?? ''
-    const answer = await holdCalls(page, '**/mark/as/favourite/*')
-    await star(page, last).click()
-    await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('true')
-    answer()
-    await sees(page, texts.favourite.marked)
-    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
-    await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('false')
-    await axe(page)
-    await page.reload()
-    await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
-    await star(page, last).click()
-    await sees(page, texts.favourite.unmarked)
-    await shows(page, titles(await listArticles(portal, '?sort=latest')))
-  })
+test('favourites are marked at once, ignore presses meanwhile, are listed first, and can be removed', async () => {
+  const page = await portal.visit({ as: amina })
+  await page.goto(archive)
+  const last = (await titlesOn(page)).at(-1) ?? ''
+  const answer = await holdCalls(page, '**/mark/as/favourite/*')
+  await star(page, last).click()
+  await expect.poll(() => star(page, last).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('true')
+  answer()
+  await sees(page, texts.favourite.marked)
+  await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
+  await expect.poll(() => star(page, last).getAttribute('aria-disabled')).toBe('false')
+  await hasNoBarrier(page, [390, 1280, 320])
+  await page.reload()
+  await expect.poll(async () => (await titlesOn(page))[0]).toBe(last)
+  await star(page, last).click()
+  await sees(page, texts.favourite.unmarked)
+  await shows(page, titles(await listArticles(portal, '?sort=latest')))
 })
 
-describe('a tip', () => {
-  const { tip } = texts
+const { tip } = texts
 
-  test('requires a login first, which leads back', async () => {
-    const page = await portal.visit()
-    await page.goto(archive)
-    await button(page, tip.open).click()
-    expect(await dialog(page).getByRole('link', { name: tip.login }).getAttribute('href')).toBe(
-      '/login?redirect=/create-impact',
-    )
-    await axe(page)
-    await dialog(page).getByRole('button', { name: tip.cancel }).click()
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    await page.goto('/create-impact')
-    await page.getByRole('main').getByRole('link', { name: tip.login }).waitFor()
-    await axe(page)
-  })
+test('a tip requires a login first, which leads back', async () => {
+  const page = await portal.visit()
+  await page.goto(archive)
+  await button(page, tip.open).click()
+  expect(await dialog(page).getByRole('link', { name: tip.login }).getAttribute('href')).toBe(
+    '/login?redirect=/create-impact',
+  )
+  await axe(page)
+  await dialog(page).getByRole('button', { name: tip.cancel }).click()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await page.goto('/create-impact')
+  await page.getByRole('main').getByRole('link', { name: tip.login }).waitFor()
+  await axe(page)
+})
 
-  test('is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
-    const page = await portal.visit({ as: amina, expects: /503/ })
-    await page.goto(archive)
-    await button(page, tip.open).click()
-    const link = dialog(page).getByLabel(tip.link, { exact: true })
-    const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
-    expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
-    expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)
-    await link.fill('ikke en lenke')
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .click()
-    await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true)
-    await dialog(page).getByText(plain(errors.fields.required)).waitFor()
-    await axe(page)
-    await link.fill('https://example.org/sak')
-    await words.fill('Fin sak om naboer.')
-    await page.reload()
-    await button(page, tip.open).click()
-    await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
-    await page.route('**/impact-highlight/store', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .click()
-    await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
-    await dialog(page).getByText(said(tip.failedAlert)).waitFor()
-    await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
-    // Opened again, the dialog has what was typed and no longer what went wrong.
-    await page.keyboard.press('Escape')
-    await button(page, tip.open).click()
-    expect(await dialog(page).getByText(said(tip.failedAlert)).count()).toBe(0)
-    await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
-    await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
-    let sent = 0
-    page.on('request', (request) => (sent += request.url().endsWith('/impact-highlight/store') ? 1 : 0))
-    const letThrough = await holdCalls(page, '**/impact-highlight/store')
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.save) })
-      .dblclick()
-    await dialog(page)
-      .getByRole('button', { name: plain(tip.saving) })
-      .waitFor()
-    letThrough()
-    await expect.poll(() => dialog(page).count()).toBe(0)
-    await arrives(page, archive)
-    // The bar is above the list, within view, and says thanks; the notification says that the tip is stored.
-    const bar = page.getByRole('alert').filter({ hasText: tip.thanks }).filter({ hasText: shell.session.close })
-    await sees(page, tip.done)
-    await page.getByText(tip.stored).waitFor()
-    await expect.poll(() => page.getByText(tip.thanks).count()).toBe(1)
-    expect(await page.getByText(plain(tip.done)).count()).toBe(1)
-    await expect.poll(async () => (await bar.first().boundingBox())?.y ?? Infinity).toBeLessThan(400)
-    expect(sent).toBe(1)
-    await axe(page)
-  })
+test('a tip is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
+  const page = await portal.visit({ as: amina, expects: /503/ })
+  await page.goto(archive)
+  await button(page, tip.open).click()
+  const link = dialog(page).getByLabel(tip.link, { exact: true })
+  const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
+  expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
+  expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)
+  await link.fill('ikke en lenke')
+  await dialog(page)
+    .getByRole('button', { name: plain(tip.save) })
+    .click()
+  await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog(page).getByText(plain(errors.fields.required)).waitFor()
+  await hasNoBarrier(page, [390, 1280, 320])
+  await link.fill('https://example.org/sak')
+  await words.fill('Fin sak om naboer.')
+  await page.reload()
+  await button(page, tip.open).click()
+  await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
+  await page.route('**/impact-highlight/store', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await dialog(page)
+    .getByRole('button', { name: plain(tip.save) })
+    .click()
+  await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
+  await dialog(page).getByText(said(tip.failedAlert)).waitFor()
+  await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
+  // Opened again, the dialog has what was typed and no longer what went wrong.
+  await page.keyboard.press('Escape')
+  await button(page, tip.open).click()
+  expect(await dialog(page).getByText(said(tip.failedAlert)).count()).toBe(0)
+  await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
+  await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().endsWith('/impact-highlight/store') ? 1 : 0))
+  const letThrough = await holdCalls(page, '**/impact-highlight/store')
+  await dialog(page)
+    .getByRole('button', { name: plain(tip.save) })
+    .dblclick()
+  await dialog(page)
+    .getByRole('button', { name: plain(tip.saving) })
+    .waitFor()
+  letThrough()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await arrives(page, archive)
+  // The bar is above the list, within view, and says thanks; the notification says that the tip is stored.
+  const bar = page.getByRole('alert').filter({ hasText: tip.thanks }).filter({ hasText: shell.session.close })
+  await sees(page, tip.done)
+  await page.getByText(tip.stored).waitFor()
+  await expect.poll(() => page.getByText(tip.thanks).count()).toBe(1)
+  expect(await page.getByText(plain(tip.done)).count()).toBe(1)
+  await expect.poll(async () => (await bar.first().boundingBox())?.y ?? Infinity).toBeLessThan(400)
+  expect(sent).toBe(1)
+  await axe(page)
 })

@@ -22,7 +22,7 @@ export async function opened(portal: Portal, role: keyof typeof names, id: numbe
   return page
 }
 
-export const partPath = (id: number, part: CasePart) => `/desk/cases/${id}?part=${part}`
+const partPath = (id: number, part: CasePart) => `/desk/cases/${id}?part=${part}`
 /** Another part of the case that is open, by its tab. */
 export const toPart = (page: Page, part: CasePart) =>
   page

@@ -36,22 +36,6 @@ const facts = () => ({
 export const recorded = (page: Page): Promise<{ id: number; version: number }> =>
   callDesk(page, '/desk/breaches', { ...facts(), key: randomUUID() })
 
-/** One whose risk is likely, of which the authority and the board are told, as its page writes that down. */
-export async function told(page: Page) {
-  const { id, version } = await recorded(page)
-  const change = {
-    risk: 'likely',
-    consequences: 'Noen kan bli kjent igjen.',
-    measures: 'Mottakeren har slettet listen.',
-  }
-  let shown = await callDesk(page, `/desk/breaches/${id}`, { ...facts(), ...change, version })
-  for (const whom of ['authority', 'board']) {
-    const note = { version: shown.version, whom, told_at: new Date().toISOString() }
-    shown = await callDesk(page, `/desk/breaches/${id}/told`, note)
-  }
-  return { id, version: Number(shown.version) }
-}
-
 /** The line of this breach on the first page. */
 export const noticeOf = (page: Page, id: number) =>
   page

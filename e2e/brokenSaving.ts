@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { startBrokenLine } from './proxies.ts'
 import type { Portal } from './portal.ts'
-import { fillFacts, untilKept } from './reporting.ts'
+import { writeFacts } from './reporting.ts'
 
 /** Step 3 of a report with these words, behind a line that can break. */
 export async function atLastStep(portal: Portal, words: string) {
@@ -10,9 +10,7 @@ export async function atLastStep(portal: Portal, words: string) {
   const person = await portal.person()
   const page = await line.visit(person)
   const write = async () => {
-    await page.goto(`${line.url}/create-harassment?step=1`)
-    await fillFacts(page, words)
-    await untilKept(page, words)
+    await writeFacts(page, words, line.url)
     await page.goto(`${line.url}/create-harassment?step=3`)
   }
   await write()

@@ -1,119 +1,103 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import {
-  arrives,
-  atStep,
-  button,
-  detail,
-  facts,
-  form,
-  given,
-  list,
-  next,
-  sees,
-  sentIn,
-  texts,
-  untilKept,
-} from './reporting.ts'
+import { arrives, atStep, button, given, next, sees, sentIn, texts, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
+
+const { detail, facts, form, list } = texts
 let amina: Person
 beforeAll(async () => void (amina = await portal.person({ isVerified: true })))
 
 const show = async (person: Person, id: number) =>
   (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
 
-describe('own cases', () => {
-  test('a signed-out visitor is shown the way in and the police notice', async () => {
-    const page = await portal.visit()
-    await page.goto('/report-harassment')
-    await sees(page, list.signedOut)
-    const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
-    expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
-    const police = page.getByRole('link', { name: list.policeLink })
-    expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
-    await hasNoBarrier(page)
-  })
-
-  test('the owner deletes a draft after a confirmation', async () => {
-    const person = await portal.person()
-    const { id } = await given(portal, person)
-    const page = await portal.visit({ as: person })
-    await page.goto('/report-harassment')
-    await button(page, list.delete).click()
-    await hasNoBarrier(page)
-    await button(page, list.deleteConfirm).click()
-    await sees(page, list.empty)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await show(person, id)).toBeUndefined()
-  })
+test('a signed-out visitor of the own cases is shown the way in and the police notice', async () => {
+  const page = await portal.visit()
+  await page.goto('/report-harassment')
+  await sees(page, list.signedOut)
+  const link = page.getByRole('main').getByRole('link', { name: list.login, exact: true })
+  expect(await link.getAttribute('href')).toBe('/login?redirect=/report-harassment')
+  const police = page.getByRole('link', { name: list.policeLink })
+  expect(await police.getAttribute('href')).toMatch(/^https:\/\/www\.politiet\.no\//)
+  await hasNoBarrier(page)
 })
 
-describe('one case', () => {
-  test('opens by its address and after a reload; another person’s and an unknown one look the same', async () => {
-    const { id } = await given(portal, amina, { description: 'Bare min.' })
-    const page = await portal.visit({ as: amina })
-    await page.goto(`/incident/${id}`)
-    await sees(page, 'Bare min.')
-    await page.reload()
-    await sees(page, 'Bare min.')
-    await sees(page, '1. november 2026')
-    await hasNoBarrier(page)
-    // Opened by its address there is nothing to go back to, so that Back leads to the list.
-    await button(page, detail.back).click()
-    await arrives(page, '/report-harassment')
-    // The case is passed in memory, because the browser's history outlives a logout.
-    await page.locator(`main a[href="/incident/${id}"]`).click()
-    await arrives(page, `/incident/${id}`)
-    await sees(page, 'Bare min.')
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Bare min.')
+test('the owner deletes a draft after a confirmation', async () => {
+  const person = await portal.person()
+  const { id } = await given(portal, person)
+  const page = await portal.visit({ as: person })
+  await page.goto('/report-harassment')
+  await button(page, list.delete).click()
+  await hasNoBarrier(page)
+  await button(page, list.deleteConfirm).click()
+  await sees(page, list.empty)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(await show(person, id)).toBeUndefined()
+})
 
-    const stranger = await portal.visit({ as: await portal.person(), expects: /404/ })
-    for (const other of [String(id), '999999', '0', 'tull']) {
-      await stranger.goto(`/incident/${other}`)
-      await sees(stranger, detail.nothing)
-      expect(await stranger.getByText('Bare min.').count()).toBe(0)
-    }
-    await axe(stranger)
-  })
+test('a case opens by its address and after a reload; another person’s and an unknown one look the same', async () => {
+  const { id } = await given(portal, amina, { description: 'Bare min.' })
+  const page = await portal.visit({ as: amina })
+  await page.goto(`/incident/${id}`)
+  await sees(page, 'Bare min.')
+  await page.reload()
+  await sees(page, 'Bare min.')
+  await sees(page, '1. november 2026')
+  await hasNoBarrier(page)
+  // Opened by its address there is nothing to go back to, so that Back leads to the list.
+  await button(page, detail.back).click()
+  await arrives(page, '/report-harassment')
+  // The case is passed in memory, because the browser's history outlives a logout.
+  await page.locator(`main a[href="/incident/${id}"]`).click()
+  await arrives(page, `/incident/${id}`)
+  await sees(page, 'Bare min.')
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Bare min.')
 
-  test('what was written in a draft that was sent in meanwhile stays to be copied, in the form and when it is opened again', async () => {
-    const { cities } = (await portal.call('/general/cities/list?country_id=578')).body
-    const city_id = cities[0].id
-    const page = await portal.visit({ as: amina, expects: /409/ })
-    for (const isOpen of [true, false]) {
-      const { id, version } = await given(portal, amina, { city_id })
-      await page.goto(`/update-harassment/${id}`)
-      await page.getByLabel(facts.description).fill('Jeg husker mer.')
-      await untilKept(page, 'Jeg husker mer.')
-      const { harassment_category_id, country_id } = await show(amina, id)
-      const all = { date: '2026-11-01', time: '14:05', country_id, city_id, harassment_category_id, witnesses: [] }
-      const body = { ...all, description: 'Sendt.', status: 'Submitted', version }
-      const sent = await portal.call(`/incidents/update/${id}`, { token: amina.token, body })
-      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-      if (isOpen) {
-        await next(page, 2)
-        await next(page, 3)
-        await button(page, form.saveDraft).press('Enter')
-      } else await page.goto(`/update-harassment/${id}`)
-      await sees(page, texts.saveError.submitted_elsewhere)
-      await sees(page, texts.saveError.notSent)
-      const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${texts.saveError.openCase}`) })
-      expect(await way.getAttribute('href')).toBe(`/incident/${id}`)
-      await axeInBothThemes(page)
-      await fits(page)
-      if (isOpen)
-        for (const step of [2, 1] as const) {
-          await button(page, form.back).click()
-          await atStep(page, step)
-        }
-      await expect.poll(() => page.getByRole('main').locator('textarea').inputValue()).toBe('Jeg husker mer.')
-    }
-  })
+  const stranger = await portal.visit({ as: await portal.person(), expects: /404/ })
+  for (const other of [String(id), '999999', '0', 'tull']) {
+    await stranger.goto(`/incident/${other}`)
+    await sees(stranger, detail.nothing)
+    expect(await stranger.getByText('Bare min.').count()).toBe(0)
+  }
+  await axe(stranger)
+})
+
+test('what was written in a draft that was sent in meanwhile stays to be copied, in the form and when it is opened again', async () => {
+  const { cities } = (await portal.call('/general/cities/list?country_id=578')).body
+  const city_id = cities[0].id
+  const page = await portal.visit({ as: amina, expects: /409/ })
+  for (const isOpen of [true, false]) {
+    const { id, version } = await given(portal, amina, { city_id })
+    await page.goto(`/update-harassment/${id}`)
+    await page.getByLabel(facts.description).fill('Jeg husker mer.')
+    await untilKept(page, 'Jeg husker mer.')
+    const { harassment_category_id, country_id } = await show(amina, id)
+    const all = { date: '2026-11-01', time: '14:05', country_id, city_id, harassment_category_id, witnesses: [] }
+    const body = { ...all, description: 'Sendt.', status: 'Submitted', version }
+    const sent = await portal.call(`/incidents/update/${id}`, { token: amina.token, body })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    if (isOpen) {
+      await next(page, 2)
+      await next(page, 3)
+      await button(page, form.saveDraft).press('Enter')
+    } else await page.goto(`/update-harassment/${id}`)
+    await sees(page, texts.saveError.submitted_elsewhere)
+    await sees(page, texts.saveError.notSent)
+    const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${texts.saveError.openCase}`) })
+    expect(await way.getAttribute('href')).toBe(`/incident/${id}`)
+    await axeInBothThemes(page)
+    await fits(page)
+    if (isOpen)
+      for (const step of [2, 1] as const) {
+        await button(page, form.back).click()
+        await atStep(page, step)
+      }
+    await expect.poll(() => page.getByRole('main').locator('textarea').inputValue()).toBe('Jeg husker mer.')
+  }
 })
 
 test('the dashboard and the list show what waits for their reader first and fold what has ended, and the way to help', async () => {

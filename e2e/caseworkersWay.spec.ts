@@ -6,7 +6,8 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { toPart } from './atCase.ts'
-import { field, signedIn } from './desk.ts'
+import { field } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
 
@@ -18,9 +19,8 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   const amina = await portal.person({ isVerified: true })
   const { id } = await sentIn(portal, amina)
 
-  const staff = await portal.visit({ width: 1280 })
-  await signedIn(portal, staff, 'leder@example.org')
-  await staff.goto(`/desk/cases/${id}`)
+  // No call is refused.
+  const staff = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects: /^$/ })
   await staff.getByText(deskTexts.empty).waitFor()
   // A page that is loaded anew has no such mark.
   await staff.evaluate(() => document.documentElement.setAttribute('data-first', ''))

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Page } from 'playwright'
@@ -16,7 +14,7 @@ import texts from '#texts/nb/deskPages.ts'
 import names from '#texts/nb/deskRoles.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import type { Person, Portal } from './portal.ts'
-import { button, given } from './reporting.ts'
+import { button, sentIn as sentInBy } from './reporting.ts'
 
 export { names, texts }
 /** The desk says in Norwegian what the specification has in English. */
@@ -29,18 +27,6 @@ export async function readsWitness(page: Page, witness: WitnessText) {
   await button(page, caseTexts.told.showOf(witness.name)).click()
   const row = page.getByRole('listitem').filter({ hasText: witness.name }).first()
   for (const one of witnessFieldNames) await row.getByText(witness[one]).first().waitFor()
-}
-
-const run = promisify(execFile)
-const staffCommand = path.join(import.meta.dirname, '../scripts/staff.ts')
-
-/** The link that `npm run staff -- invite ADDRESS` prints. */
-export async function inviteOnCommandLine(portal: Portal, address: string) {
-  const env = { PATH: process.env['PATH'], ...portal.env, PUBLIC_URL: portal.url }
-  const { stdout } = await run(process.execPath, [staffCommand, 'invite', address], { env })
-  const link = /^http\S+\/desk\/invitation#\S+$/m.exec(stdout)?.[0]
-  if (!link) throw new Error(`no link in: ${stdout}`)
-  return link
 }
 
 /** The demo person of a role, as the start prints them. Each start's recovery code is good once. */
@@ -56,9 +42,8 @@ export async function givePassword(page: Page, { email, password }: { email: str
   await button(page, texts.login.next).click()
 }
 
-/** The second factor by a recovery code; `isOnly`: no other is offered first. */
-export async function giveRecoveryCode(page: Page, code: string, { isOnly = false } = {}) {
-  if (!isOnly) await button(page, texts.factor.instead.recovery_code).click()
+/** The second factor by a recovery code, once it is asked for: at once of a demo person, who has no other. */
+export async function giveRecoveryCode(page: Page, code: string) {
   await field(page, texts.factor.recovery).fill(code)
   await button(page, texts.factor.submit).click()
 }
@@ -152,9 +137,7 @@ export const ownWeek = () => addDays('2016-01-04', 7 * weeks++)
 /** A case that has been sent in, of somebody new unless `by` says of whom. */
 export async function sentIn(portal: Portal, change: Record<string, unknown> = {}, by?: Person) {
   const person = by ?? (await portal.person({ isVerified: true }))
-  const { body } = await portal.call('/general/cities/list?country_id=578')
-  const facts = { status: 'Submitted', city_id: body.cities[0].id, date: ownWeek(), ...change }
-  const { id } = await given(portal, person, facts)
+  const { id } = await sentInBy(portal, person, { date: ownWeek(), ...change })
   return { id, person }
 }
 
@@ -198,10 +181,6 @@ export async function acceptWithApp(page: Page, name: string, password: string) 
 /** Roles as an administrator sets them elsewhere. */
 export const setRoles = (portal: Portal, email: string, roles: readonly Role[]) =>
   query(portal, 'UPDATE staff SET roles = $2 WHERE email = $1', [email, roles])
-
-/** A label of the organisation's own. */
-export const givenLabel = (portal: Portal, name: string) =>
-  query(portal, 'INSERT INTO label (name) VALUES ($1)', [name])
 
 /** Time cannot be turned in a running server, so its sessions are made older in the database. */
 export async function ageSessions(portal: Portal, email: string, change: 'ended' | 'step-up over' | 'stepped up') {

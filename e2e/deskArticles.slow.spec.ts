@@ -7,9 +7,9 @@ import media from '#texts/nb/deskMedia.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
-import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { button, field, heading } from './deskOversight.ts'
 import { isSaved, openDesk, openNewArticle, textOf, unfold } from './editors.ts'
-import { axeInBothThemes, usePortal } from './portal.ts'
+import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
 
@@ -24,7 +24,7 @@ async function pickFile(page: Page, name: string, verb: string) {
 
 test('categories are put in order by keyboard, a hashtag is added, and a picture of the library is not published without words', async () => {
   const page = await openDesk(portal, '/desk/articles/new')
-  await hasNoBarrier(page, 'article-new')
+  await hasNoBarrier(page)
   await field(page, t.title).fill('Mønster på veggen')
   await button(page, editorial.begin.go).click()
   await heading(page, 'Mønster på veggen').waitFor()
@@ -49,7 +49,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   await page.getByText(said(deskErrors.fields.alt_required)).waitFor()
   await page.getByLabel(t.alt).fill('Et mønster i grønt')
   await isSaved(page)
-  await hasNoBarrier(page, 'article-write')
+  await hasNoBarrier(page)
   await button(page, editorial.state.publish).click()
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
@@ -77,7 +77,7 @@ test('an article is previewed as a page and as a card, in dark colours and narro
   await frame.getByRole('heading', { name: 'Sett på forhånd', level: 2 }).waitFor()
   await field(page, editorial.preview.widths.narrow).check()
   await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientWidth)).toBe(390)
-  await hasNoBarrier(page, 'article-preview')
+  await hasNoBarrier(page)
 })
 
 test('an article is planned for a day, which readers do not see; a plan that is older than the words is renewed with one press, and taken back', async () => {
@@ -86,7 +86,7 @@ test('an article is planned for a day, which readers do not see; a plan that is 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(editorial.state.day).fill('24.12.2099')
   await dialog.getByLabel(editorial.state.time).fill('09:00')
-  await hasNoBarrier(page, 'article-schedule')
+  await hasNoBarrier(page)
   await button(page, editorial.state.scheduleGo).click()
   await page.getByText(editorial.state.planned('24. desember 2099 kl. 09:00')).first().waitFor()
   await expect
@@ -138,7 +138,7 @@ test('several articles are put into the bin, taken back, and published at once',
   await page.goto('/desk/articles?search=samlet')
   const row = page.getByRole('checkbox', { name: articles.select('Samlet nummer') })
   await row.check()
-  await hasNoBarrier(page, 'articles-bulk')
+  await hasNoBarrier(page)
   await button(page, articles.bulk.bin).click()
   await page.getByText(editorial.bin.binned(1)).waitFor()
   await row.waitFor({ state: 'detached' })
@@ -147,12 +147,9 @@ test('several articles are put into the bin, taken back, and published at once',
   await button(page, articles.bulk.publish).click()
   await page.getByRole('dialog').getByRole('button', { name: articles.bulk.publish }).click()
   await page.getByText(articles.bulk.published(1)).waitFor()
-  await row.check()
-  await button(page, articles.bulk.bin).click()
-  await page.getByText(said(deskErrors.fields.item_is_published)).waitFor()
   await page.goto('/desk/bin')
   await page.getByText(editorial.bin.empty).waitFor()
-  await hasNoBarrier(page, 'bin')
+  await hasNoBarrier(page)
 })
 
 test('a page is never in conflict with itself: what is pressed while a save is on its way waits for it', async () => {
@@ -193,12 +190,12 @@ test('a plan that failed is told on the start page, in the list and on the artic
   await query(portal, 'UPDATE editorial_item SET plan_failed_at = now() WHERE id = $1', [idOf(page)])
   await page.goto('/desk')
   await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).waitFor()
-  await hasNoBarrier(page, 'home-editor')
+  await hasNoBarrier(page)
   await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).click()
   await page.getByText(/^Ble ikke publisert .* som planlagt$/).waitFor()
   await page.getByRole('link', { name: 'Plan som svikter' }).click()
   await page.getByText(/^Den skulle ha vært publisert/).waitFor()
-  await hasNoBarrier(page, 'article-plan-failed')
+  await hasNoBarrier(page)
   await button(page, editorial.state.publish).click()
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   await expect.poll(() => page.getByText(/^Den skulle ha vært publisert/).count()).toBe(0)

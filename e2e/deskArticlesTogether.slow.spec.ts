@@ -3,9 +3,10 @@ import articles from '#texts/nb/deskArticles.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { texts } from './desk.ts'
-import { button, field, hasNoBarrier, heading } from './deskOversight.ts'
+import { button, field, heading } from './deskOversight.ts'
 import { givenEditor, isSaved, openDesk, openNewArticle } from './editors.ts'
-import { usePortal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
+import { refuseSends } from './reporting.ts'
 
 const portal = usePortal()
 let other: string
@@ -54,7 +55,7 @@ test('the words that give way to the newest version lie among the revisions, and
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Olas utgave.')
   await ada.getByRole('link', { name: editorial.parts.revisions }).click()
   await ada.getByRole('link', { name: new RegExp(editorial.revisions.kinds.aside) }).click()
-  await hasNoBarrier(ada, 'article-aside')
+  await hasNoBarrier(ada)
   await button(ada, editorial.revisions.restore).click()
   await ada.getByRole('dialog').getByRole('button', { name: editorial.revisions.restore }).click()
   await ada.getByRole('link', { name: editorial.parts.write, exact: true }).click()
@@ -76,7 +77,7 @@ test('what is sent back says why to its writer, and a dialog is not closed over 
   await ola.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   expect(await dialog.getByLabel(editorial.state.backNote).inputValue()).toBe('Datoen er feil.\nSe kilden.')
-  await hasNoBarrier(ola, 'article-send-back')
+  await hasNoBarrier(ola)
   await dialog.getByRole('button', { name: editorial.state.back }).click()
   await ola.getByText(editorial.state.backSaid).first().waitFor()
   await ada.reload()
@@ -100,7 +101,7 @@ test('an article that lies in the bin says so, and what was typed meanwhile is k
   await ola.goto(path)
   await ola.getByText(editorial.inBin.body).waitFor()
   expect(await field(ola, t.description).isVisible()).toBe(false)
-  await hasNoBarrier(ola, 'article-in-bin')
+  await hasNoBarrier(ola)
   await button(page, editorial.bin.restore).click()
   await isSaved(page)
   await button(page, editorial.state.publish).waitFor()
@@ -111,7 +112,7 @@ test('an article that lies in the bin says so, and what was typed meanwhile is k
 test('two editors on one article see each other, and of two texts one chooses', async () => {
   const [ada, ola] = await openForTwo('Skrevet av to')
   await button(ola, editorial.lock.take).waitFor()
-  await hasNoBarrier(ola, 'article-lock')
+  await hasNoBarrier(ola)
   await field(ola, t.description).fill('Olas tekst.')
   await isSaved(ola)
   await field(ada, t.description).fill('Adas tekst.')
@@ -119,7 +120,7 @@ test('two editors on one article see each other, and of two texts one chooses', 
   await expect.poll(() => field(ada, t.description).inputValue()).toBe('Adas tekst.')
   await button(ada, editorial.conflict.compare).click()
   await ada.getByText('Olas').waitFor()
-  await hasNoBarrier(ada, 'article-conflict')
+  await hasNoBarrier(ada)
   await button(ada, editorial.conflict.useMine).click()
   await isSaved(ada)
   await ola.reload()
@@ -134,11 +135,7 @@ test('a page that is closed before its words are sent asks first', async () => {
     void dialog.accept()
   })
   // The words would be saved while they are typed, or by the page that goes.
-  await page.route(/\/api\/desk\/items\/\d+$/, (route) =>
-    route.request().method() !== 'GET'
-      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
-      : route.continue(),
-  )
+  await refuseSends(page, /\/api\/desk\/items\/\d+$/)
   await field(page, t.description).press('End')
   await page.keyboard.type(' Med noe mer.')
   await page.reload({ waitUntil: 'commit' })

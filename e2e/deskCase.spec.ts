@@ -11,8 +11,8 @@ const { case: t, caseCodes } = desk.nb
 
 const portal = useSharedPortal()
 
-test('a caseworker acknowledges a case, takes it and closes it with an outcome, and its reporter sees that', async () => {
-  const { id, person } = await sentIn(portal, { description: 'Noen ropte etter meg på T-banen.\nDet var mange der.' })
+test('a caseworker acknowledges a case, takes it and closes it with an outcome', async () => {
+  const { id } = await sentIn(portal, { description: 'Noen ropte etter meg på T-banen.\nDet var mange der.' })
   const page = await opened(portal, 'caseworker', id)
   await page.getByText('Det var mange der.').waitFor()
   await hasNoBarrier(page)
@@ -24,8 +24,6 @@ test('a caseworker acknowledges a case, takes it and closes it with an outcome, 
   await button(page, caseCodes.moves.acknowledge).click()
   await saidIn(page, t.state.title, t.state.moved)
   await state.getByText(t.state.now(caseCodes.statuses.Received)).waitFor()
-  const shown = async () => (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident.status
-  expect(await shown()).toBe('Received')
   await button(page, t.people.take).click()
   await saidIn(page, t.work.title, t.people.taken)
 
@@ -40,7 +38,6 @@ test('a caseworker acknowledges a case, takes it and closes it with an outcome, 
   await button(page, t.state.close).click()
   await saidIn(page, t.state.title, t.state.moved)
   await state.getByText(t.state.outcome(caseCodes.outcomes.guidance_given)).waitFor()
-  expect(await shown()).toBe('Closed')
   await page.getByText(status.Closed, { exact: false }).first().waitFor()
 
   await toPart(page, 'timeline')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
-import { callDesk, field, givenLabel, moveCase, ownWeek, said, sentIn } from './desk.ts'
+import { callDesk, field, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
 import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 import { arrives, button } from './reporting.ts'
@@ -81,7 +81,7 @@ test('a view keeps a filter, also for others when it is shared, and a deleted on
 })
 
 test('several cases are changed at once or not at all, and what stopped them is said', async () => {
-  await givenLabel(portal, 'Moské')
+  await query(portal, "INSERT INTO label (name) VALUES ('Moské')", [])
   const date = ownWeek()
   const [first, second] = [await report({ date }), await report({ date })]
   const other = await open(portal, caseworker, newOf(date))

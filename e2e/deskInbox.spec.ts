@@ -14,13 +14,15 @@ beforeAll(async () => void (kari = await portal.person()))
 
 const report = async (change: Record<string, unknown> = {}) => (await sentIn(portal, change, kari)).id
 
+/** Three cases of one day, of which the second tells of a sunflower. */
+async function three(date: string) {
+  const [first, second] = [await report({ date }), await report({ date, description: 'Ordet er solsikke.' })]
+  return { first, second, third: await report({ date }) }
+}
+
 test('by keyboard alone a caseworker finds a case and takes it', async () => {
   const date = ownWeek()
-  const [first, second, third] = [
-    await report({ date }),
-    await report({ date, description: 'Ordet er solsikke.' }),
-    await report({ date }),
-  ]
+  const { first, second, third } = await three(date)
   const page = await open(portal, caseworker, newOf(date))
   await row(page, third).waitFor()
   await hasNoBarrier(page)
@@ -50,11 +52,7 @@ test('by keyboard alone a caseworker finds a case and takes it', async () => {
 
 test('a search finds the words of a case, which no address holds, and is there again on the way back', async () => {
   const date = ownWeek()
-  const [first, second, third] = [
-    await report({ date }),
-    await report({ date, description: 'Ordet er solsikke.' }),
-    await report({ date }),
-  ]
+  const { first, second, third } = await three(date)
   const page = await open(portal, caseworker, newOf(date))
   // The row and the field become visible in frames of their own, and what is hidden takes no focus.
   await row(page, third).waitFor()

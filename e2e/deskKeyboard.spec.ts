@@ -43,7 +43,6 @@ test('by keyboard alone: sign in, find a demo case, acknowledge it and take it',
   await heading(page, inbox.title).waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   await rows.first().waitFor()
-  await hasNoBarrier(page)
   await page.keyboard.press('j')
   await isSeen(page)
   const name = await page.evaluate(() => document.activeElement?.textContent ?? '')

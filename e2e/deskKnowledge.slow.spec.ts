@@ -1,38 +1,30 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { payloads } from '#server/testing/payloads.ts'
 import editorial from '#texts/nb/deskEditorial.ts'
 import t from '#texts/nb/deskKnowledge.ts'
 import editor from '#texts/nb/deskMarkdown.ts'
 import hub from '#texts/nb/knowledge.ts'
-import { field, hasNoBarrier, heading } from './deskOversight.ts'
+import { field, heading } from './deskOversight.ts'
 import { isSaved, openDesk, unfold } from './editors.ts'
 import { openEntry, press, published, textbox } from './hubEntries.ts'
-import { usePortal } from './portal.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
 
-test('a new address of an entry leads on from the old one, also where others link to it', async () => {
+test('a new address of an entry leads on from the old one', async () => {
   const page = await openEntry(portal, 'Tallene')
   await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('tall-og-fakta')
   await isSaved(page)
   await press(page, editorial.state.publishChanges)
   await published(page)
-  const reader = await portal.visit()
-  await expect
-    .poll(async () => {
-      await reader.goto('/information-hub/tallene')
-      return new URL(reader.url()).pathname
-    })
-    .toBe('/information-hub/tall-og-fakta')
-  const moved = await reader.request.get(`${portal.url}/information-hub/tallene`, { maxRedirects: 0 })
-  expect([moved.status(), moved.headers()['location']]).toEqual([301, '/information-hub/tall-og-fakta'])
-  // Another entry links to it.
-  await reader.goto('/information-hub/hva-er-muslimhets')
-  await expect.poll(() => reader.locator('a[href="/information-hub/tall-og-fakta"]').count()).toBeGreaterThan(0)
+  const old = async () => {
+    const { status, headers } = await fetch(`${portal.url}/information-hub/tallene`, { redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  await expect.poll(old).toEqual([301, '/information-hub/tall-og-fakta'])
 })
 
 test('the editor by keyboard alone: toolbar, link from the list, table', async () => {
@@ -51,7 +43,7 @@ test('the editor by keyboard alone: toolbar, link from the list, table', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: editor.linkDialog.ownSearch }).fill('personvernet')
   await dialog.getByRole('radio').first().check()
-  await hasNoBarrier(page, 'hub-link')
+  await hasNoBarrier(page)
   await dialog.getByRole('button', { name: editor.linkDialog.save }).click()
   await textbox(page).locator('a[href="/information-hub/personvernet-ditt-her"]').waitFor()
 
@@ -59,7 +51,7 @@ test('the editor by keyboard alone: toolbar, link from the list, table', async (
   await page.keyboard.press('Enter')
   await tool(page, editor.table).click()
   await page.keyboard.type('År')
-  await hasNoBarrier(page, 'hub-table')
+  await hasNoBarrier(page)
   await page.getByRole('button', { name: editor.source, exact: true }).click()
   await expect.poll(() => textbox(page).inputValue()).toContain('| År |')
 })
@@ -75,7 +67,7 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
 
   const page = await openDesk(portal, '/desk/knowledge')
   await page.getByRole('region', { name: t.dead.title }).getByText(link, { exact: true }).waitFor()
-  await hasNoBarrier(page, 'hub-dead-links')
+  await hasNoBarrier(page)
   await press(page, t.dead.doneThat(link))
   await page.getByText(t.dead.said(link)).waitFor()
 
@@ -107,7 +99,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
   await page.evaluate(() => window.scrollTo(0, 0))
   await bar.getByRole('button', { name: editorial.state.publish, exact: true }).click()
   await published(page)
-  await hasNoBarrier(page, 'hub-foot-bar')
+  await hasNoBarrier(page)
 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -131,7 +123,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
   await theme.waitFor()
   await expect.poll(() => theme.isChecked()).toBe(true)
   await isSaved(page)
-  await hasNoBarrier(page, 'hub-theme')
+  await hasNoBarrier(page)
   await page.reload()
   await page.getByRole('main').locator('summary').getByText('Ny greie & ting').waitFor()
 
@@ -172,7 +164,7 @@ test('links to what readers do not find are named before publishing, and withdra
   await press(page, editorial.state.publish)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('/information-hub/fins-ikke').waitFor()
-  await hasNoBarrier(page, 'hub-broken-links')
+  await hasNoBarrier(page)
   await dialog.getByRole('button', { name: t.links.goOn, exact: true }).click()
   await published(page)
 
@@ -193,23 +185,14 @@ test('what is pasted is clean text, and no script in it runs', async () => {
   await textbox(page).focus()
   const html =
     '<p class=MsoNormal style="mso-x:1">Fra <b>Word</b><o:p></o:p></p><img src=x onerror="window.canary=1"><script>window.canary=1</script>'
-  await paste(page, { html, text: 'Fra Word' })
+  // As the browser gives what was copied elsewhere.
+  await textbox(page).evaluate((element, copied) => {
+    const data = new DataTransfer()
+    data.setData('text/html', copied)
+    data.setData('text/plain', 'Fra Word')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
   await textbox(page).locator('strong', { hasText: 'Word' }).waitFor()
-  for (const text of payloads) await paste(page, { text: `${text}\n\n` })
-  const shown = async () => (await textbox(page).innerText()).replaceAll(/\s+/g, ' ')
-  for (const text of payloads) await expect.poll(shown).toContain(text.replaceAll(/\s+/g, ' ').trim())
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
   expect(await textbox(page).locator('[style], script, iframe, img:not([data-picture])').count()).toBe(0)
 })
-
-/** As the browser gives what was copied elsewhere. */
-const paste = (page: Page, { html = '', text }: { html?: string; text: string }) =>
-  textbox(page).evaluate(
-    (element, given) => {
-      const data = new DataTransfer()
-      if (given.html) data.setData('text/html', given.html)
-      data.setData('text/plain', given.text)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    { html, text },
-  )

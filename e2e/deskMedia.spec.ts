@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import media from '#texts/nb/deskMedia.ts'
-import { hasNoBarrier } from './deskOversight.ts'
 import { asEditor, choose, open, picture, row } from './library.ts'
-import { useSharedPortal } from './portal.ts'
+import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
@@ -10,7 +9,7 @@ test('a picture is added to the library and described', async () => {
   const page = await asEditor(portal)
   await choose(page, 'flate.jpg', await picture('#204060'))
   await row(page, 'flate.jpg').getByText(media.upload.ready, { exact: true }).waitFor()
-  await hasNoBarrier(page, 'media')
+  await hasNoBarrier(page)
   await open(page, 'flate.webp')
   const dialog = page.getByRole('dialog').first()
   await dialog.getByLabel(media.details.alt).fill('En blå flate')
@@ -18,7 +17,7 @@ test('a picture is added to the library and described', async () => {
   await dialog.getByLabel(media.details.down).fill('40')
   await dialog.getByRole('button', { name: media.details.save, exact: true }).click()
   await dialog.getByText(media.details.saved, { exact: true }).waitFor()
-  await hasNoBarrier(page, 'media-picture')
+  await hasNoBarrier(page)
 })
 
 test('what is no file of the library is refused at once or after the check, with the reason', async () => {
@@ -31,6 +30,6 @@ test('what is no file of the library is refused at once or after the check, with
   await row(page, 'tekst.vtt')
     .getByText(new RegExp(media.upload.reasons.captions_invalid.slice(0, 30)))
     .waitFor({ timeout: 30_000 })
-  await hasNoBarrier(page, 'media-refused')
+  await hasNoBarrier(page)
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
 })

@@ -26,6 +26,10 @@ test('a half-written note that names a colleague is there again after a reload, 
   await expect.poll(() => field(page, t.notes.label).inputValue()).toBe('')
   const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
   await note.getByText(t.notes.mentions([names.lead])).waitFor()
+  await page.getByRole('radio', { name: t.notes.audiences.own }).check()
+  await field(page, t.notes.label).fill('Husk å spørre om skolen.')
+  await button(page, t.notes.save).click()
+  await page.getByText(t.notes.own).waitFor()
 })
 
 test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {

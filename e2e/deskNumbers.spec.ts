@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import inbox from '#texts/nb/deskInbox.ts'
 import texts from '#texts/nb/deskNumbers.ts'
 import { heading, texts as desk } from './desk.ts'
-import { hasNoBarrier, signedIn } from './deskOversight.ts'
-import { fits, useSharedPortal } from './portal.ts'
+import { signedIn } from './deskOversight.ts'
+import { fits, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
 
 const portal = useSharedPortal()
@@ -18,7 +18,7 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   await heading(page, texts.title).waitFor()
   const chart = (words: string) => page.getByRole('img', { name: texts.chart(words) })
   await chart(texts.dimensions.time).waitFor()
-  await hasNoBarrier(page, 'numbers')
+  await hasNoBarrier(page)
 
   await page.getByLabel(texts.by, { exact: true }).selectOption('category')
   await page.getByLabel(texts.and, { exact: true }).focus()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { field, heading, signedIn as givenSession, texts } from './desk.ts'
-import { hasNoBarrier as isWithoutBarrier, type Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
 /** The browser writes every refused call to its console. */
@@ -17,20 +17,6 @@ export async function signedIn(
   await givenSession(portal, page, email)
   await page.goto(at)
   return page
-}
-
-/** No barrier on this screen, on a phone and on a laptop, light and dark. Pictures of each when PICTURES names a folder. */
-export async function hasNoBarrier(page: Page, name: string) {
-  const folder = process.env['PICTURES']
-  if (folder)
-    for (const width of [390, 1280])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-      }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await isWithoutBarrier(page)
 }
 
 /** The words are said, whole in the window, and the keyboard is there. */

@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { atCase, caseworker, comesBy, cover, reply, saysNothing, signInOn, typed, words } from './covered.ts'
-import {
-  ageSessions,
-  field,
-  heading,
-  setRoles,
-  acceptWithApp,
-  codesOn,
-  giveRecoveryCode,
-  invite,
-  keepCodes,
-  names,
-  query,
-  texts,
-} from './desk.ts'
+import { ageSessions, field, heading, setRoles, names, query, texts } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button } from './reporting.ts'
 import { until } from '#server/testing/mail.ts'
-import { refusals } from './deskOversight.ts'
 
 const { case: t, notFound } = desk.nb
-const { login, staff } = texts
-const password = 'fjellrev under brua'
+const { staff } = texts
 
 // Whoever signs in on the cover gives the recovery code of the start, which is good once.
 const portal = usePortal()
@@ -91,24 +77,16 @@ test('a page that nobody has used for half an hour is covered, also without a ne
 })
 
 test('a session that has ended keeps what was typed, and the call is repeated', async () => {
-  const email = 'lise@example.org'
-  const page = await portal.visit({ width: 1280, expects: refusals })
-  await page.goto(await invite(portal, email, ['administrator']))
-  await acceptWithApp(page, 'Lise', password)
-  const [code = ''] = await codesOn(page)
-  await keepCodes(page)
-  await page.getByRole('link', { name: staff.title, exact: true }).first().click()
+  const email = 'administrator@example.org'
+  const page = await signedIn(portal, email, { at: '/desk/staff' })
   await button(page, staff.invite).click()
   await field(page, staff.email).fill('ny@example.org')
   await page.getByRole('checkbox', { name: names.roles.analyst.name }).check()
   await ageSessions(portal, email, 'ended')
   await button(page, staff.send).click()
-  const ended = page.getByRole('dialog', { name: texts.ended.title })
-  await ended.waitFor()
+  await cover(page).waitFor()
   await hasNoBarrier(page)
-  await ended.getByLabel(login.password, { exact: true }).fill(password)
-  await button(page, login.next).click()
-  await giveRecoveryCode(page, code)
+  await signInOn(portal, page, email)
   // The call that found the session ended is repeated with what stood in the form.
   await page.getByRole('heading', { name: staff.sentTitle }).waitFor()
   // The link goes to the invited address alone.

@@ -4,8 +4,8 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
 import { said } from './desk.ts'
-import { button, field, hasNoBarrier, heading, signedIn, texts } from './deskOversight.ts'
-import { usePortal } from './portal.ts'
+import { button, field, heading, signedIn, texts } from './deskOversight.ts'
+import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
 
@@ -14,7 +14,7 @@ const alert = (page: Page, words: string) => page.getByRole('alert').filter({ ha
 test('an administrator sets days; what is wrong is said at its field, and two people do not overwrite each other', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })
   await heading(admin, settings.title).waitFor()
-  await hasNoBarrier(admin, 'settings')
+  await hasNoBarrier(admin)
   await admin.getByRole('link', { name: settings.clocks.title, exact: true }).press('Enter')
   await heading(admin, settings.clocks.title).waitFor()
   const clocks = admin.getByRole('main')
@@ -38,7 +38,7 @@ test('an administrator sets days; what is wrong is said at its field, and two pe
   await clocks.getByRole('button', { name: settings.save }).click()
   await alert(admin, said(deskErrors.messages.changed_meanwhile))
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('25')
-  await hasNoBarrier(admin, 'settings-clocks')
+  await hasNoBarrier(admin)
   await clocks.getByRole('button', { name: settings.again }).click()
   await expect.poll(() => clocks.getByLabel(settings.clocks.stale).inputValue()).toBe('20')
   await clocks.getByLabel(settings.clocks.stale).fill('25')
@@ -67,12 +67,12 @@ test('while the mail server is down all staff see it on every page, and it is go
   await alert(page, 'Meldingen gikk ikke')
   await banner(page).waitFor()
   await page.getByText('ECONN').first().waitFor()
-  await hasNoBarrier(page, 'mail-down')
+  await hasNoBarrier(page)
   await editor.reload()
   await banner(editor).waitFor()
   // The way to what is wrong is for those who may see it.
   expect(await editor.getByRole('link', { name: mailTexts.notices.mailPage }).count()).toBe(0)
-  await hasNoBarrier(editor, 'banner')
+  await hasNoBarrier(editor)
 
   await portal.mail.comeBack()
   await send('proeve@example.org')

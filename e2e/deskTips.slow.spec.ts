@@ -2,29 +2,22 @@ import { beforeAll, expect, test } from 'vitest'
 import articles from '#texts/nb/deskArticles.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
-import { heading } from './desk.ts'
-import { hasNoBarrier, signedIn } from './deskOversight.ts'
+import { openDesk } from './editors.ts'
 import { press } from './keyboard.ts'
-import { usePortal, type Person } from './portal.ts'
+import { hasNoBarrier, usePortal, type Person } from './portal.ts'
 
 const portal = usePortal()
 let kari: Person
 beforeAll(async () => void (kari = await portal.person()))
 
-const send = async (link: string, suggestion: string, { token }: Person = kari) => {
-  const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })
+const send = async (link: string, suggestion: string) => {
+  const { status } = await portal.call('/impact-highlight/store', { token: kari.token, body: { link, suggestion } })
   expect(status).toBe(201)
-}
-
-async function asEditor() {
-  const page = await signedIn(portal, 'redaktor@example.org', { at: '/desk/tips' })
-  await heading(page, tips.title).waitFor()
-  return page
 }
 
 test('the last new tip gone, the list says so; a rejected one is found with its note and taken back, which its sender sees', async () => {
   await send('https://example.org/noe-annet', 'Og denne.')
-  const page = await asEditor()
+  const page = await openDesk(portal, '/desk/tips')
   const row = page.getByRole('article').filter({ hasText: 'Og denne.' })
   const dialog = page.getByRole('dialog')
   await row.getByRole('button', { name: new RegExp(`^${tips.reject}`) }).click()
@@ -42,7 +35,7 @@ test('the last new tip gone, the list says so; a rejected one is found with its 
 
 test('a tip is accepted by keyboard alone', async () => {
   await send('https://example.org/tastatur', 'Bare med tastaturet.')
-  const page = await asEditor()
+  const page = await openDesk(portal, '/desk/tips')
   const accept = page
     .getByRole('article')
     .filter({ hasText: 'Bare med tastaturet.' })
@@ -58,5 +51,5 @@ test('a tip is accepted by keyboard alone', async () => {
   const tip = page.getByRole('group', { name: tips.madeOf(1) })
   await tip.getByText('Bare med tastaturet.').waitFor()
   await tip.getByRole('link', { name: /^https:\/\/example\.org\/tastatur/ }).waitFor()
-  await hasNoBarrier(page, 'article-of-tip')
+  await hasNoBarrier(page)
 })

@@ -9,12 +9,12 @@ import type { Person, Portal } from './portal.ts'
 export const nora = { name: 'Nora Vitne', contact_number: '99887766' }
 export const description = 'Naboen Per ropte etter meg i trappa.'
 
-/** A submitted case with these files, as the form sends it. */
-export async function report(portal: Portal, { token }: Person, files: Record<string, Buffer>) {
+/** A submitted case with these files, as the form sends it; `change`: what else it tells. */
+export async function report(portal: Portal, { token }: Person, files: Record<string, Buffer>, change = {}) {
   const city_id = (await portal.call('/general/cities/list?country_id=578')).body.cities[0].id
   const facts = { date: ownWeek(), time: '14:05', country_id: 578, city_id, harassment_category_id: 2 }
   const form = new FormData()
-  for (const [name, value] of fieldsOf({ ...facts, description, status: 'Submitted', witnesses: [nora] }))
+  for (const [name, value] of fieldsOf({ ...facts, description, status: 'Submitted', witnesses: [nora], ...change }))
     form.append(name, value)
   for (const [name, bytes] of Object.entries(files)) form.append('documents[]', new File([new Uint8Array(bytes)], name))
   const headers = { authorization: `Bearer ${token}` }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
 import type { Person, Portal } from './portal.ts'
 import { arrives, button, facts, fillFacts, localDraft, untilKept } from './reporting.ts'
@@ -11,12 +10,6 @@ export const setToken = (page: Page, token: string) =>
 export const keptUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
 export const untilOwned = (page: Page, { user }: Person) =>
   expect.poll(async () => JSON.parse((await localDraft(page)) ?? '{}').owner).toBe(user.id)
-
-export async function logIn(page: Page, { email, password }: Person) {
-  await page.getByLabel('E-post').fill(email)
-  await page.getByLabel('Passord', { exact: true }).fill(password)
-  await button(page, accountTexts.login.submit).click()
-}
 
 /** Signed in, with words that are kept on the device as this person's. */
 export async function writing(portal: Portal, person: Person, words: string) {

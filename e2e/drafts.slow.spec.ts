@@ -1,4 +1,5 @@
-import { description, keptUser, logIn, loggedOutElsewhere, setToken } from './draftSteps.ts'
+import { fillLogin } from './accountSteps.ts'
+import { description, keptUser, loggedOutElsewhere, setToken } from './draftSteps.ts'
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
@@ -91,7 +92,7 @@ test('the login says that a report is kept to nobody but its author', async () =
   await isSaid(false, { ...words, owner: owner.user.id }, form)
   await button(page, shell.leave.drop.join(' ')).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['draft'])).toBe('other')
-  await logIn(page, other)
+  await fillLogin(page, other)
   await arrives(page, '/create-harassment?step=3')
   await expect.poll(() => localDraft(page).then(String)).not.toContain('Bare for eieren.')
 })
@@ -100,7 +101,7 @@ test('whoever is logged out in another window gets back what was typed after the
   const owner = await portal.person()
   const page = await loggedOutElsewhere(portal, owner, 'Midt i en setning')
   await page.goto('/login?redirect=/create-harassment?step=1')
-  await logIn(page, owner)
+  await fillLogin(page, owner)
   await atStep(page, 1)
   await expect.poll(() => description(page).inputValue()).toBe('Midt i en setning')
 })
@@ -116,7 +117,7 @@ test('another window’s logout says so, and shows what was typed to nobody else
   await page.waitForLoadState('networkidle')
   expect(await description(page).inputValue()).toBe('')
   await page.goto('/login?redirect=/create-harassment?step=1')
-  await logIn(page, other)
+  await fillLogin(page, other)
   await atStep(page, 1)
   await page.waitForLoadState('networkidle')
   expect(await description(page).inputValue()).toBe('')

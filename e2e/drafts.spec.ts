@@ -1,5 +1,6 @@
-import { description, logIn, setToken, writing } from './draftSteps.ts'
-import { describe, expect, test } from 'vitest'
+import { fillLogin } from './accountSteps.ts'
+import { description, setToken, writing } from './draftSteps.ts'
+import { expect, test } from 'vitest'
 import { useSharedPortal } from './portal.ts'
 import { button, form, localDraft, texts } from './reporting.ts'
 
@@ -18,45 +19,43 @@ test('a draft whose owner’s session ended on the server is shown to nobody, an
   expect(await description(page).inputValue()).toBe('')
   expect(await page.getByText(texts.localDraft.restored).count()).toBe(0)
   await page.goto('/login?redirect=/create-harassment?step=1')
-  await logIn(page, owner)
+  await fillLogin(page, owner)
   await expect.poll(() => description(page).inputValue()).toBe('Bare for eieren.')
 })
 
-describe('a draft of one person never becomes another’s', () => {
-  test('when the token on the device is exchanged', async () => {
-    const [owner, other] = [await portal.person(), await portal.person()]
-    const page = await writing(portal, owner, 'Aldri den andres.')
-    await setToken(page, other.token)
-    await page.goto('/create-harassment?step=1')
-    await page.waitForLoadState('networkidle')
-    expect(await description(page).inputValue()).toBe('')
-    await expect.poll(() => localDraft(page)).toBeNull()
-    expect((await portal.call('/incidents/list', { token: other.token })).body.total).toBe(0)
-  })
+test('a draft of one person never becomes another’s when the token on the device is exchanged', async () => {
+  const [owner, other] = [await portal.person(), await portal.person()]
+  const page = await writing(portal, owner, 'Aldri den andres.')
+  await setToken(page, other.token)
+  await page.goto('/create-harassment?step=1')
+  await page.waitForLoadState('networkidle')
+  expect(await description(page).inputValue()).toBe('')
+  await expect.poll(() => localDraft(page)).toBeNull()
+  expect((await portal.call('/incidents/list', { token: other.token })).body.total).toBe(0)
+})
 
-  test('when the token is exchanged while the words stand in the form', async () => {
-    const [owner, other] = [await portal.person(), await portal.person()]
-    const page = await writing(portal, owner, 'Står i skjemaet.')
-    await page.goto('/create-harassment?step=3')
-    await page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await setToken(page, other.token)
-    // The page is loaded anew for the other; a walk to the next page before that would be cut off by it.
-    await Promise.all([page.waitForEvent('load'), button(page, form.submit).press('Enter')])
-    await page.waitForLoadState('networkidle')
-    for (const { token } of [owner, other]) expect((await portal.call('/incidents/list', { token })).body.total).toBe(0)
-    await page.goto('/create-harassment?step=1')
-    await page.waitForLoadState('networkidle')
-    expect(await description(page).inputValue()).toBe('')
-  })
+test('a draft of one person never becomes another’s when the token is exchanged while the words stand in the form', async () => {
+  const [owner, other] = [await portal.person(), await portal.person()]
+  const page = await writing(portal, owner, 'Står i skjemaet.')
+  await page.goto('/create-harassment?step=3')
+  await page.getByRole('heading', { level: 2, name: form.steps[2] ?? '' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await setToken(page, other.token)
+  // The page is loaded anew for the other; a walk to the next page before that would be cut off by it.
+  await Promise.all([page.waitForEvent('load'), button(page, form.submit).press('Enter')])
+  await page.waitForLoadState('networkidle')
+  for (const { token } of [owner, other]) expect((await portal.call('/incidents/list', { token })).body.total).toBe(0)
+  await page.goto('/create-harassment?step=1')
+  await page.waitForLoadState('networkidle')
+  expect(await description(page).inputValue()).toBe('')
+})
 
-  test('when the other logs in in another window', async () => {
-    const [owner, other] = [await portal.person(), await portal.person()]
-    const page = await writing(portal, owner, 'I det andre vinduet.')
-    const second = await page.context().newPage()
-    await second.goto('/about')
-    await setToken(second, other.token)
-    await expect.poll(() => description(page).inputValue()).toBe('')
-    await second.close()
-  })
+test('a draft of one person never becomes another’s when the other logs in in another window', async () => {
+  const [owner, other] = [await portal.person(), await portal.person()]
+  const page = await writing(portal, owner, 'I det andre vinduet.')
+  const second = await page.context().newPage()
+  await second.goto('/about')
+  await setToken(second, other.token)
+  await expect.poll(() => description(page).inputValue()).toBe('')
+  await second.close()
 })

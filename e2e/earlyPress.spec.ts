@@ -3,18 +3,7 @@ import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { useSharedPortal } from './portal.ts'
-import {
-  button,
-  facts,
-  fillFacts,
-  form,
-  holdScripts,
-  isAlive,
-  isHydrated,
-  link,
-  sentIn,
-  untilKept,
-} from './reporting.ts'
+import { button, facts, form, holdScripts, isAlive, isHydrated, link, sentIn, writeFacts } from './reporting.ts'
 
 /** What was pressed before a page's scripts ran is done once, for the form that was pressed, and never to what was typed after it. */
 
@@ -46,9 +35,7 @@ test('an unsent message stays unsent when the way to withdrawal is opened', asyn
 test('a press on the next step before the scripts sends no report that lies ready on the device', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
-  await page.goto('/create-harassment')
-  await fillFacts(page, 'Ikke sendt ennå.')
-  await untilKept(page, 'Ikke sendt ennå.')
+  await writeFacts(page, 'Ikke sendt ennå.')
   // On a slow device the step that the draft stood at is drawn before a timer ends.
   await page.addInitScript(() => {
     const start = window.setTimeout
@@ -71,9 +58,7 @@ test('a press on the next step before the scripts sends no report that lies read
 test('an early press on send is taken back by an early press on cancel', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
-  await page.goto('/create-harassment')
-  await fillFacts(page, 'Likevel ikke.')
-  await untilKept(page, 'Likevel ikke.')
+  await writeFacts(page, 'Likevel ikke.')
   await page.goto('/create-harassment?step=3')
   await isAlive(page)
   const loadScripts = await holdScripts(page)

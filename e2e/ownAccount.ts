@@ -18,5 +18,3 @@ export async function joined(portal: Portal, email: string, name: string) {
   await page.getByText(account.noPasskey).waitFor()
   return { page, app }
 }
-
-export const subjects = (portal: Portal, email: string) => portal.mail.to(email).map(({ subject }) => subject)

@@ -97,7 +97,7 @@ export async function watchViolations(portal: string) {
 }
 
 /** A proxy to the portal that sends every page in pieces, as a slow line does, and everything else unchanged. */
-export async function startTrickle(portal: string, { pieces = 12, pauseMs = 30 } = {}) {
+export async function startTrickle(portal: string) {
   const pass = async (path: string, reply: ServerResponse) => {
     const answer = await fetch(portal + path)
     const body = Buffer.from(await answer.arrayBuffer())
@@ -108,9 +108,9 @@ export async function startTrickle(portal: string, { pieces = 12, pauseMs = 30 }
     const start = body.indexOf('<body')
     if (start > 0) {
       reply.write(body.subarray(0, start))
-      const size = Math.ceil((body.length - start) / pieces)
+      const size = Math.ceil((body.length - start) / 12)
       for (let at = start; at < body.length; at += size) {
-        await delay(pauseMs)
+        await delay(30)
         reply.write(body.subarray(at, at + size))
       }
       reply.end()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillLogin } from './accountSteps.ts'
 import { axe, useSharedPortal } from './portal.ts'
 import {
   arrives,
@@ -6,7 +7,6 @@ import {
   button,
   facts,
   fileInput,
-  fillFacts,
   fillWitness,
   form,
   holdScripts,
@@ -22,6 +22,7 @@ import {
   texts,
   unique,
   untilKept,
+  writeFacts,
 } from './reporting.ts'
 
 /** What is written is kept, also before the scripts have loaded and before the login, and is deleted when it is told to. */
@@ -31,9 +32,7 @@ const portal = useSharedPortal()
 test('back, forward and reload keep what was written on every step', async () => {
   const page = await portal.visit()
   const words = unique('Det skjedde på bussen')
-  await page.goto('/create-harassment')
-  await fillFacts(page, words)
-  await untilKept(page, words)
+  await writeFacts(page, words)
   await page.reload()
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(words)
   await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('Tromsø')
@@ -120,16 +119,12 @@ test('step 3 without a login leads to the login and keeps the draft', async () =
   const page = await portal.visit()
   const words = unique('Skrevet før innlogging')
   const person = await portal.person()
-  await page.goto('/create-harassment')
-  await fillFacts(page, words)
-  await untilKept(page, words)
+  await writeFacts(page, words)
   await page.goto('/create-harassment?step=3')
   await sees(page, texts.login.required)
   await page.waitForURL(/\/login\?redirect=/)
   expect(await localDraft(page)).toContain(words)
-  await page.getByLabel('E-post').fill(person.email)
-  await page.getByLabel('Passord', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
+  await fillLogin(page, person)
   await arrives(page, '/create-harassment?step=3')
   // The page still arrives: a click may miss what moves.
   await button(page, form.submit).press('Enter')

@@ -39,6 +39,14 @@ export async function holdCalls(page: Page, at: string) {
   return held.resolve
 }
 
+/** Refuses what is sent to such an address, as a server does that is not up to it, and passes on what is asked for. */
+export const refuseSends = (page: Page, at: string | RegExp) =>
+  page.route(at, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
+      : route.continue(),
+  )
+
 /** Typed again when the list closes, as a person would: a list that arrives late may replace the field. */
 export async function choose(page: Page, name: string, search: string, option = search) {
   await isAlive(page)
@@ -86,6 +94,13 @@ export async function fillFacts(page: Page, description: string) {
   await choose(page, facts.category, 'Trusler')
   for (const text of toldTexts)
     await page.getByLabel(facts[text], { exact: true }).fill(text === 'description' ? description : `${facts[text]}.`)
+}
+
+/** Opens the form and fills in the facts of step 1, which the device keeps then; `url`: of a line to the portal. */
+export async function writeFacts(page: Page, description: string, url = '') {
+  await page.goto(`${url}/create-harassment?step=1`)
+  await fillFacts(page, description)
+  await untilKept(page, description)
 }
 
 /** A witness with every field filled in. */

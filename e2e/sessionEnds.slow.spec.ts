@@ -1,9 +1,10 @@
-import { description, logIn, untilOwned, writing } from './draftSteps.ts'
+import { fillLogin } from './accountSteps.ts'
+import { description, untilOwned, writing } from './draftSteps.ts'
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
 import shell from '#texts/nb/shell.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, fillFacts, form, given, localDraft, untilKept } from './reporting.ts'
+import { arrives, button, form, given, localDraft, untilKept, writeFacts } from './reporting.ts'
 
 /** Whose words lie on the device, and where a visitor ends whose session is over. */
 
@@ -26,12 +27,6 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   await page.getByText(accountTexts.login.reportKept).waitFor()
   await button(page, shell.leave.drop.join(' ')).first().waitFor()
   await hasNoBarrier(page)
-  await logIn(page, owner)
-  await arrives(page, '/create-harassment?step=3')
-  await page.goto('/create-harassment?step=1')
-  await expect.poll(() => description(page).inputValue()).toBe('Foreldet økt.')
-  await page.goto('/login?redirect=/impact')
-  expect(await page.getByText(accountTexts.login.reportKept).count()).toBe(0)
 })
 
 test('a session that ends before the draft was fetched: the login says that the words lie here, and its author gets them back', async () => {
@@ -53,7 +48,7 @@ test('a session that ends before the draft was fetched: the login says that the 
   await page.waitForURL(/\/login\?redirect=/)
   await page.unroute(/\/api\/user$/)
   await page.getByText(accountTexts.login.reportKept).waitFor()
-  await logIn(page, owner)
+  await fillLogin(page, owner)
   await arrives(page, `/update-harassment/${id}?step=3`)
   await page.goto(`/update-harassment/${id}?step=1`)
   await expect.poll(() => description(page).inputValue()).toBe('Ordene fra før.')
@@ -62,9 +57,7 @@ test('a session that ends before the draft was fetched: the login says that the 
 test('a session that ends before a save loses nothing that was written', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, expects: /401/ })
-  await page.goto('/create-harassment')
-  await fillFacts(page, 'Økten tok slutt.')
-  await untilKept(page, 'Økten tok slutt.')
+  await writeFacts(page, 'Økten tok slutt.')
   await page.waitForLoadState('networkidle')
   // After the page has fetched its user, so that the session ends later than that.
   const known = page.waitForResponse('**/api/user')
@@ -74,9 +67,7 @@ test('a session that ends before a save loses nothing that was written', async (
   await button(page, form.submit).press('Enter')
   await page.waitForURL(/\/login\?redirect=/)
   expect(await localDraft(page)).toContain('Økten tok slutt.')
-  await page.getByLabel('E-post').fill(person.email)
-  await page.getByLabel('Passord', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Logg inn', exact: true }).click()
+  await fillLogin(page, person)
   await arrives(page, '/create-harassment?step=3')
   await button(page, form.submit).press('Enter')
   await arrives(page, '/report-harassment')

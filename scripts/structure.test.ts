@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -50,12 +50,6 @@ const isIn = (...folders: string[]) => {
   return (file: string) => prefixes.some((prefix) => file.startsWith(prefix))
 }
 
-test('every import names a file that exists', () => {
-  const missing = offences(files, (_from, to) => !existsSync(path.join(root, to)))
-  expect(missing).toEqual([])
-  expect([...imports.values()].flat().length).toBeGreaterThan(1000)
-})
-
 test('no imports form a cycle, type-only ones included', () => {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -68,6 +62,7 @@ test('no imports form a cycle, type-only ones included', () => {
   }
   for (const file of files) walk(file, [])
   expect(cycles).toEqual([])
+  expect([...imports.values()].flat().length).toBeGreaterThan(1000)
 })
 
 test('a feature never imports its neighbour', () => {
@@ -101,11 +96,4 @@ test('browser and server meet in contract and texts alone', () => {
   expect(offences(sources.filter(isIn('server')), (_from, to) => isIn('web')(to))).toEqual([])
   expect(offences(sources.filter(isIn('contract')), (_from, to) => !isIn('contract')(to))).toEqual([])
   expect(offences(sources.filter(isIn('texts')), (_from, to) => !isIn('contract', 'texts')(to))).toEqual([])
-})
-
-test('contract needs no package but zod', () => {
-  const packages = sources
-    .filter(isIn('contract'))
-    .flatMap((file) => specifiersIn(file).filter((specifier) => /^[^.#]/.test(specifier)))
-  expect(new Set(packages)).toEqual(new Set(['zod']))
 })
