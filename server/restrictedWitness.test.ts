@@ -8,10 +8,9 @@ import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { readXlsx, readZip } from '#server/testing/sheets.ts'
-import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
@@ -19,8 +18,7 @@ import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { exportMaker } from './features/casework/exports/making.ts'
 import { takeoutMaker } from './features/takeout/making.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
 
@@ -64,12 +62,7 @@ async function readByStaff(case_id: number) {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const as = desk.as(lead)
   const fetched = async (url: string, payload: object) => {
-    const { statusCode, rawPayload } = await portal.app.inject({
-      method: 'POST',
-      url: `/api${url}`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload,
-    })
+    const { statusCode, rawPayload } = await as.post(url, payload)
     expect([url, statusCode]).toEqual([url, 200])
     return rawPayload
   }
@@ -123,8 +116,8 @@ test('while a witness is restricted staff read their words nowhere, and what the
   const [, { id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
   await correctOwn(owner, case_id, witness_id, vera)
   const lead = await desk.person('lead')
-  const number = () => desk.as(lead).post(`/desk/cases/${case_id}/witness-number`, { witness_id })
-  const other = (await portal.given.incident({ owner: await portal.given.account(), witnesses: [vera] })).id
+  const number = () => desk.post(lead, case_id, 'witness-number', { witness_id })
+  const other = (await portal.given.case({ witnesses: [vera] })).id
   const related = async (from: number) => (await desk.as(lead).get(`/desk/cases/${from}/related`)).text
   const asBefore = async () => {
     const read = await readByStaff(case_id)
@@ -151,7 +144,7 @@ test('while a witness is restricted staff read their words nowhere, and what the
   const refused = await number()
   expect([refused.statusCode, refused.body.message]).toEqual([409, deskErrors.messages.witness_restricted])
   for (const one of [case_id, other]) expect(await related(one)).not.toContain('telephone')
-  const listed = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  const listed = await desk.shown(lead, case_id)
   expect(listed.witnesses).toMatchObject([
     { name: odd.name, has_contact_number: true, is_restricted: false },
     { name: inPlace(), has_contact_number: false, is_restricted: true },
@@ -175,8 +168,7 @@ test('while a witness is restricted staff read their words nowhere, and what the
   expect(file).toContain(vera.name)
   expect(file).toContain('witness_restricted')
   const print = { kind: 'police', with_witnesses: true }
-  const headers = { ...fromOurPages, authorization: `Bearer ${owner.token}` }
-  const paper = await portal.app.inject({ method: 'POST', url: `/api/papers/${case_id}/pdf`, headers, payload: print })
+  const paper = await portal.as(owner).post(`/papers/${case_id}/pdf`, print)
   expect(await pdfText(paper.rawPayload)).toContain(vera.name)
 
   // Also after the answer.
@@ -264,7 +256,7 @@ test('a redaction goes on while the witness is restricted, and is looked at agai
   const parts = await seenParts(portal, case_id)
   const { description } = await portal.given.shown(owner, case_id)
   const marked = { version: 0, description, ...nothingMarked, witnesses_out: [seen.witness_id] }
-  expect((await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, { ...marked, ...parts })).statusCode).toBe(200)
+  expect((await desk.post(lead, case_id, 'redaction', { ...marked, ...parts })).statusCode).toBe(200)
   const state = async () => (await desk.as(lead).get(`/desk/cases/${case_id}/redaction`)).body.data.state
   await restrict(officer, id, seen)
   expect(await state()).toBe('current')
@@ -327,12 +319,7 @@ test.each(['restriction', 'erasure'] as const)(
     const { id } = await requests.checked(officer)
     const body = await requests.looked(officer, id, case_id, vera)
     const print = (with_witnesses: boolean) =>
-      portal.app.inject({
-        method: 'POST',
-        url: `/api/desk/cases/${case_id}/papers/pdf`,
-        headers: { ...fromOurPages, cookie: lead.cookie },
-        payload: { kind: 'police', with_witnesses, asked_by_reporter: true },
-      })
+      desk.post(lead, case_id, 'papers/pdf', { kind: 'police', with_witnesses, asked_by_reporter: true })
     expect(await pdfText((await print(true)).rawPayload)).toMatch(veraWords)
     const from = (await desk.audit()).at(-1)?.number ?? 0
     const { storage } = portal.services
@@ -348,7 +335,7 @@ test.each(['restriction', 'erasure'] as const)(
     try {
       const late = await print(true)
       expect([late.statusCode, changed]).toEqual([409, [200]])
-      expect(late.json().code).toBe('case_changed')
+      expect(late.body.code).toBe('case_changed')
     } finally {
       storage.read = read
     }
@@ -431,8 +418,7 @@ test('what the reporter corrects of a restricted witness is taken and withheld, 
   expect(await ownNames(owner, case_id)).toEqual([odd.name])
   expect(await read()).not.toMatch(veraWords)
   expect((await portal.as(owner).get(`/incidents/corrections/${case_id}`)).text).toMatch(veraWords)
-  const late = await end(officer, id, seen)
-  expect([late.statusCode, late.body.code]).toEqual([404, 'witness_not_found'])
+  expect(await end(officer, id, seen)).toMatchObject({ statusCode: 404, body: { code: 'witness_not_found' } })
 })
 
 test('a restricted witness is corrected and taken out at their own request as every other, and stays restricted until then', async () => {

@@ -11,15 +11,13 @@ import { takeoutMaker } from './features/takeout/making.ts'
 import { dumpOf } from './testing/canaryCase.ts'
 import { pdfText } from './testing/pdfText.ts'
 import type { Person } from './testing/person.ts'
-import { useRequests } from './testing/requests.ts'
 import { nothingMarked, seenParts } from './testing/seenParts.ts'
 import { readZip } from './testing/sheets.ts'
 import type { StaffPerson } from './testing/staff.ts'
 import { useStaffedPortal } from './testing/staffed.ts'
 
 /** What is true of each text of a report, also of one that is added: a word that stands in that text alone is looked for. */
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 const { mark } = texts.redaction
 const canaries = ofEachText((text) => `Kanari${text.replaceAll(/\W|_/g, '')}`)
 const told = ofEachText((text) => `${canaries[text]} sto i døra.`)
@@ -42,7 +40,7 @@ async function redact(lead: StaffPerson, id: number, ranges: Partial<Record<Told
     version,
     ranges: { ...nothingMarked.ranges, ...ranges },
   }
-  return (await desk.as(lead).post(`/desk/cases/${id}/redaction`, body)).body
+  return (await desk.post(lead, id, 'redaction', body)).body
 }
 
 /** What leaves the desk: the case on paper, and what the papers begin with. */

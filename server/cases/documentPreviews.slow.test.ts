@@ -18,12 +18,9 @@ const { portal, desk } = useStaffedPortal()
 const previews = async (at = portal) =>
   (await at.connection.pool.query('SELECT document_id, state, pages, attempts FROM document_preview ORDER BY 1')).rows
 const parts = async (document: number | undefined) =>
-  (
-    await portal.connection.pool.query(
-      'SELECT position, storage_name FROM document_preview_part WHERE document_id = $1 ORDER BY 1',
-      [document],
-    )
-  ).rows
+  await portal.query('SELECT position, storage_name FROM document_preview_part WHERE document_id = $1 ORDER BY 1', [
+    document,
+  ])
 const inspected = (documents: number[]) => portal.given.inspected(documents.map((id) => ({ id })))
 
 test('browser and inspector agree on how many pages are shown', () => {
@@ -74,7 +71,7 @@ test('of a draft nothing is made; it is asked for when somebody opens the submit
     const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
     expect(shown[0].preview).toMatchObject({ kind: 'text', state: 'waiting' })
   }
-  const { rows } = await portal.connection.pool.query("SELECT data, priority FROM pgboss.job WHERE name = 'preview'")
+  const rows = await portal.query("SELECT data, priority FROM pgboss.job WHERE name = 'preview'")
   expect(rows.filter(({ data }) => data.document === document.id)).toEqual([
     { data: { document: document.id }, priority: 10 },
   ])
@@ -108,7 +105,7 @@ test('files of a preview stay while their document lives, and are gone with it',
   expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
   // The foreign key refuses what the code might get wrong.
   await expect(portal.connection.pool.query('DELETE FROM stored_file WHERE name = ANY ($1)', [names])).rejects.toThrow()
-  await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
+  await portal.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
   expect(await parts(documents[0])).toEqual([])
   await removeUnownedFiles(portal.services, tomorrow)
   for (const name of names) expect(await storedNames(portal)).not.toContain(name)
@@ -122,7 +119,7 @@ test('a document that is deleted while its preview is made leaves no file and no
   const before = await storedNames(portal)
   const write = storage.write.bind(storage)
   storage.write = async (name, bytes) => {
-    await portal.connection.pool.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
+    await portal.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
     return write(name, bytes)
   }
   try {
@@ -154,13 +151,10 @@ test('a storage that fails is tried again, what is made by then stays, and after
       1,
       expect.objectContaining({ state: 'waiting', attempts: 1 }),
     ])
-    await portal.connection.pool.query('UPDATE document_preview SET attempts = 5 WHERE document_id = $1', [id])
+    await portal.query('UPDATE document_preview SET attempts = 5 WHERE document_id = $1', [id])
     await makeDocumentPreview(portal.services, id)
     expect(await state()).toMatchObject({ state: 'failed' })
-    await portal.connection.pool.query(
-      "UPDATE document_preview SET state = 'waiting', attempts = 1 WHERE document_id = $1",
-      [id],
-    )
+    await portal.query("UPDATE document_preview SET state = 'waiting', attempts = 1 WHERE document_id = $1", [id])
   } finally {
     storage.write = write
   }
@@ -176,9 +170,8 @@ test('a preview swapped with another, or of another page, does not open', async 
   const { id, documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(2) }])
   await inspected(documents)
   await makeDocumentPreview(portal.services, documents[0] ?? 0)
-  const { pool } = portal.connection
-  await pool.query('UPDATE document_preview_part SET storage_name = NULL, size = NULL WHERE document_id = $1 AND position = 2', [documents[0]]) // prettier-ignore
-  await pool.query('UPDATE document_preview_part SET position = 3 WHERE document_id = $1 AND position = 1', [
+  await portal.query('UPDATE document_preview_part SET storage_name = NULL, size = NULL WHERE document_id = $1 AND position = 2', [documents[0]]) // prettier-ignore
+  await portal.query('UPDATE document_preview_part SET position = 3 WHERE document_id = $1 AND position = 1', [
     documents[0],
   ])
   const url = `/api/desk/cases/${id}/documents/${documents[0]}/pages/3`

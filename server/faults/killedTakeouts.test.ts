@@ -3,12 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTakeout } from '#contract/takeout.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
-import { fieldsOf, multipart, pdf } from '../testing/documents.ts'
-import { usePortal } from '../testing/index.ts'
+import { pdf } from '../testing/documents.ts'
+import { usePortal, waitingForLocks } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import type { Person } from '../testing/person.ts'
 import { startServerOf } from '../testing/process.ts'
 import { readZip } from '../testing/sheets.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 
 const portal = usePortal()
 let server: Awaited<ReturnType<typeof startServerOf>>
@@ -27,11 +28,7 @@ const keys = async () => (await query('SELECT takeout_id FROM keyring.takeout_ke
 async function owner() {
   const person = await portal.given.account()
   const bytes = Buffer.concat([pdf(), Buffer.alloc(20_000_000, ' ')])
-  const form = await multipart(fieldsOf(await portal.given.report({ description: 'Kanarisak' })), [
-    { name: 'bevis.pdf', bytes },
-  ])
-  const sent = await portal.as(person).post('/incidents/store', form.payload, { headers: form.headers })
-  expect(sent.statusCode).toBe(201)
+  await caseWithFiles(portal, person, [{ name: 'bevis.pdf', bytes }], { description: 'Kanarisak' })
   return person
 }
 const post = (person: Person, at: string) =>
@@ -86,13 +83,12 @@ for (const { place, hold, whole } of places)
     const holder = await portal.connection.pool.connect()
     await holder.query(`BEGIN; ${hold}`)
     expect((await post(person, '')).status).toBe(200)
-    const held = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     const isThere = async () => (await large()) === largeBefore + whole && (await rowOf(person))['attempts'] === 1
-    await until(async () => (await query(held)).length > 0 && (await isThere()), 30)
+    await until(async () => (await waitingForLocks({ query })) > 0 && (await isThere()), 30)
     await server.kill()
     await holder.query('ROLLBACK')
     holder.release()
-    await until(async () => (await query(held)).length === 0)
+    await until(async () => (await waitingForLocks({ query })) === 0)
     const dead = await rowOf(person)
     expect(dead).toMatchObject({ state: 'asked', storage_name: null, attempts: 1 })
     expect(await keys()).toBe(0)
@@ -146,12 +142,11 @@ test('killed between the last byte and its commit: it can be fetched again or ex
   await holder.query('BEGIN; LOCK TABLE keyring.takeout_key IN EXCLUSIVE MODE')
   const whole = await fetch(server.url + address)
   expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(1000)
-  const held = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  await until(async () => (await query(held)).length > 0)
+  await until(async () => (await waitingForLocks({ query })) > 0)
   await server.kill()
   await holder.query('ROLLBACK')
   holder.release()
-  await until(async () => (await query(held)).length === 0)
+  await until(async () => (await waitingForLocks({ query })) === 0)
   expect(await state(person)).toBe('ready')
   server = await start()
   await opens(person)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePortal } from '#server/testing/index.ts'
+import { usePortal, promisedMails } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { admitGuess } from './guesses.ts'
 
@@ -58,14 +58,7 @@ test('strangers in any number of networks never keep an owner from a link that w
   const kari = await portal.given.account()
   const forget = (remoteAddress: string) =>
     portal.as(nobody).post('/auth/password/forgot', { email: kari.email }, { remoteAddress })
-  /** Mails with a link; nothing sends them in this test. */
-  const promised = async () => {
-    const { rows } = await portal.connection.pool.query(
-      `SELECT FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'reset' AND (data->>'user_id')::int = $1`,
-      [kari.id],
-    )
-    return rows.length
-  }
+  const promised = async () => (await promisedMails(portal, 'user_id', kari.id, 'reset')).length
   const strangers = { asked: 0 }
   const askAsStranger = () => forget(`10.${30 + (strangers.asked % 200)}.${(strangers.asked += 1) % 250}.1`)
   for (let number = 0; number < 6; number += 1) {

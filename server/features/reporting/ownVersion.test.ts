@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { useConversation } from '#server/testing/conversation.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 test('a reporter’s version counts what they saved and nothing that staff do', async () => {
   const [kari, lead] = [await portal.given.account(), await desk.person('lead')]
@@ -36,7 +34,7 @@ test('a draft is saved over the version that was shown, and the same submit sent
   expect((await save(1, 'Draft')).body.code).toBe('stale_version')
   const sent = await save(2, 'Submitted', 'a-key-of-this-test')
   expect(sent.statusCode).toBe(200)
-  await desk.as(lead).post(`/desk/cases/${id}/priority`, { version: 3, priority: 'urgent' })
+  await desk.post(lead, id, 'priority', { version: 3, priority: 'urgent' })
   const again = await save(2, 'Submitted', 'a-key-of-this-test')
   expect([again.statusCode, again.body]).toEqual([200, sent.body])
 })

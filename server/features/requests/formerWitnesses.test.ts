@@ -5,12 +5,10 @@ import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
 
@@ -69,9 +67,7 @@ test('a witness is found under the name and number that a correction has replace
   ])
   expect(shown.body.data.others).toBe(1)
   expect(shown.text).not.toMatch(/Senerevik|95700002/)
-  expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
-    ['request_case_shown', [`request=${id}`]],
-  ])
+  expect(await desk.told(from, 'action', 'after')).toEqual([['request_case_shown', [`request=${id}`]]])
   // Whoever stands there now is found beside, as what they are.
   expect(await search(officer, id, case_id, second.name)).toEqual([{ ...hit('name'), ended_at: null }])
   expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(/Forrigesen|95700001/)
@@ -82,13 +78,11 @@ test('a witness whom the reporter has taken out is found, and with the case on i
   expect(await search(officer, id, case_id, first.name)).toMatchObject([
     { ended_at: expect.any(String), gone_on: null },
   ])
-  const wish = { password: owner.password, at_once: false }
-  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(owner, case_id)).statusCode).toBe(200)
   const gone_on = addDays(todayInOslo(), graceDays)
   expect(await search(officer, id, case_id, first.name)).toMatchObject([{ ended_at: expect.any(String), gone_on }])
   expect((await facts(officer, id, case_id)).statusCode).toBe(404)
-  const erasing = { password: owner.password, at_once: true }
-  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, erasing)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(owner, case_id, true)).statusCode).toBe(200)
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await search(officer, id, case_id, first.name)).toEqual([])
   expect(await hashesOf(case_id)).toBe(0)

@@ -6,11 +6,9 @@ import { addDays } from '#server/cases/clocks.ts'
 import { nameParts, personHashes } from '#server/cases/personHashes.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { Person } from '#server/testing/person.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 const { query } = portal
 
 async function given() {
@@ -89,27 +87,16 @@ test('accounts and callers are found too, each as what they are, also while they
     { case_id: own, role: 'account', likeness: 'telephone' },
   ])
   const lead = await desk.person('lead')
-  const told = {
-    caller_name: 'Ringe Ringesen',
-    caller_contact: '94444444',
-    source: 'phone',
-    consent: true,
-    key: 'ringt',
-  }
-  const entered = await desk
-    .as(lead)
-    .post('/desk/cases', { ...(await portal.given.report({ witnesses: [] })), ...told })
-  expect(await search(officer, id, 'Ringesen, Ringe')).toEqual([
-    { case_id: entered.body.data.id, role: 'caller', likeness: 'name' },
-  ])
-  await portal.as(owner).post(`/incidents/withdrawal/${own}`, { password: owner.password, at_once: false })
+  const told = { caller_name: 'Ringe Ringesen', caller_contact: '94444444', witnesses: [] }
+  const entered = await desk.entered(lead, told)
+  expect(await search(officer, id, 'Ringesen, Ringe')).toEqual([{ case_id: entered, role: 'caller', likeness: 'name' }])
+  await portal.given.withdrawal(owner, own)
   const gone_on = addDays(todayInOslo(), graceDays)
   expect(await search(officer, id, 'Samira Solheim')).toEqual([
     { case_id: own, role: 'account', likeness: 'name', gone_on },
   ])
   expect((await facts(officer, id, own)).statusCode).toBe(404)
-  const leaving = { password: owner.password, at_once: false }
-  expect((await portal.as(owner).post('/user/leaving', leaving)).statusCode).toBe(200)
+  expect((await portal.given.leaving(owner)).statusCode).toBe(200)
   expect(await search(officer, id, 'Samira Solheim')).toEqual([
     { case_id: own, role: 'account', likeness: 'name', gone_on },
   ])
@@ -130,8 +117,7 @@ test('an account in its seven days is told with its day, with and without cases,
   expect(await search(officer, id, 'Levi Lervik')).toEqual(live)
   const gone_on = addDays(todayInOslo(), graceDays)
   for (const owner of [alone, reporter]) {
-    const wish = { password: owner.password, at_once: false }
-    expect((await portal.as(owner).post('/user/leaving', wish)).statusCode).toBe(200)
+    expect((await portal.given.leaving(owner)).statusCode).toBe(200)
   }
   expect(await search(officer, id, 'Levi Lervik')).toEqual(live.map((one) => ({ ...one, gone_on })))
   const missing = await facts(officer, id, 999_999)
@@ -143,8 +129,7 @@ test('an account in its seven days is told with its day, with and without cases,
     { ...hit, case_id: null },
   ])
   for (const owner of [alone, reporter]) {
-    const wish = { password: owner.password, at_once: true }
-    expect((await portal.as(owner).post('/user/leaving', wish)).statusCode).toBe(200)
+    expect((await portal.given.leaving(owner, true)).statusCode).toBe(200)
   }
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await search(officer, id, 'Levi Lervik')).toEqual([])
@@ -157,8 +142,7 @@ test('a case in its seven days is told with its day and shown to nobody, and is 
   const hit = { case_id, role: 'witness', likeness: 'name' }
   const live = { ...hit, case_id: other.id }
   expect(await search(officer, id, 'Vilde Vikesen')).toEqual([hit, live])
-  const wish = { password: owner.password, at_once: false }
-  expect((await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(owner, case_id)).statusCode).toBe(200)
   const gone_on = addDays(todayInOslo(), graceDays)
   const fresh = await requests.checked(officer)
   expect(await search(officer, fresh.id, 'Vilde Vikesen')).toEqual([{ ...hit, gone_on }, live])
@@ -196,8 +180,7 @@ test('a case that is being erased is found by no search and listed for no reques
   await rename(ledgerDir, `${ledgerDir}.kept`)
   await writeFile(ledgerDir, '')
   try {
-    const wish = { password: owner.password, at_once: true }
-    const { body } = await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, wish)
+    const { body } = await portal.given.withdrawal(owner, case_id, true)
     expect(body.finished).toBe(false)
     expect(await query('SELECT status FROM incident WHERE id = $1', [case_id])).toEqual([{ status: 'Withdrawn' }])
     for (const name of ['Wenche Rettet', 'Wenche Ventesen']) expect(await search(officer, id, name)).toEqual([])
@@ -225,7 +208,7 @@ test('hashes follow the texts: a correction changes them, an erasure takes them,
   expect(JSON.stringify(stored)).not.toMatch(/nytt|96666666/i)
   const plain = personHashes(Buffer.alloc(32), { name: value.name, contact: value.contact_number })
   for (const { hash } of plain) expect(stored.some((one) => hash.equals(one['hash']))).toBe(false)
-  await portal.as(owner).post(`/incidents/withdrawal/${case_id}`, { password: owner.password, at_once: true })
+  await portal.given.withdrawal(owner, case_id, true)
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await query('SELECT FROM person_hash WHERE incident_id = $1', [case_id])).toEqual([])
   expect(await query('SELECT FROM privacy_request_hit WHERE incident_id = $1', [case_id])).toEqual([])
@@ -258,9 +241,9 @@ test('the facts of a case are shown for the request whose search found it, with 
     others: 1,
   })
   expect(shown.text).not.toMatch(/Ukjent|98888882|Person \d/)
-  expect(
-    (await desk.audit(from)).map(({ who, action, subject_id, after }) => [who, action, subject_id, after]),
-  ).toEqual([[officer.id, 'request_case_shown', found.id, [`request=${id}`]]])
+  expect(await desk.told(from, 'who', 'action', 'subject_id', 'after')).toEqual([
+    [officer.id, 'request_case_shown', found.id, [`request=${id}`]],
+  ])
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Her er det.' })
   expect((await facts(officer, id, found.id)).body.code).toBe('identity_needed')
 })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { promiseUntold } from '#server/work.ts'
 import { takeFromCap } from '#server/platform/mail/mailCap.ts'
-import { useExports } from '#server/testing/exports.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 
 // Some hundred mails are held back and tried again: every second, as elsewhere, a slow machine would do nothing else.
 const jobTimes = { retryDelay: 10, retryDelayMax: 10, pollingIntervalSeconds: 1 }
-const { mail, portal, desk } = useMailedPortal({}, { jobTimes })
+const { mail, portal, desk, exports } = useMailedPortal({}, { jobTimes })
 const { invited, enters: joined } = desk
-const { decides } = useExports(portal, desk)
+const { decides } = exports
 
 /** An administrator, a lead and a privacy officer whom nobody let in lately, and nobody else with access. */
 async function settled() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffPassword } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { promisedMails } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -21,10 +22,7 @@ test('a changed password ends the other sessions, signs in from then on, and is 
   expect((await desk.signIn(kari.email)).statusCode).toBe(401)
   expect((await desk.signIn(kari.email, fresh)).statusCode).toBe(200)
   expect(await rowsOf(kari.id)).toEqual([['staff_password_changed']])
-  const rows = await portal.query(
-    `SELECT data::text FROM pgboss.job WHERE name = 'staff_mail' AND data->>'staff_id' = $1`,
-    [String(kari.id)],
-  )
+  const rows = await promisedMails(portal, 'staff_id', kari.id)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).toContain('staff_password_changed')
   expect(JSON.stringify(rows)).not.toContain(kari.email)

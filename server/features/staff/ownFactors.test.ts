@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePasskey } from '#server/testing/softPasskey.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
-import { prepareTotp } from './totp.ts'
+import { promisedMails } from '#server/testing/index.ts'
 
 const { portal, desk } = useStaffedPortal()
 const origin = () => new URL(portal.services.config.publicUrl).origin
@@ -26,13 +26,7 @@ const offer = async (session: Session): Promise<{ address: string; secret: strin
   (await desk.as(session).post('/desk/authenticator-app/offer')).body.data
 const rowsOf = async (id: number) =>
   (await desk.audit()).filter(({ who }) => who === id).map(({ action, before, after }) => [action, before, after])
-const mailsTo = async (id: number) => {
-  const rows = await portal.query(
-    `SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'staff_mail' AND data->>'staff_id' = $1`,
-    [String(id)],
-  )
-  return rows.map((row: { template: string }) => row.template)
-}
+const mailsTo = async (id: number) => (await promisedMails(portal, 'staff_id', id)).map(({ template }) => template)
 const stands = async (session: Session) => (await desk.as(session).get('/desk/self')).statusCode === 200
 
 test('a passkey is named by its owner alone, and the log does not hold the name', async () => {
@@ -169,20 +163,6 @@ test('a person reads which second factors they have and how many codes are left,
     { id: expect.any(Number), name: null, created_at: expect.stringMatching(moment), last_used_at: null },
   ])
   for (const hidden of [secret, credential.id, ...codes]) expect(text).not.toContain(hidden)
-})
-
-test('another person’s factors are not among one’s own, and an app that was only offered is none', async () => {
-  await desk.joined()
-  const ada = await desk.person('lead')
-  await portal.services.db
-    .transaction()
-    .execute((trx) => prepareTotp(portal.services, trx, { id: ada.id, email: ada.email }))
-  expect((await desk.as(ada).get('/desk/second-factors')).body.data).toEqual({
-    kinds: [],
-    passkeys: [],
-    totp: null,
-    recovery_codes_left: 0,
-  })
 })
 
 test('recovery codes that are renewed twice at once are ten, those of the later answer', async () => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
-import { useExports } from '#server/testing/exports.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 
-const { mail, portal, desk } = useMailedPortal()
+const { mail, portal, desk, exports } = useMailedPortal()
 const { invited } = desk
-const { decides } = useExports(portal, desk)
+const { decides } = exports
 
 const told = ({ email }: { email: string }) => mail.to(email).filter(({ subject }) => subject === 'Endring i tilgang')
 const notices = async (person: StaffPerson) => (await desk.as(person).get('/desk/notices')).body.data.roles_given

@@ -9,14 +9,15 @@ import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
-import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { witness } from '#server/testing/given.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { storedNames } from '#server/testing/storedNames.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { promisedMails } from '#server/testing/index.ts'
 import coding from '#texts/nb/deskCoding.ts'
 import mails from '#texts/nb/mail.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
@@ -27,8 +28,7 @@ import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
 import { takeoutMaker } from './making.ts'
 import { documentReadings, readings } from './readCase.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 const { query } = portal
 
 const ask = (person: Person, password = person.password) => portal.as(person).post('/user/takeout', { password })
@@ -40,11 +40,7 @@ const fetchAt = (url: string, headers: Record<string, string> = {}) =>
 const rowOf = async (person: Person) =>
   (await query('SELECT * FROM takeout WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [person.id]))[0] ?? {}
 const keyIds = async () => (await query('SELECT takeout_id FROM keyring.takeout_key')).map((row) => row['takeout_id'])
-async function names() {
-  const all: string[] = []
-  for await (const { name } of portal.services.storage.list()) all.push(name)
-  return all.toSorted()
-}
+const names = () => storedNames(portal)
 
 /** What lies there when the files of earlier tests have gone: they go after their answer. */
 async function settled() {
@@ -81,12 +77,8 @@ const unreadable = () =>
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Bevis ${at}.pdf`, bytes: pdf(`nr ${at}`) }))
-async function caseOf(owner: Person, description: string, sent = files(1)) {
-  const form = await multipart(fieldsOf(await portal.given.report({ description })), sent)
-  const { body } = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
-  const id: number = body.incident.id
-  return id
-}
+const caseOf = async (owner: Person, description: string, sent = files(1)) =>
+  (await caseWithFiles(portal, owner, sent, { description })).id
 
 test('everything that is stored about a person lies in one zip: to read, to print, for programs, and the documents as sent', async () => {
   const owner = await portal.given.account({ name: 'Amina <script>alert(1)</script>' })
@@ -99,7 +91,7 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   const draft = await portal.given.incident({ owner, status: 'Draft', description: 'Et utkast om noe' })
   await talk.answer(owner, id, 'Kanarimelding fra meg')
   await talk.write(lead, id, 'Kanarisvar fra oss')
-  await desk.as(lead).post(`/desk/cases/${id}/notes`, { text: 'Hemmelig notat', audience: 'staff' })
+  await desk.post(lead, id, 'notes', { text: 'Hemmelig notat', audience: 'staff' })
   await desk.as(lead).get(`/desk/cases/${id}`)
   const addresses = {
     platform: 'facebook',
@@ -110,12 +102,11 @@ test('everything that is stored about a person lies in one zip: to read, to prin
   const report = { body: 'police', date: '2026-02-03', case_number: 'Kanari-14', outcome: 'pending' }
   const coded = { act: ['threat', 'spitting'], legal_flag: ['hate_crime'], arena: ['online'], ...addresses }
   for (const [at, [field, value]] of Object.entries({ ...coded, reported_to: [report] }).entries()) {
-    const { statusCode, text } = await desk.as(lead).post(`/desk/cases/${id}/coding`, { version: at, field, value })
+    const { statusCode, text } = await desk.post(lead, id, 'coding', { version: at, field, value })
     expect([statusCode, text]).toEqual([200, text])
   }
   await portal.given.correction(owner, id, { field: 'date', value: '2026-01-14' })
-  const consent = { consent: 'contact', is_given: true, text_version: consentVersion }
-  await portal.as(owner).post(`/incidents/consents/${id}`, consent)
+  await portal.given.consent(owner, id, 'contact')
   await query(
     "INSERT INTO incident_activity (incident_id, action, status_after, before, after, at, staff_id) VALUES ($1, 'exported', 'Submitted', '{}', ARRAY['case_pdf','to_police','approved_by=9'], now(), $2)",
     [id, lead.id],
@@ -482,21 +473,19 @@ const endings: Ending[] = [
   },
   {
     name: 'the withdrawal of a case',
-    end: (owner, id) =>
-      portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false }),
+    end: (owner, id) => portal.given.withdrawal(owner, id),
   },
   {
     name: 'the erasure of a case',
-    end: (owner, id) =>
-      portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: true }),
+    end: (owner, id) => portal.given.withdrawal(owner, id, true),
   },
   {
     name: 'leaving',
-    end: (owner) => portal.as(owner).post('/user/leaving', { password: owner.password, at_once: false }),
+    end: (owner) => portal.given.leaving(owner),
   },
   {
     name: 'the erasure of the account',
-    end: (owner) => portal.as(owner).post('/user/leaving', { password: owner.password, at_once: true }),
+    end: (owner) => portal.given.leaving(owner, true),
   },
   { name: 'its person', end: (owner) => portal.as(owner).delete('/user/takeout') },
 ]
@@ -526,7 +515,7 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
       ...storage,
       write: async (...given: Parameters<typeof storage.write>) => {
         const written = await storage.write(...given)
-        await portal.as(owner).post(`/incidents/withdrawal/${id}`, { password: owner.password, at_once: false })
+        await portal.given.withdrawal(owner, id)
         return written
       },
     },
@@ -616,28 +605,19 @@ test('documents that cannot be read now are left out of no file: it is made when
   expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([true])
 })
 
-test('a lost file keeps nobody from the rest: it is named and stays out', async () => {
+test('a lost file and an infected one keep nobody from the rest: each is named, and stays out', async () => {
   const owner = await portal.given.account()
-  const id = await caseOf(owner, 'En sak', files(2))
-  const [lost] = await query('SELECT id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id', [id])
-  await portal.services.storage.remove(lost?.['storage_name'])
-  await ready(owner)
-  const parts = await fetched(owner)
-  const { documents } = JSON.parse(parts.get('data.json')?.toString() ?? '').cases[0]
-  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, true])
-})
-
-test('an infected file is handed out to nobody, and its owner is told why it is not there', async () => {
-  const owner = await portal.given.account()
-  const id = await caseOf(owner, 'En sak', files(2))
-  await query(
-    "UPDATE incident_document SET inspection_state = 'infected' WHERE id = (SELECT min(id) FROM incident_document WHERE incident_id = $1)",
+  const id = await caseOf(owner, 'En sak', files(3))
+  const [lost, infected] = await query(
+    'SELECT id, storage_name FROM incident_document WHERE incident_id = $1 ORDER BY id',
     [id],
   )
+  await portal.services.storage.remove(lost?.['storage_name'])
+  await query("UPDATE incident_document SET inspection_state = 'infected' WHERE id = $1", [infected?.['id']])
   await ready(owner)
   const parts = await fetched(owner)
   const { documents } = JSON.parse(parts.get('data.json')?.toString() ?? '').cases[0]
-  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, true])
+  expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, false, true])
   expect(parts.get('index.html')?.toString()).toContain('Viruskontrollen slo ut')
 })
 
@@ -666,10 +646,8 @@ test('a mail tells of the asking, also to whoever wants no other mails, and one 
   await ready(owner)
   // Asked for again while it is there, it is not told again.
   await ask(owner)
-  const jobs = await query("SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'user_id' = $1", [
-    String(owner.id),
-  ])
-  expect(jobs.map(({ data }) => `${data.template} ${data.share}`).toSorted()).toEqual([
+  const jobs = await promisedMails(portal, 'user_id', owner.id)
+  expect(jobs.map(({ template, share }) => `${template} ${share}`).toSorted()).toEqual([
     'account_news news',
     'takeout_asked takeout',
   ])
@@ -678,9 +656,8 @@ test('a mail tells of the asking, also to whoever wants no other mails, and one 
 })
 
 test('a hold by consent is told as a question until it is agreed to', async () => {
-  const owner = await portal.given.account()
   const officer = await desk.person('privacy_officer')
-  const { id } = await portal.given.incident({ owner })
+  const { owner, id } = await portal.given.case()
   const hold = { case_id: id, ground: 'consent', reason: 'Kanarigrunn', ends_on: addDays(todayInOslo(), 900) }
   expect((await desk.as(officer).post('/desk/holds', hold)).statusCode).toBe(200)
   const page = async () => {
@@ -723,16 +700,9 @@ test('each reading by staff is told once, in words, and none tells that somebody
 test('of a case that staff wrote down, whose account has got it since, the file holds who called', async () => {
   const owner = await portal.given.account()
   const worker = await desk.person('caseworker')
-  const { status: _status, ...facts } = await portal.given.report({ description: 'Fortalt i telefonen' })
-  const caller = {
-    caller_name: 'Kanariringer',
-    caller_contact: 'ringer@kanari.example',
-    source: 'phone',
-    consent: true,
-  }
-  const entered = await desk.as(worker).post('/desk/cases', { ...facts, ...caller, key: 'takeout-entered-1' })
-  expect([entered.statusCode, entered.text]).toEqual([201, entered.text])
-  await query('UPDATE incident SET user_id = $2 WHERE id = $1', [entered.body.data.id, owner.id])
+  const called = { caller_name: 'Kanariringer', caller_contact: 'ringer@kanari.example' }
+  const id = await desk.entered(worker, { description: 'Fortalt i telefonen', ...called })
+  await query('UPDATE incident SET user_id = $2 WHERE id = $1', [id, owner.id])
   await ready(owner)
   const parts = await fetched(owner)
   const [one] = JSON.parse(parts.get('data.json')?.toString() ?? '').cases

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Readable } from 'node:stream'
 import { scan, ScannerUnavailable } from './clamd.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 
 const of = (bytes: Buffer) => () => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)])
 const ping = Buffer.from('zPING\0')
@@ -30,9 +31,7 @@ async function scanner(answer: (bytes: Buffer) => string | undefined) {
     })
   })
   const listening = server
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', () => resolve()))
-  const address = listening.address()
-  return { clamdUrl: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
+  return { clamdUrl: `tcp://127.0.0.1:${await listenLocally(listening)}` }
 }
 
 test('every byte reaches the scanner, and its verdict counts', async () => {
@@ -75,9 +74,7 @@ test('a file over the size that the scanner takes is told from a scanner that is
     })
   })
   const listening = server
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', () => resolve()))
-  const address = listening.address()
-  const clamdUrl = `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const clamdUrl = `tcp://127.0.0.1:${await listenLocally(listening)}`
   const large = () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536, 'a')))
   expect(await scan({ clamdUrl }, large)).toBe('too_large')
 })

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import { connect, pools } from '#server/database/connect.ts'
+import { pools } from '#server/database/connect.ts'
 import { buildApp, registerRest } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -44,14 +43,7 @@ test('while sixty anonymous searches hang, signing in and the own account answer
   expect((await search('politi')).statusCode).toBe(200)
 }, 60_000)
 
-test('public reading has few connections and a short limit for each statement, private calls a longer one, jobs none', async () => {
-  const limits = Object.entries(pools).map(async ([name, pool]) => {
-    const { db, close } = connect(portal.databaseUrl, pool)
-    const { rows } = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db)
-    await close()
-    return [name, rows[0]?.statement_timeout]
-  })
-  expect(Object.fromEntries(await Promise.all(limits))).toEqual({ private: '20s', public: '5s', work: '0' })
+test('all pools together take less than half of what PostgreSQL gives', () => {
   const all = Object.values(pools).reduce((sum, { max }) => sum + max, 0)
   // Besides: three connections of the jobs and one that listens, three of the keyring, one of the monitor.
   expect(all + 8).toBeLessThanOrEqual(60 / 2)

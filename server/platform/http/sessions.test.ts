@@ -34,6 +34,7 @@ test('a new session has a random token, of which the database holds the hash alo
   const [one, other] = [await session(), await session()]
   expect(one.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(one.token).not.toBe(other.token)
+  expect(JSON.stringify(await one.row())).not.toContain(one.token)
   expect(await one.row()).toMatchObject({
     user_id: one.user_id,
     network_hash: Buffer.alloc(32, 7),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { usePortal, waitingForLocks } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { Failure } from './failures.ts'
 import { accountBucket, count, giveBack, networkBuckets, take, throttle } from './throttle.ts'
@@ -88,12 +88,7 @@ test('buckets with the same keys in another order do not deadlock', async () => 
   const key = keyedHash(portal.services.secret, 'throttle', 'test', 'middle')
   await holder.query('SELECT 1 FROM throttle WHERE key = $1 FOR UPDATE', [key])
   const both = Promise.all([count(needs(), [one, middle, other]), count(needs(), [other, middle, one])])
-  await until(async () => {
-    const { rows } = await portal.connection.pool.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    return rows.length === 2
-  })
+  await until(async () => (await waitingForLocks(portal)) === 2)
   await holder.query('COMMIT')
   holder.release()
   await expect(both).resolves.toEqual([undefined, undefined])

@@ -12,6 +12,7 @@ import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
 import { until } from '#server/testing/mail.ts'
 import { inspect, mostResident } from './inspect.ts'
 import { InspectorFailed, isolation, quiet, startChild } from './sandbox.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 
 const probe = path.join(import.meta.dirname, 'testing/probe.ts')
 const of = (bytes: Buffer) => Readable.from([bytes])
@@ -22,11 +23,9 @@ test('the inspector reaches no network, no file of ours, no program and no setti
   const secretFile = path.join(folder, 'kek')
   const freeFile = path.join(folder, 'free')
   await writeFile(secretFile, 'secret', { mode: 0o400 })
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer()
   onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenLocally(server)
   const child = await startChild({ extension: JSON.stringify({ port, secretFile, freeFile }), entry: probe })
   child.stdin.end()
   let said = ''

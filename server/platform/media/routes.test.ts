@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoArticles } from '#server/database/seed/articles/demo.ts'
-import { multipart, fieldsOf, pdf } from '#server/testing/documents.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { addMedia, mediaAddress, writeMedia } from './store.ts'
 
@@ -89,20 +90,12 @@ describe('what is reachable', () => {
   })
 
   test("no document of a case is reached as a public file, and no public file as a case's document", async () => {
-    const { db } = portal.services
     const kari = await portal.given.account()
-    const { payload, headers } = await multipart(fieldsOf(await portal.given.report()), [
-      { name: 'sak.pdf', bytes: pdf() },
-    ])
-    const stored = await portal.as(kari).post('/incidents/store', payload, { headers })
-    expect(stored.statusCode).toBe(201)
-    const { storage_name, id } = await db
-      .selectFrom('incident_document')
-      .select(['storage_name', 'id'])
-      .executeTakeFirstOrThrow()
+    const sent = await caseWithFiles(portal, kari, [{ name: 'sak.pdf', bytes: pdf() }])
+    const [{ storage_name, id }] = await portal.query('SELECT storage_name, id FROM incident_document')
     for (const name of [storage_name, `${storage_name}.pdf`, `${storage_name}-320.webp`, String(id)])
       expect((await read(`/media/${name}`)).statusCode).toBe(404)
-    const { incident_documents } = await portal.given.shown(kari, stored.body.incident.id)
+    const { incident_documents } = await portal.given.shown(kari, sent.id)
     const { filepath } = incident_documents[0]
     const publicName = String(at['side.pdf']).replace('/media/', '')
     for (const name of [publicName, publicName.replace('.pdf', '')])

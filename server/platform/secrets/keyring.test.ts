@@ -14,7 +14,7 @@ const portal = usePortal()
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-kek-'))
-  await portal.connection.pool.query('DELETE FROM keyring.canary; DELETE FROM keyring.server_secret')
+  await portal.query('DELETE FROM keyring.canary; DELETE FROM keyring.server_secret')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -73,7 +73,7 @@ test('a key of a case opens for that case alone, and is gone when it is forgotte
   const key = newKey()
   await portal.services.db.transaction().execute((trx) => keys.keepKey(trx, 901, key))
   expect((await keys.keyOf(portal.services.db, 901)).equals(key)).toBe(true)
-  await portal.connection.pool.query('UPDATE keyring.incident_key SET incident_id = 902 WHERE incident_id = 901')
+  await portal.query('UPDATE keyring.incident_key SET incident_id = 902 WHERE incident_id = 901')
   await expect(keys.keyOf(portal.services.db, 902)).rejects.toThrow()
   await portal.services.db.transaction().execute((trx) => keys.forget(trx, 902))
   await expect(keys.keyOf(portal.services.db, 902)).rejects.toThrow('a case has no key')

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useCredentials } from '#server/testing/s3.ts'
+import { listenLocally } from '#server/testing/freePort.ts'
 import { openStorage } from './index.ts'
 
 useCredentials()
@@ -16,9 +17,7 @@ beforeAll(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/xml' })
     response.end(answer.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  endpoint = `http://127.0.0.1:${await listenLocally(server)}`
 })
 beforeEach(() => (warned = []))
 afterAll(() => void server.close())

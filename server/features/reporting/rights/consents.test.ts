@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import choices, { version, wordsOf } from '#texts/nb/consentChoices.ts'
@@ -9,8 +8,7 @@ import consentText from '#texts/nb/consent.ts'
 import codeLabels from '#texts/nb/deskCodeLabels.ts'
 import coding from '#texts/nb/deskCoding.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const answer = (person: Pick<Person, 'token'>, id: number, consent: AnswerCode, is_given: boolean, more = {}) =>
   portal.as(person).post(`/incidents/consents/${id}`, { consent, is_given, text_version: version, ...more })
@@ -83,9 +81,8 @@ test('what was given is taken back in every state but a draft’s and a withdraw
 })
 
 test('staff see the answers as the reporter’s, cannot give one for them, and can write down that one is withdrawn', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await answer(kari, id, 'contact', true)
   await answer(kari, id, 'share_police', true)
   const coding = async () => (await desk.as(ada).get(`/desk/cases/${id}/coding`)).body.data
@@ -98,7 +95,7 @@ test('staff see the answers as the reporter’s, cannot give one for them, and c
     ],
   })
   const save = (value: string[]) =>
-    desk.as(ada).post(`/desk/cases/${id}/coding`, { version: 2, field: 'consent_to', value, how: 'phone' })
+    desk.post(ada, id, 'coding', { version: 2, field: 'consent_to', value, how: 'phone' })
   const given = await save(['contact', 'share_police', 'share_ldo'])
   expect([given.statusCode, given.body.codes]).toEqual([422, { value: 'reporter_answers' }])
   expect((await save(['contact'])).statusCode).toBe(200)
@@ -112,16 +109,15 @@ test('staff see the answers as the reporter’s, cannot give one for them, and c
   const own = await portal.as(kari).get(`/incidents/consents/${id}`)
   expect(own.body.data.answers.at(-1)).toMatchObject({ consent: 'share_police', is_given: false, recorded: 'phone' })
   expect(own.text).not.toContain('staff')
-  const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(ada, id)
   expect(history.map(({ activity, after }: any) => [activity, ...after])).toEqual(
     expect.arrayContaining([['consent_given', 'consent_to=share_police']]),
   )
 })
 
 test('staff see where they write what was answered to being contacted, and whether a mail goes', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const asked = async () => (await talk.open(ada, id)).body.data
   expect(await asked()).toMatchObject({ contact: null, is_told_by_mail: true })
   await answer(kari, id, 'contact', true)
@@ -163,9 +159,8 @@ test('«bare statistikk» gives the consent to statistics, and is taken back wit
 })
 
 test('the register of the account holds each act of saving and sending in and each answer, with the words of then', async () => {
-  const kari = await portal.given.account()
   const per = await portal.given.account()
-  const { id, version: own } = await portal.given.incident({ owner: kari, status: 'Draft' })
+  const { owner: kari, id, version: own } = await portal.given.case({ status: 'Draft' })
   for (const at of [0, 1, 2])
     await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft', version: Number(own) + at })) // prettier-ignore
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report())
@@ -194,7 +189,7 @@ test('the register of the account holds each act of saving and sending in and ea
   const open = async () =>
     (await portal.as(kari).get('/user/consents')).body.data.entries.map((one: any) => one.is_open)
   expect(await open()).toEqual([true, true, undefined, undefined, undefined])
-  await portal.as(kari).post(`/incidents/withdrawal/${id}`, { password: kari.password, at_once: false })
+  await portal.given.withdrawal(kari, id)
   expect(await open()).toEqual([false, false, undefined, undefined, undefined])
 })
 

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
-import { useConversation } from '#server/testing/conversation.ts'
 import { witness } from '#server/testing/given.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 
-const { portal, desk } = useStaffedPortal()
-const talk = useConversation(portal, desk)
+const { portal, desk, talk } = useStaffedPortal()
 
 const correct = (person: Pick<Person, 'token'>, id: number, body: Record<string, unknown>) =>
   portal.as(person).post(`/incidents/corrections/${id}`, body)
@@ -17,9 +15,8 @@ const corrections = async (person: Pick<Person, 'token'>, id: number) =>
   (await portal.as(person).get(`/incidents/corrections/${id}`)).body
 
 test('each field is corrected by itself, is what everybody reads from then on, and keeps what it was first with the time', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
-  const { id, harassment_category, city, country, witnesses } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id, harassment_category, city, country, witnesses } = await portal.given.case()
   const [category] = await portal.query('SELECT id, name FROM harassment_category WHERE name <> $1', [
     harassment_category.name,
   ])
@@ -90,27 +87,25 @@ test('each field is corrected by itself, is what everybody reads from then on, a
 })
 
 test('staff cannot miss a correction: the case is unread again, its history has a line, and their own change is refused once', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   await desk.as(ada).get(`/desk/cases/${id}`)
   const unread = async () =>
     (await desk.as(ada).get('/desk/cases?list=new')).body.data.cases.find((one: any) => one.id === id).unread
   expect(await unread()).toBe(false)
   await correct(kari, id, { field: 'time', value: '09:00', version: 1 })
   expect(await unread()).toBe(true)
-  const late = await desk.as(ada).post(`/desk/cases/${id}/moves`, { version: 1, move: 'acknowledge' })
+  const late = await desk.post(ada, id, 'moves', { version: 1, move: 'acknowledge' })
   expect([late.statusCode, late.body.code]).toEqual([409, 'case_changed'])
-  const { history, version } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const { history, version } = await desk.shown(ada, id)
   expect(history.at(-1)).toMatchObject({ activity: 'corrected', staff: null, after: ['field=time'] })
-  const again = await desk.as(ada).post(`/desk/cases/${id}/moves`, { version, move: 'acknowledge' })
+  const again = await desk.post(ada, id, 'moves', { version, move: 'acknowledge' })
   expect(again.statusCode).toBe(200)
 })
 
 test('a correction does to a case what a message does: it answers a question, and reopens within 90 days', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('lead')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   for (const move of ['acknowledge', 'begin']) await talk.move(ada, id, move)
   await talk.write(ada, id, 'Når var det?', { ask: true })
   const answered = await correct(kari, id, { field: 'time', value: '10:00', version: 1 })
@@ -123,7 +118,7 @@ test('a correction does to a case what a message does: it answers a question, an
   const late = await correct(kari, id, { field: 'time', value: '12:00', version: 3 })
   expect([late.statusCode, late.body.code]).toEqual([409, 'not_open'])
   expect((await corrections(kari, id)).refusal).toBe('closed_too_long')
-  const { history } = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const { history } = await desk.shown(ada, id)
   expect(history.map(({ activity }: any) => activity)).toEqual(
     ['submitted', 'acknowledged', 'begun', 'asked', 'corrected', 'answered', 'closed', 'corrected', 'reopened', 'closed'], // prettier-ignore
   )
@@ -179,8 +174,7 @@ test('a city of another country is refused, and a witness of another case is not
 })
 
 test('a witness who is taken out is gone from the case and kept in what it said first', async () => {
-  const kari = await portal.given.account()
-  const { id, witnesses } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id, witnesses } = await portal.given.case()
   const gone = await correct(kari, id, { field: 'witness', witness_id: witnesses[0].id, value: null, version: 1 })
   expect(gone.statusCode).toBe(200)
   expect((await portal.given.shown(kari, id))['witnesses']).toEqual([])
@@ -204,7 +198,7 @@ test('what was redacted before a correction is looked at again before anything l
       ...(await seenParts(portal, id)),
       ranges: { ...nothingMarked.ranges, description: [{ start: 0, end: 4 }] },
     }
-    const made = await desk.as(lead).post(`/desk/cases/${id}/redaction`, marked)
+    const made = await desk.post(lead, id, 'redaction', marked)
     expect([made.statusCode, made.text]).toEqual([200, made.text])
     const version = 1
     await correct(kari, id, { witness_id: witnesses[0].id, ...body, version })
@@ -229,9 +223,8 @@ test('no row of a correction is ever changed, and each leaves its audit row with
 })
 
 test('a case has a bound of corrections: the next is refused in words, and staff are shown the newest, and all when they ask', async () => {
-  const kari = await portal.given.account()
   const ada = await desk.person('caseworker')
-  const { id } = await portal.given.incident({ owner: kari })
+  const { owner: kari, id } = await portal.given.case()
   const { db, keys } = portal.services
   await db.transaction().execute(async (trx) => {
     const key = await keys.keyOf(trx, id)
@@ -260,7 +253,7 @@ test('a case has a bound of corrections: the next is refused in words, and staff
   // The same once more, as after an answer that was lost, changes nothing and is no further one.
   expect(await correct(kari, id, last)).toMatchObject({ statusCode: 200, body: { version: 2 } })
   expect((await portal.given.shown(kari, id)).time).toBe('08:05')
-  const newest = (await desk.as(ada).get(`/desk/cases/${id}`)).body.data
+  const newest = await desk.shown(ada, id)
   expect(newest).toMatchObject({ older_corrections: limits.corrections - limits.correctionsShown })
   expect(newest.corrections).toHaveLength(limits.correctionsShown)
   expect(newest.corrections.at(-1)).toMatchObject({ field: 'time', before: '14:30', after: '08:05' })
