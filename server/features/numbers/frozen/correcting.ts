@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
+import type { Ground } from './carried.ts'
 import type { Facts } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { addBase, keepRounded, lockFrozen } from './freezing.ts'
@@ -13,7 +14,8 @@ import type { Group } from './rounding.ts'
  * Undefined when nothing has moved.
  * @param quarter its first day
  */
-export async function correctQuarter(trx: Trx, quarter: string, now = new Date()): Promise<number | undefined> {
+export async function correctQuarter(at: Ground, quarter: string, now: Date): Promise<number | undefined> {
+  const { trx } = at
   await lockFrozen(trx)
   const base = await trx
     .selectFrom('frozen_base')
@@ -26,7 +28,7 @@ export async function correctQuarter(trx: Trx, quarter: string, now = new Date()
   if (groups.length === 0) return undefined
   const { is_demo, is_small } = base
   const id = await addBase(trx, { quarter, is_correction: true, is_demo, is_small, frozen_at: now })
-  await keepRounded(trx, id, groups, { is_small })
+  await keepRounded(at, id, groups, { is_small })
   return id
 }
 

@@ -6,6 +6,7 @@ import { daysFrom } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { type Ground, keepCarried, readCarried } from './carried.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
@@ -17,16 +18,19 @@ export const codingDays = 45
  * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
  * own, so that a server that is killed leaves whole quarters or nothing.
  */
-export async function freezeDue({ db, clock, isDemo }: Pick<Services, 'db' | 'clock'> & { isDemo: boolean }) {
-  const next = () => db.transaction().execute((trx) => freezeNext(trx, clock.now(), isDemo))
+export async function freezeDue({ db, clock, secret, isDemo }: Needs) {
+  const next = () => db.transaction().execute((trx) => freezeNext({ trx, secret }, clock.now(), isDemo))
   while (await next());
 }
 
-async function freezeNext(trx: Trx, now: Date, is_demo: boolean): Promise<boolean> {
+type Needs = Pick<Services, 'db' | 'clock' | 'secret'> & { isDemo: boolean }
+
+async function freezeNext(at: Ground, now: Date, is_demo: boolean): Promise<boolean> {
+  const { trx } = at
   await lockFrozen(trx)
   const quarter = await findNext(trx)
   if (quarter === null || daysFrom(monthsAfter(quarter, 3), todayInOslo(now)) < codingDays) return false
-  await freezeQuarter(trx, { quarter, now, is_demo })
+  await freezeQuarter(at, { quarter, now, is_demo })
   return true
 }
 
@@ -45,7 +49,8 @@ async function findNext(trx: Trx) {
 }
 
 /** Stamps what counts and was sent in by the end of the quarter, what came late to an earlier one too, and rounds it. */
-async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+async function freezeQuarter(at: Ground, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+  const { trx } = at
   const base_id = await addBase(trx, { quarter, is_correction: false, is_demo, is_small: false, frozen_at: now })
   // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
   await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
@@ -56,7 +61,7 @@ async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: str
     ORDER BY i.id`.execute(trx)
   const { rows } = await sql<Group>`SELECT facts, count(*)::integer AS count FROM frozen_case WHERE base_id = ${base_id}
     GROUP BY facts`.execute(trx)
-  await keepRounded(trx, base_id, rows)
+  await keepRounded(at, base_id, rows)
 }
 
 type Base = { quarter: string; is_correction: boolean; is_demo: boolean; is_small: boolean; frozen_at: Date }
@@ -75,10 +80,14 @@ export async function addBase(trx: Trx, base: Base): Promise<number> {
  * apart: with both in one sum, the exact number of reports would tell of the other. A quarter learns whether it is small from its
  * rounded sum, because the true one could be told from it.
  */
-export async function keepRounded(trx: Trx, base_id: number, groups: readonly Group[], fixed?: { is_small: boolean }) {
-  const carried = new Map(
-    (await trx.selectFrom('frozen_error').selectAll().execute()).map(({ cell, error }) => [cell, error]),
-  )
+export async function keepRounded(
+  at: Ground,
+  base_id: number,
+  groups: readonly Group[],
+  fixed?: { is_small: boolean },
+) {
+  const { trx } = at
+  const carried = await readCarried(at)
   const reports = groups.filter(({ facts }) => isReport(facts))
   const isSmall = (total: number) => fixed?.is_small ?? total < fewForTwoWay
   const ofReports = await roundSmallCounts(reports, { carried, isSmall })
@@ -86,15 +95,12 @@ export async function keepRounded(trx: Trx, base_id: number, groups: readonly Gr
   const found = groups.filter(({ facts }) => !isReport(facts))
   const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
   const counts = [...ofReports.counts, ...ofFound.counts]
-  const kept = [...reports, ...found].map(({ facts }, at) => ({ facts, count: counts[at] ?? 0 }))
+  const kept = [...reports, ...found].map(({ facts }, place) => ({ facts, count: counts[place] ?? 0 }))
   await sql`INSERT INTO frozen_group (base_id, facts, count) SELECT ${base_id}, facts, count
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer) WHERE count <> 0`.execute(
     trx,
   )
-  const errors = [...ofReports.errors, ...ofFound.errors].map(([cell, error]) => ({ cell, error }))
-  await sql`INSERT INTO frozen_error (cell, error) SELECT cell, error
-    FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS carried(cell text, error integer)
-    ON CONFLICT (cell) DO UPDATE SET error = excluded.error`.execute(trx)
+  await keepCarried(at, new Map([...ofReports.errors, ...ofFound.errors]))
   const exact_total = fixed ? null : exactTotal(reports, ofReports.counts)
   await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
 }
