@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { codes } from '#contract/codes.ts'
 import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
@@ -26,7 +27,7 @@ export async function benchFreezing() {
     const delay = monitorEventLoopDelay({ resolution: 1 })
     const startedAt = performance.now()
     delay.enable()
-    await freezeDue({ db, clock: systemClock, isDemo: false })
+    await freezeDue({ db, clock: systemClock, secret: randomBytes(32), isDemo: false })
     delay.disable()
     const ours = (performance.now() - startedAt) / 1000
     await close()

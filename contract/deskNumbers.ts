@@ -6,6 +6,7 @@ import { say } from './errors.ts'
 import { day, pastDay } from './wire.ts'
 import type { Power } from './staff.ts'
 import { monthsAfter, todayInOslo } from './time.ts'
+import { moment } from './wire.ts'
 
 /** What staff code a case with that it is counted by. */
 export const countedCodes = [
@@ -92,6 +93,8 @@ const wait = z.object({
 const numbers = z.object({
   /** Every count but those of states is a multiple of `countBase`. */
   is_rounded: z.boolean(),
+  /** When it was counted, where a case may have changed since; null: as it stands now. */
+  counted_at: moment.nullable(),
   period: z.object({ from: day, to: day }),
   before: z.object({ from: day, to: day }),
   /** Reports. Cells, waits and what is not coded are those of reports; by `source` alone also of what staff found. */

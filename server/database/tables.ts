@@ -570,8 +570,8 @@ export interface FrozenCase {
 }
 
 export interface FrozenError {
-  cell: string;
-  error: number;
+  only_row: Generated<boolean>;
+  sealed: Buffer;
 }
 
 export interface FrozenGroup {

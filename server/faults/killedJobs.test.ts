@@ -87,6 +87,33 @@ test('a digest whose server is killed before its commit is sent by the next, and
   await server.stop()
 }, 120_000)
 
+test('a freezing whose server is killed in its middle leaves nothing, and that of the next night the whole quarter', async () => {
+  const ids: number[] = []
+  for (let at = 0; at < 7; at += 1) ids.push((await portal.given.case()).id)
+  await query("UPDATE incident SET submitted_at = '2024-02-10' WHERE id = ANY ($1)", [ids])
+  const tonight = () =>
+    portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'freezing', {}))
+  const frozen = () => query('SELECT incident_id AS id FROM frozen_case ORDER BY 1')
+
+  // All is stored but what it leaves to the next quarter.
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE frozen_error IN EXCLUSIVE MODE')
+  await tonight()
+  await killWaiting(holder, 'frozen_error', 'frozen_group')
+  for (const table of ['frozen_base', 'frozen_case', 'frozen_group', 'frozen_error'])
+    expect([table, await query(`SELECT FROM ${table}`)]).toEqual([table, []])
+
+  server = await start()
+  await tonight()
+  await until(async () => (await frozen()).length > 0, 30)
+  expect(await frozen()).toEqual(ids.map((id) => ({ id })))
+  const [quarter] = await query(`SELECT quarter, sum(count)::integer AS count FROM frozen_group
+    JOIN frozen_base ON frozen_base.id = base_id GROUP BY quarter`)
+  expect([5, 10]).toContain(quarter?.['count'])
+  expect(quarter?.['quarter']).toBe('2024-01-01')
+  await server.stop()
+}, 120_000)
+
 test('a planned publishing whose server is killed in its middle leaves the page from before, and the next server the new one', async () => {
   await server.stop()
   const ada = desk.as(await desk.person('editor'))

@@ -37,6 +37,7 @@ export default {
   total: (now: number, from: string, to: string) =>
     `${now === 1 ? '1 melding' : `${now} meldinger`} fra ${from} til ${to}`,
   before: (from: string, to: string) => `Perioden før er fra ${from} til ${to}.`,
+  countedAt: (at: string) => `Tallene er fra ${at}. Vi teller på nytt nå. Trykk «Vis tall» om litt.`,
   days: (from: string, to: string) => `fra ${from} til ${to}`,
   inAll: 'I alt',
   reports: 'Meldinger',

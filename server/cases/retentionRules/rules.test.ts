@@ -71,7 +71,7 @@ const decided: Record<string, string> = {
   country: 'code id name',
   county: 'code name',
   frozen_base: 'code_list exact_total frozen_at id is_correction is_demo is_small quarter',
-  frozen_error: 'cell error',
+  frozen_error: 'only_row sealed',
   frozen_group: 'base_id count facts id',
   harassment_category: 'code description id name position',
   hashtag: 'folded id name version',

@@ -17,7 +17,7 @@ import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
-import type { makeKept } from '#server/cases/keptWhileUnchanged.ts'
+import type { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 
@@ -39,11 +39,12 @@ export async function readNumbers({ trx, staff }: Act, keep: KeepNumbers, asked:
   const days = { period: { from: query.from, to: query.to }, before }
   // What a reader of rounded numbers is answered is kept apart from what others are.
   const key = JSON.stringify([is_rounded, query.by, query.and, query.step, days])
-  const counts = await keep(trx, key, () => count(trx, query, before, is_rounded))
-  return { is_rounded, ...days, ...counts, names: await readNames(trx, query) }
+  const { value, counted_at } = await keep(trx, key, (own) => count(own, query, before, is_rounded))
+  const names = await readNames(trx, query)
+  return { is_rounded, counted_at: counted_at?.toISOString() ?? null, ...days, ...value, names }
 }
 
-export type KeepNumbers = ReturnType<typeof makeKept<Counted>>
+export type KeepNumbers = ReturnType<typeof makeKeptBeside<Counted>>
 type Counted = Pick<Numbers, 'total' | 'found' | 'cells' | 'waits' | 'uncoded'>
 
 async function count(trx: Trx, query: CountQuery, before: Days, is_rounded: boolean): Promise<Counted> {
@@ -95,27 +96,28 @@ const isReport = sql`coding.source IS DISTINCT FROM ${foundByStaff}`
 const isNow = ({ from }: Period) => sql`i.submitted_at >= ${from}`
 const quarter = sql`date_trunc('quarter', i.submitted_at AT TIME ZONE ${timeZone})`
 
-/** How many cases each combination of keys has, by the first of them. */
+/** How many cases each combination of keys has, by the first of them. Cases with equal lists are counted first, and then their codes: those are few. */
 async function countCells(trx: Trx, period: Period, dimensions: readonly CountedBy[], base: number) {
   const [by = sql``, and = sql`NULL::text`] = dimensions.map((one) => keyOf(one, period))
   const isFoundToo = dimensions.includes('source')
   const { rows } = await sql<CountCell>`
     SELECT by, "and", ${inWhole('now', base)} AS now, ${inWhole('before', base)} AS before FROM (
-      SELECT ${by} AS by, ${and} AS "and", count(*) FILTER (WHERE ${isNow(period)}) AS now,
-        count(*) FILTER (WHERE NOT ${isNow(period)}) AS before
-      FROM ${counted(period.before, period, sql.join(dimensions.filter(isSeveral).map(eachCode), sql` `))}
-        ${isFoundToo ? sql`` : sql`AND ${isReport}`}
-      GROUP BY 1, 2 ${byQuarter(base)}) AS quarters
+      SELECT each_by.code AS by, each_and.code AS "and", sum(now)::integer AS now, sum(before)::integer AS before FROM (
+        SELECT ${by} AS by, ${and} AS "and", ${base > 1 ? quarter : sql`NULL`} AS quarter,
+          count(*) FILTER (WHERE ${isNow(period)}) AS now, count(*) FILTER (WHERE NOT ${isNow(period)}) AS before
+        FROM ${counted(period.before, period)} ${isFoundToo ? sql`` : sql`AND ${isReport}`}
+        GROUP BY 1, 2, 3) AS alike
+      ${eachCode('by', dimensions[0])} ${eachCode('and', dimensions[1])}
+      GROUP BY 1, 2, quarter) AS quarters
     GROUP BY by, "and" ORDER BY by, "and"`.execute(trx)
   return rows
 }
 
-/** Counts of each quarter by themselves, where they are rounded: of each, as many whole times `base` as there are. */
-const byQuarter = (base: number) => (base > 1 ? sql`, ${quarter}` : sql``)
+/** Of each row's count, which is that of a quarter where counts are rounded, as many whole times `base` as there are. */
 const inWhole = (column: string, base: number) =>
   sql`coalesce(sum(${sql.ref(column)} / ${base}::integer * ${base}::integer), 0)::integer`
 
-/** What a case is counted under by a dimension; null: nothing is known. Of several codes, the one of `eachCode`. */
+/** What a case is counted under by a dimension, also a list of codes; null: nothing is known. */
 function keyOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilder<unknown> {
   const clear: Partial<Record<CountedBy, RawBuilder<unknown>>> = {
     time: sql`date_trunc(${sql.lit(step)}, i.submitted_at AT TIME ZONE ${sql.lit(timeZone)})::date::text`,
@@ -127,12 +129,15 @@ function keyOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilder
     source: sql`coalesce(coding.source, 'portal')`,
     verification: sql`coalesce(coding.verification, 'unverified')`,
   }
-  return clear[dimension] ?? (isSeveral(dimension) ? sql.ref(`each_${dimension}.code`) : sql.ref(`coding.${dimension}`))
+  return clear[dimension] ?? sql.ref(`coding.${dimension}`)
 }
 
-/** A row for each code of a list of the case, one without a code where it has none. */
-const eachCode = (list: CountedBy) =>
-  sql`LEFT JOIN LATERAL unnest(${sql.ref(`coding.${list}`)}) AS ${sql.ref(`each_${list}`)}(code) ON true`
+/** A row for each code that is counted under, one without a code where there is none. */
+function eachCode(column: string, dimension?: CountedBy) {
+  const keys = sql.ref(column)
+  const list = dimension !== undefined && isSeveral(dimension) ? keys : sql`ARRAY[${keys}]`
+  return sql`LEFT JOIN LATERAL unnest(${list}) AS ${sql.ref(`each_${column}`)}(code) ON true`
+}
 
 /** How many reports there are, and what staff found, and how many reports of the period lack a code of each list. */
 async function countWhole(
@@ -165,7 +170,7 @@ async function countWhole(
 function isUncoded(list: (typeof countedCodes)[number]) {
   if (list === 'source' || list === 'verification') return sql`false`
   const column = sql.ref(`coding.${list}`)
-  return isSeveral(list) ? sql`coalesce(${column}, '{}') = '{}'` : sql`${column} IS NULL`
+  return isSeveral(list) ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`${column} IS NULL`
 }
 
 /** From the sending in to the first acknowledgement, the first message of staff and the closing, in whole hours. */
@@ -173,19 +178,19 @@ async function measureWaits(trx: Trx, period: Period): Promise<Numbers['waits']>
   const first = (actions: string[]) => sql`min(act.at) FILTER (WHERE act.action = ANY (${actions}))`
   const acts = sql`LEFT JOIN incident_activity act ON act.incident_id = i.id AND act.staff_id IS NOT NULL
     AND act.action IN ('acknowledged', 'messaged', 'asked')`
-  const hours = (share: number) => sql`round(percentile_cont(${share}::float8) WITHIN GROUP
-    (ORDER BY extract(epoch FROM ended.at - waited.submitted_at)::float8 / 3600))`
-  const { rows } = await sql<Numbers['waits'][number]>`
-    SELECT ended.wait, count(*)::integer AS cases, ${hours(0.5)} AS median, ${hours(0.9)} AS p90
-    FROM (SELECT i.submitted_at, i.closed_at, ${first(['acknowledged'])} AS acknowledged_at,
-        ${first(['messaged', 'asked'])} AS answered_at
-      FROM ${counted(period.from, period, acts)} AND ${isReport} GROUP BY i.id) AS waited
-    CROSS JOIN LATERAL (VALUES ('acknowledged', acknowledged_at), ('answered', answered_at), ('closed', closed_at))
-      AS ended(wait, at)
-    WHERE ended.at IS NOT NULL GROUP BY ended.wait`.execute(trx)
-  return countedWaits.map(
-    (wait) => rows.find((row) => row.wait === wait) ?? { wait, cases: 0, median: null, p90: null },
+  const hours = (wait: string) => sql`extract(epoch FROM ${sql.ref(wait)} - submitted_at)::float8 / 3600`
+  // Each by itself: of all waits together every row would be sorted once more.
+  const measured = countedWaits.map(
+    (wait) => sql`json_build_object('wait', ${sql.lit(wait)}, 'cases', count(${sql.ref(wait)}),
+      'median', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hours(wait)})),
+      'p90', round(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${hours(wait)})))`,
   )
+  const { rows } = await sql<{ waits: Numbers['waits'] }>`
+    SELECT json_build_array(${sql.join(measured)}) AS waits
+    FROM (SELECT i.submitted_at, i.closed_at AS closed, ${first(['acknowledged'])} AS acknowledged,
+        ${first(['messaged', 'asked'])} AS answered
+      FROM ${counted(period.from, period, acts)} AND ${isReport} GROUP BY i.id) AS waited`.execute(trx)
+  return rows[0]?.waits ?? []
 }
 
 /** What the keys of categories and counties are called. */

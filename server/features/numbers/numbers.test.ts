@@ -3,6 +3,7 @@ import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { useDesk, type StaffPerson } from '#server/testing/staff.ts'
 
 const portal = usePortal()
@@ -39,7 +40,7 @@ beforeAll(async () => {
   }
 })
 
-const read = async (
+const look = async (
   person: StaffPerson,
   search: string,
   period = 'from=2026-03-01&to=2026-03-31',
@@ -48,6 +49,12 @@ const read = async (
   expect(statusCode, JSON.stringify(body)).toBe(200)
   return body.data
 }
+/** As it stands now: on a slow machine the first answer may be what was counted before. */
+const read = (...asked: Parameters<typeof look>) =>
+  until(async () => {
+    const numbers = await look(...asked)
+    return numbers.counted_at === null && numbers
+  })
 const cellsOf = ({ cells }: Numbers) => cells.map(({ by, and, now, before }) => [by, and, now, before])
 
 test('cases are counted by one or two of what is known of them, beside the period before', async () => {
@@ -276,4 +283,22 @@ test('what a lead has read is not kept for an analyst, nor the other way round, 
   await portal.query("UPDATE incident SET submitted_at = '2024-06-02T12:00:00Z' WHERE id = $1", [id])
   expect((await read(lead, 'by=source', quarter)).total.now).toBe(5)
   expect((await read(analyst, 'by=source', quarter)).cells).toEqual([{ by: 'portal', and: null, now: 5, before: 0 }])
+})
+
+test('while many cases are counted anew, what was counted before is shown with when, to each reader their own, and then the new', async () => {
+  const day = 'from=2023-05-01&to=2023-06-30'
+  const { id } = await portal.given.incident({ owner: await portal.given.account() })
+  await portal.query("UPDATE incident SET submitted_at = '2023-05-02T12:00:00Z' WHERE id = $1", [id])
+  const before = await read(lead, 'by=source', day)
+  await read(analyst, 'by=source', day)
+  const holder = await portal.connection.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE coding IN ACCESS EXCLUSIVE MODE')
+  await portal.query("UPDATE incident SET submitted_at = '2022-05-02T12:00:00Z' WHERE id = $1", [id])
+  const old = await look(lead, 'by=source', day)
+  expect(Date.parse(old.counted_at ?? '')).toBeLessThan(Date.now())
+  expect({ ...old, counted_at: null }).toEqual(before)
+  expect(await look(analyst, 'by=source', day)).toMatchObject({ is_rounded: true, cells: [] })
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect((await read(lead, 'by=source', day)).cells).toEqual([])
 })

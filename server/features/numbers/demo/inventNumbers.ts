@@ -10,7 +10,7 @@ import type { Group } from '../frozen/rounding.ts'
 import { inventCase } from './inventCase.ts'
 import { makeReleaseFiles } from '../open/files.ts'
 
-type Needs = Pick<Services, 'db' | 'clock'>
+type Needs = Pick<Services, 'db' | 'clock' | 'secret'>
 
 /** Two years. */
 const quarters = 8
@@ -19,7 +19,7 @@ const quarters = 8
  * Fills the numbers of a trial: invented cases of the last two years that are over, frozen and published as real ones would be. Of the
  * cases nothing else is stored. Once: not where anything is frozen already.
  */
-export async function inventNumbers({ db, clock }: Needs) {
+export async function inventNumbers({ db, clock, secret }: Needs) {
   await db.transaction().execute(async (trx) => {
     await lockFrozen(trx)
     if (await trx.selectFrom('frozen_base').select('id').limit(1).executeTakeFirst()) return
@@ -27,7 +27,7 @@ export async function inventNumbers({ db, clock }: Needs) {
     for (const quarter of pastQuarters(todayInOslo(clock.now()))) {
       const frozen_at = frozenAt(quarter)
       const id = await addBase(trx, { quarter, is_correction: false, is_demo: true, is_small: false, frozen_at })
-      await keepRounded(trx, id, inventGroups())
+      await keepRounded({ trx, secret }, id, inventGroups())
       made.push({ id, quarter })
     }
     for (const base of made) await publish(trx, 'quarter', base.quarter, [base])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fewToTell } from '#contract/figures.ts'
 import { hasCountedOutcome, mayBeCounted } from '#server/cases/counted.ts'
 import type { Trx } from '#server/database/connect.ts'
+import type { Ground } from './carried.ts'
 import { type Facts, isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { addBase, keepRounded, lockFrozen } from './freezing.ts'
@@ -17,7 +18,8 @@ export const fewestMoved = 10
  * its corrections. Undefined when too little has moved to be told, or nothing: then what has moved waits.
  * @param quarter its first day
  */
-export async function correctQuarter(trx: Trx, quarter: string, now = new Date()): Promise<number | undefined> {
+export async function correctQuarter(at: Ground, quarter: string, now: Date): Promise<number | undefined> {
+  const { trx } = at
   await lockFrozen(trx)
   const base = await trx
     .selectFrom('frozen_base')
@@ -32,7 +34,7 @@ export async function correctQuarter(trx: Trx, quarter: string, now = new Date()
   if (told < fewToTell || moved.length < fewestMoved) return undefined
   const { is_demo, is_small } = base
   const id = await addBase(trx, { quarter, is_correction: true, is_demo, is_small, frozen_at: now })
-  if (!(await keepRounded(trx, id, groupsOf(moved, counts), { is_small, told }))) {
+  if (!(await keepRounded(at, id, groupsOf(moved, counts), { is_small, told }))) {
     await trx.deleteFrom('frozen_base').where('id', '=', id).execute()
     return undefined
   }

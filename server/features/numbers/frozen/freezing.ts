@@ -6,6 +6,7 @@ import { daysFrom } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { type Ground, keepCarried, readCarried } from './carried.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
@@ -15,16 +16,19 @@ import { isThin, keptOf } from './thin.ts'
  * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
  * own, so that a server that is killed leaves whole quarters or nothing.
  */
-export async function freezeDue({ db, clock, isDemo }: Pick<Services, 'db' | 'clock'> & { isDemo: boolean }) {
-  const next = () => db.transaction().execute((trx) => freezeNext(trx, clock.now(), isDemo))
+export async function freezeDue({ db, clock, secret, isDemo }: Needs) {
+  const next = () => db.transaction().execute((trx) => freezeNext({ trx, secret }, clock.now(), isDemo))
   while (await next());
 }
 
-async function freezeNext(trx: Trx, now: Date, is_demo: boolean): Promise<boolean> {
+type Needs = Pick<Services, 'db' | 'clock' | 'secret'> & { isDemo: boolean }
+
+async function freezeNext(at: Ground, now: Date, is_demo: boolean): Promise<boolean> {
+  const { trx } = at
   await lockFrozen(trx)
   const quarter = await findNext(trx)
   if (quarter === null || daysFrom(monthsAfter(quarter, 3), todayInOslo(now)) < codingDays) return false
-  await freezeQuarter(trx, { quarter, now, is_demo })
+  await freezeQuarter(at, { quarter, now, is_demo })
   return true
 }
 
@@ -43,7 +47,8 @@ async function findNext(trx: Trx) {
 }
 
 /** Stamps what counts and was sent in by the end of the quarter, what came late to an earlier one too, and rounds it. */
-async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+async function freezeQuarter(at: Ground, { quarter, now, is_demo }: { quarter: string; now: Date; is_demo: boolean }) {
+  const { trx } = at
   const base_id = await addBase(trx, { quarter, is_correction: false, is_demo, is_small: false, frozen_at: now })
   // In order, so that all are found before the first is stored: else each is looked for among those stored meanwhile.
   await sql`INSERT INTO frozen_case (incident_id, base_id, facts)
@@ -54,7 +59,7 @@ async function freezeQuarter(trx: Trx, { quarter, now, is_demo }: { quarter: str
     ORDER BY i.id`.execute(trx)
   const { rows } = await sql<Group>`SELECT facts, count(*)::integer AS count FROM frozen_case WHERE base_id = ${base_id}
     GROUP BY facts`.execute(trx)
-  await keepRounded(trx, base_id, rows)
+  await keepRounded(at, base_id, rows)
 }
 
 type Base = { quarter: string; is_correction: boolean; is_demo: boolean; is_small: boolean; frozen_at: Date }
@@ -76,14 +81,13 @@ export async function addBase(trx: Trx, base: Base): Promise<number> {
  * @returns false for a correction of which too little would be told (./thin.ts): then nothing is kept
  */
 export async function keepRounded(
-  trx: Trx,
+  at: Ground,
   base_id: number,
   groups: readonly Group[],
   fixed?: { is_small: boolean; told: number },
 ): Promise<boolean> {
-  const carried = new Map(
-    (await trx.selectFrom('frozen_error').selectAll().execute()).map(({ cell, error }) => [cell, error]),
-  )
+  const { trx } = at
+  const carried = await readCarried(at)
   const reports = groups.filter(({ facts }) => isReport(facts))
   const isSmall = (total: number) => fixed?.is_small ?? total < fewForTwoWay
   const ofReports = await roundSmallCounts(reports, { carried, isSmall })
@@ -91,7 +95,7 @@ export async function keepRounded(
   const found = groups.filter(({ facts }) => !isReport(facts))
   const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
   const counts = [...ofReports.counts, ...ofFound.counts]
-  const rounded = [...reports, ...found].map(({ facts }, at) => ({ facts, count: counts[at] ?? 0 }))
+  const rounded = [...reports, ...found].map(({ facts }, place) => ({ facts, count: counts[place] ?? 0 }))
   const thin = isThin(rounded, fixed?.told)
   if (fixed && thin) return false
   const kept = keptOf(rounded)
@@ -99,10 +103,7 @@ export async function keepRounded(
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer)
     GROUP BY facts HAVING sum(count) <> 0`.execute(trx)
   // What is not told needs no making up for.
-  const errors = thin ? [] : [...ofReports.errors, ...ofFound.errors].map(([cell, error]) => ({ cell, error }))
-  await sql`INSERT INTO frozen_error (cell, error) SELECT cell, error
-    FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS carried(cell text, error integer)
-    ON CONFLICT (cell) DO UPDATE SET error = excluded.error`.execute(trx)
+  if (!thin) await keepCarried(at, new Map([...ofReports.errors, ...ofFound.errors]))
   const exact_total = fixed ? null : exactTotal(reports, ofReports.counts)
   await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
   return true

@@ -40,7 +40,7 @@ export async function correctRelease(at: Act, { slug, reason }: Given<typeof cal
   if (row.published_at === null) fail('release_not_published')
   if (await trx.selectFrom('release').select('id').where('corrects', '=', row.id).executeTakeFirst())
     fail('release_exists')
-  for (const quarter of quartersOf(slug)) await correctQuarter(trx, quarter, clock.now())
+  for (const quarter of quartersOf(slug)) await correctQuarter(at, quarter, clock.now())
   await correctDrafts(at)
   const bases = await basesOf(trx, quartersOf(slug))
   const before = await trx.selectFrom('release_base').select('base_id').where('release_id', '=', row.id).execute()

@@ -12,7 +12,7 @@ import {
 } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
 import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
@@ -144,6 +144,7 @@ function Shown({ numbers, query }: ShownProps) {
           {t.total(total.now, longDate(period.from), longDate(period.to))}
         </h2>
         <p className={pieces.lead}>{t.before(longDate(before.from), longDate(before.to))}</p>
+        {numbers.counted_at && <StateLine level="warning">{t.countedAt(longMoment(numbers.counted_at))}</StateLine>}
         <NumberTable
           caption={t.inAll}
           heads={[t.inAll, t.now, t.beforeShort]}
