@@ -5,7 +5,8 @@ import codingTexts from '#texts/nb/deskCoding.ts'
 import inboxTexts from '#texts/nb/deskInbox.ts'
 import messageTexts from '#texts/nb/deskMessages.ts'
 import { toPart } from './atCase.ts'
-import { field, heading, query, signedIn } from './desk.ts'
+import { callDesk, field, heading, query } from './desk.ts'
+import { signedIn } from './deskOversight.ts'
 import { fits, isStill, useSharedPortal } from './portal.ts'
 import { button, sentIn } from './reporting.ts'
 
@@ -24,12 +25,8 @@ async function submitted(change: string, facts: Record<string, unknown> = {}) {
 }
 const mine = `assignee_id = (SELECT id FROM staff WHERE email = '${caseworker}')`
 
-async function open(at: string, { as = caseworker, width = 1280 } = {}) {
-  const page = await portal.visit({ width })
-  await signedIn(portal, page, as)
-  await page.goto(at)
-  return page
-}
+/** No call is refused. */
+const open = (at: string, width = 1280) => signedIn(portal, caseworker, { at, width, expects: /^$/ })
 
 /** A case under work with a message that should have been answered two days ago, and a task. */
 async function neglected() {
@@ -40,11 +37,9 @@ async function neglected() {
   await query(portal, "UPDATE incident SET message_at = now() - interval '9 days' WHERE id = $1", [id])
   const page = await open(`/desk/cases/${id}`)
   await heading(page, caseTexts.title(id)).waitFor()
-  await button(page, caseTexts.tasks.add).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill('Ring skolen.')
-  await dialog.getByRole('button', { name: caseTexts.tasks.save, exact: true }).click()
-  await page.getByText(caseTexts.tasks.saved).waitFor()
+  await callDesk(page, `/desk/cases/${id}/tasks`, { text: 'Ring skolen.', due: null, assignee_id: null })
+  await page.reload()
+  await heading(page, caseTexts.title(id)).waitFor()
   return { id, page, body }
 }
 
@@ -124,7 +119,7 @@ test('nothing moves when lists and cases arrive', async () => {
       ['/desk', (page: Page) => page.locator('tr[data-case]').first().waitFor()],
       [`/desk/cases/${id}`, (page: Page) => page.getByText('Har dere kommet noen vei?').waitFor()],
     ] as const) {
-      const page = await open(at, { width })
+      const page = await open(at, width)
       await isThere(page)
       await page.waitForLoadState('networkidle')
       await isStill(page, 0.02, `${at} at ${width}`)

@@ -7,7 +7,7 @@ import { toPart } from './atCase.ts'
 import { field, heading } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, pdf } from './reporting.ts'
+import { button, pdf, refuseSends } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -32,9 +32,7 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await page.keyboard.press('Escape')
   await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
   // The case is stored and its document is not: it can be tried again.
-  await page.route('**/documents', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-  )
+  await refuseSends(page, '**/documents')
   await button(page, callerTexts.save).click()
   await heading(page, callerTexts.storedTitle).waitFor()
   await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()

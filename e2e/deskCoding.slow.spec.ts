@@ -5,7 +5,7 @@ import relatedTexts from '#texts/nb/deskRelated.ts'
 import { field, ownWeek, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
+import { button, refuseSends } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -58,11 +58,7 @@ test('of two people who code one case, the second sees what the first saved befo
   await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('ongoing')
 
   // Without network what was chosen stays, and is saved when asked again.
-  await other.route('**/api/desk/cases/*/coding', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
-      : route.continue(),
-  )
+  await refuseSends(other, '**/api/desk/cases/*/coding')
   await field(other, fields.bystanders).selectOption({ label: labels.bystanders.helped })
   await other.getByRole('alert').filter({ hasText: codingTexts.state.failed }).waitFor()
   await expect.poll(() => field(other, fields.bystanders).inputValue()).toBe('helped')

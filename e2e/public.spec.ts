@@ -20,7 +20,7 @@ test('the landing page has the spec’s texts and links to the report, the cases
   await page.goto('/')
   expect(await page.title()).toMatch(new RegExp(`^${shell.frontTitle} \\| .+`))
   await page.getByRole('heading', { level: 1, name: landing.heading }).waitFor()
-  await hasNoBarrier(page)
+  await hasNoBarrier(page, [390, 1280, 320])
   for (const words of [landing.lead, landing.intro, ...landing.hub.list, ...landing.steps.map(({ body }) => body)])
     await page.getByText(words, { exact: true }).waitFor()
   for (const [name, to] of [
@@ -116,6 +116,7 @@ test('what does not exist is 404 within the page’s frame, and offers links', a
     await page.getByRole('heading', { name: shell.notFound.heading }).waitFor()
     await page.getByRole('contentinfo').waitFor()
   }
+  await hasNoBarrier(page, [390, 1280, 320])
   await link(page, shell.notFound.front).click()
   await arrives(page, '/')
 })

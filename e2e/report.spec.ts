@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import consent from '#texts/nb/consent.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import { plain } from '#texts/phrase.ts'
+import { fillRegister } from './accountSteps.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
   link,
@@ -25,8 +26,8 @@ import {
   sees,
   texts,
   unique,
-  untilKept,
   isAlive,
+  writeFacts,
 } from './reporting.ts'
 
 const portal = useSharedPortal()
@@ -41,19 +42,12 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await button(page, form.next).click()
   const notice = page.getByRole('alert').filter({ hasText: texts.login.needed })
   await notice.waitFor()
-  await axe(page)
+  await hasNoBarrier(page, [390, 1280, 320])
   expect(new URL(page.url()).searchParams.get('step')).toBe('2')
   const register = notice.getByRole('link', { name: texts.login.register })
   expect(await register.getAttribute('href')).toContain('redirect=/create-harassment?step=3')
   await register.click()
-  // The witness's input 'Navn' is on the page until the next page has loaded.
-  await page.getByLabel('Bekreft passord', { exact: true }).waitFor()
-  await page.getByLabel('Navn', { exact: true }).fill('Amina Test')
-  await page.getByLabel('E-post').fill(`${unique('amina').replace(' ', '')}@example.org`)
-  await page.getByLabel('Passord', { exact: true }).fill('passord-1')
-  await page.getByLabel('Bekreft passord', { exact: true }).fill('passord-1')
-  await page.getByLabel('Telefonnummer').fill('+4799887766')
-  await page.getByLabel('Kjønn').selectOption('Kvinne')
+  await fillRegister(page)
   await page.getByRole('button', { name: 'Registrer', exact: true }).click()
   await arrives(page, '/create-harassment?step=3')
 
@@ -70,7 +64,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   // What is recorded opens in place, word for word.
   await page.getByText(consent.open).click()
   for (const paragraph of consent.text.split('\n')) await sees(page, paragraph)
-  await hasNoBarrier(page)
+  await hasNoBarrier(page, [390, 1280, 320])
   await button(page, form.saveDraft).press('Enter')
   await sees(page, notices.draft)
   const saved = page.locator('.mantine-Notification-root', { hasText: plain(notices.draft) })
@@ -117,9 +111,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
 test('a double press sends one report, and each file shows its progress', async () => {
   const person = await portal.person()
   const page = await portal.visit({ as: person, width: 1280 })
-  await page.goto('/create-harassment')
-  await fillFacts(page, 'Trykket to ganger.')
-  await untilKept(page, 'Trykket to ganger.')
+  await writeFacts(page, 'Trykket to ganger.')
   await page.goto('/create-harassment?step=3')
   await isAlive(page)
   await fileInput(page).setInputFiles([png(), pdf()])

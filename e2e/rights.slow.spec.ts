@@ -4,7 +4,7 @@ import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import { press, write } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, holdCalls, sentIn } from './reporting.ts'
+import { button, detail, holdCalls, refuseSends, sentIn } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
@@ -104,11 +104,7 @@ test('what was typed in a correction survives a failure, a reload and a change i
   const input = page.getByLabel(correct.fields.description, { exact: true })
   const words = 'Det var to personer, ikke én.'
   await input.fill(words)
-  await page.route('**/api/incidents/corrections/*', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'x' } })
-      : route.continue(),
-  )
+  await refuseSends(page, '**/api/incidents/corrections/*')
   await button(page, correct.save).click()
   await page.getByRole('alert').filter({ hasText: correct.kept }).waitFor()
   await expect.poll(() => input.inputValue()).toBe(words)

@@ -3,7 +3,7 @@ import accountTexts from '#texts/nb/accounts.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, useSharedPortal } from './portal.ts'
-import { arrives, button, fillFacts, form, list, sees, texts, untilKept } from './reporting.ts'
+import { arrives, button, form, list, sees, texts, writeFacts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -14,9 +14,7 @@ test('after sending, a receipt stays above the cases until it is put away, and a
   const person = await portal.person()
   const page = await portal.visit({ as: person })
   const send = async () => {
-    await page.goto('/create-harassment')
-    await fillFacts(page, 'Send kvittering.')
-    await untilKept(page, 'Send kvittering.')
+    await writeFacts(page, 'Send kvittering.')
     await page.goto('/create-harassment?step=3')
     await button(page, form.submit).press('Enter')
     await arrives(page, '/report-harassment')
