@@ -145,7 +145,7 @@ const groups = [
     name: 'Tall som publiseres',
     actions: {
       release_drafted: 'Laget utkast til tall',
-      release_changed: 'Endret teksten til tall',
+      release_changed: 'Endret utkastet til tall',
       release_approved: 'Godkjente tall',
       release_planned: 'Bestemte når tall publiseres',
       release_published: 'Publiserte tall',
