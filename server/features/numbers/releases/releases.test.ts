@@ -58,6 +58,9 @@ test('a frozen quarter is drafted, written, approved by two others and published
   expect((await list()).ready).toEqual(expect.arrayContaining(['2024-k1', '2024']))
   expect(await said(analyst, '', { period: '2023-k4' })).toBe('release_not_frozen')
   expect(await said(analyst, '', { period: '2023' })).toBe('release_not_frozen')
+  // A quarter of which nothing is told, as one that a restore has passed over.
+  expect(await said(analyst, '', { period: '2024-k2' })).toBe('release_not_frozen')
+  expect((await list()).ready).not.toContain('2024-k2')
   const { release } = await post(analyst, '', { period: '2024-k1' })
   expect(release).toMatchObject({ slug: '2024-k1', state: 'draft', total: { count: 70 }, to: '2024-03-31' })
   expect(release.checks.map(({ holds }) => holds)).toEqual([true, true, true])
