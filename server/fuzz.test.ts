@@ -129,17 +129,6 @@ test.for(nasty.map((value) => [label(value), value] as const))(
   },
 )
 
-test.for([
-  ['cut JSON', '{', 'application/json', 400],
-  ['nothing', '', 'application/json', 400],
-  ['XML', '<a/>', 'application/xml', 415],
-  ['too much', 'x'.repeat(300_000), 'application/json', 413],
-  ['a prototype', '{"__proto__":{"x":1}}', 'application/json', 400],
-] as const)('a body of %s is refused', async ([, payload, type, status]) => {
-  const { statusCode } = await portal.as(null).post('/auth/login', payload, { headers: { 'content-type': type } })
-  expect(statusCode).toBe(status)
-})
-
 function label(value: string) {
   return JSON.stringify(value).slice(0, 30)
 }

@@ -13,12 +13,10 @@ import { pdf } from '../testing/documents.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
 import { until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
-import { useRequests } from '../testing/requests.ts'
 import { fromOurPages } from '../testing/staff.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 let server: Awaited<ReturnType<typeof startServerOf>> | undefined
 let line: Awaited<ReturnType<typeof openDeafLine>>
 beforeAll(async () => void (line = await openDeafLine(portal.databaseUrl)))

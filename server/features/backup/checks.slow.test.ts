@@ -215,12 +215,11 @@ test('an archive opens with the secret key of one of its recipients, and with no
 }, 120_000)
 
 test('a backup of another schema is refused', async () => {
-  const { pool } = portal.connection
   const name = '9999_of_the_future'
-  await pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ($1, '')", [name])
+  await portal.query("INSERT INTO kysely_migration (name, timestamp) VALUES ($1, '')", [name])
   const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
   await backUp(portal, places)
-  await pool.query('DELETE FROM kysely_migration WHERE name = $1', [name])
+  await portal.query('DELETE FROM kysely_migration WHERE name = $1', [name])
   const env = ownSettings(path.join(await folder('target'), 'data'), kek())
   const wish = { from: places.to, keyringFrom: places.keyringTo, ledger: undefined }
   await expect(restoreInto(env, wish)).rejects.toThrow(/another version of the portal .*9999_of_the_future/)
@@ -268,8 +267,7 @@ test('a draft, and a case that its reporter withdrew, are in no number of a back
   await caseWithFiles(portal, owner, files, { status: 'Draft' })
   // They are in the backup all the same.
   expect(await numbers()).toEqual({ shown: before.shown, documents: before.documents + 1 })
-  const wish = { password: owner.password, at_once: false }
-  expect((await portal.as(owner).post(`/incidents/withdrawal/${kept.id}`, wish)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(owner, kept.id)).statusCode).toBe(200)
   const { cases, documents } = before.shown
   expect((await numbers()).shown).toEqual({ cases: cases - 1, documents: documents - 1 })
 })

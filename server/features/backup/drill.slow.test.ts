@@ -26,7 +26,6 @@ import {
 } from '#server/testing/backups.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { useRequests } from '#server/testing/requests.ts'
 import { openRestored } from '#server/testing/restored.ts'
 import { filesOf, storedBytes, tracesOf } from '#server/testing/traces.ts'
 import { ledgerNames } from '#server/testing/ledgerNames.ts'
@@ -34,19 +33,16 @@ import { archiveFile, keyringFile } from './names.ts'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk } = useStaffedPortal()
-const requests = useRequests(portal, desk)
+const { portal, desk, requests } = useStaffedPortal()
 const folder = useFolders()
 const words = { kept: 'Hvalrosskaia', gone: 'Nordlystaket', account: 'fjellrev i hagen' }
 const file = (text: string, name: string) => ({ name, bytes: Buffer.from(`%PDF-1.4 ${text.repeat(2000)}\n%%EOF\n`) })
 
 /** The words of a case as they are sealed, and where: another place opens nothing, whatever the key. */
 async function sealedDescription(id: number) {
-  const { pool } = portal.connection
-  const { rows } = await pool.query<{ bytes: Buffer }>(
-    'SELECT description_sealed AS bytes FROM incident WHERE id = $1',
-    [id],
-  )
+  const rows = await portal.query<{ bytes: Buffer }>('SELECT description_sealed AS bytes FROM incident WHERE id = $1', [
+    id,
+  ])
   const [row] = rows
   if (!row) throw new Error('there is no such case')
   return { bytes: row.bytes, place: { table: 'incident', column: 'description_sealed', row: id } }
@@ -170,7 +166,7 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
 
 /** All that the database holds of a witness of a case: sealed texts, those of before a correction too, and hashes. */
 async function bytesOfWitnesses(case_id: number, { name, contact_number }: { name: string; contact_number: string }) {
-  const { rows } = await portal.connection.pool.query<{ bytes: Buffer }>(
+  const rows = await portal.query<{ bytes: Buffer }>(
     `SELECT unnest(ARRAY[name_sealed, contact_number_sealed]) AS bytes FROM witness WHERE incident_id = $1
       AND id IN (SELECT witness_id FROM person_hash WHERE incident_id = $1 AND hash = $2)`,
     [case_id, personHashes(portal.services.secret, { name, contact: '' })[0]?.hash],

@@ -30,23 +30,28 @@ test('a page’s address that cannot be decoded is a page that does not exist, f
   await app.close()
 })
 
-test('text is no format of any call', async () => {
-  const headers = { 'content-type': 'text/plain' }
-  const payload = '{"email":"kari@example.org","password":"hemmelig-nok"}'
+test.for([
+  ['text', '{"email":"kari@example.org","password":"hemmelig-nok"}', 'text/plain', 415, 'unsupported_media'],
+  ['XML', '<a/>', 'application/xml', 415, 'unsupported_media'],
+  ['cut JSON', '{', 'application/json', 400, 'malformed'],
+  ['nothing', '', 'application/json', 400, 'malformed'],
+  ['a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'malformed'],
+  ['a list', '[]', 'application/json', 400, 'malformed'],
+  ['a word', '"x"', 'application/json', 400, 'malformed'],
+  ['null', 'null', 'application/json', 400, 'malformed'],
+  ['a number', '1', 'application/json', 400, 'malformed'],
+  ['too much', 'x'.repeat(300_000), 'application/json', 413, 'too_large'],
+] as const)('a body of %s is refused, and no field is named', async ([, payload, type, status, code]) => {
+  const headers = { 'content-type': type }
   const { statusCode, body } = await portal.as(nobody).post('/auth/login', payload, { headers })
-  expect([statusCode, body.code, body.fields]).toEqual([415, 'unsupported_media', undefined])
-})
-
-test.for(['[]', '"x"', 'null', '1'] as const)('%s is no form, and no field is named', async (payload) => {
-  const headers = { 'content-type': 'application/json' }
-  const { statusCode, body } = await portal.as(nobody).post('/auth/login', payload, { headers })
-  expect([statusCode, body.code, body.codes]).toEqual([400, 'malformed', undefined])
+  expect([statusCode, body.code, body.codes, body.fields]).toEqual([status, code, undefined, undefined])
 })
 
 test.for([
   ['PUT', '/storage/documents/1/a', 'GET, HEAD'],
   ['DELETE', '/media/a', 'GET, HEAD'],
   ['PUT', '/api/incidents/1', 'DELETE'],
+  ['HEAD', '/api/auth/logout', 'GET'],
   ['POST', '/storage/x', undefined],
 ] as const)('%s %s names what its address allows', async ([method, url, allow]) => {
   const { statusCode, headers } = await portal.app.inject({ method, url })
