@@ -99,7 +99,7 @@ export const changeRelease = deskCall('deskChangeRelease', 'Change the texts of 
   data: shownRelease,
 })
 export const approveRelease = deskCall('deskApproveRelease', 'Approve a draft as it stands', {
-  fails: ['changed_meanwhile', 'release_published', 'release_own', 'release_not_ready'],
+  fails: ['changed_meanwhile', 'release_published', 'release_own', 'release_not_ready', 'approver_bound'],
   params,
   body: z.object({ version, role: z.enum(approvingRoles) }),
   data: shownRelease,

@@ -3,6 +3,7 @@ import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { areBound } from '#server/platform/staff/bound.ts'
 import { releaseQueue } from './publishing.ts'
 import { checkRelease, showRelease } from './reading.ts'
 import { standingOf } from './rows.ts'
@@ -17,6 +18,8 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
   const given = standingOf(row)
   if (row.drafted_by === staff_id || given.some((one) => one.staff_id === staff_id)) fail('release_own')
   if (given.some((one) => one.role === role)) fail('changed_meanwhile')
+  for (const one of [row.drafted_by, ...given.map((approval) => approval.staff_id)])
+    if (one !== null && (await areBound(trx, clock.now(), one, staff_id))) fail('approver_bound')
   const { checks } = await checkRelease(trx, row)
   if (!checks.every(({ holds }) => holds)) fail('release_not_ready')
   // What no longer counts makes room.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as calls from '#contract/deskReleases.ts'
 import type { Power } from '#contract/staff.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
@@ -110,7 +111,7 @@ export async function changeRelease(at: Act, { events, summary, ...change }: Giv
 async function changeDraft(trx: Trx, id: number, texts: { summary?: string; events?: string } = {}) {
   await trx
     .updateTable('release')
-    .set((eb) => ({ ...texts, version: eb('version', '+', 1), publish_at: null }))
+    .set({ ...texts, version: sql<number>`nextval('release_version')`, publish_at: null })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('release_approval').where('release_id', '=', id).execute()
