@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 import type { InboxFilter } from '#contract/deskInbox.ts'
-import { countedCodes } from '#contract/deskNumbers.ts'
 import type { DeskActor } from '#server/cases/access.ts'
 import type { DeskTimes } from '#server/cases/settings.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -20,8 +19,6 @@ type Part = { limit: number; cursor?: string | undefined; total: number }
  * that is newer: the planner does not know that days and the order go together.
  */
 const fewByDay = 20_000
-/** As many by codes, which are found by their index. */
-const fewByCode = 5000
 
 /** The next cases of a list in its order. */
 export async function readPlaces(
@@ -75,7 +72,7 @@ async function readOldClosed(db: Db | Trx, filter: InboxFilter, part: Part, { bo
 /** `isSorted`: the cases are few and found otherwise, and then sorted. */
 function selectPlaces(
   db: Db | Trx,
-  { list, date_from, date_to, ...filter }: InboxFilter,
+  { list, date_from, date_to }: InboxFilter,
   part: Part,
   wheres: readonly Where[],
   { isSorted = false } = {},
@@ -84,8 +81,7 @@ function selectPlaces(
   const isNewestFirst = list === 'closed' || list === 'counted'
   const direction = isNewestFirst ? 'desc' : 'asc'
   const hasDay = date_from !== undefined || date_to !== undefined
-  const hasCode = countedCodes.some((one) => filter[one].length > 0)
-  const isUnordered = isSorted || part.total <= Math.max(hasDay ? fewByDay : 0, hasCode ? fewByCode : 0)
+  const isUnordered = isSorted || (hasDay && part.total <= fewByDay)
   const order = isUnordered ? sql`${sql.ref(column)} + interval '0'` : sql.ref(column)
   const after = readCursor(part.cursor)
   return db
