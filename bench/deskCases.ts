@@ -69,7 +69,7 @@ export async function benchDeskCases() {
       rows,
     )
     print(
-      `Staff’s numbers over ${stored.toLocaleString('en')} cases, each period beside the one before`,
+      `Staff’s numbers over ${stored.toLocaleString('en')} cases, each period beside the one before, while a case changes each second`,
       'the cases of as many days counted by their state, by SQL alone',
       numbers,
     )
@@ -109,6 +109,9 @@ async function reads(portal: Portal, { lead, caseworker, others }: Cookies): Pro
     'act=threat&life_area=work&sent_from=2026-01-01&sent_to=2026-06-30',
     'target_age=not_given&sent_from=2026-01-01&sent_to=2026-06-30',
     'county=55&legal_flag=hate_crime&sent_from=2026-01-01&sent_to=2026-06-30',
+    // Rare together, of all years.
+    'act=threat&life_area=work&perpetrator_kind=organised&target_age=child&visible_marker=niqab',
+    'perpetrator_relation=landlord&target_kind=grave&impact=injury&legal_flag=hate_speech',
   ]
   return [
     ...deskLists.map((list): Read => [`list ${list}`, `/desk/cases?list=${list}&limit=50`, lead]),

@@ -124,11 +124,15 @@ const codingFilters = (eb: Cases, query: InboxFilter) =>
 function hasCode(eb: Cases, list: (typeof countedCodes)[number], chosen: string[]) {
   const coding = eb.selectFrom('coding').select('coding.incident_id').whereRef('coding.incident_id', '=', 'incident.id')
   const column = sql.ref(`coding.${list}`)
-  const isAny = isSeveral(list)
-    ? sql<SqlBool>`${column} && ${chosen}::text[]`
-    : sql<SqlBool>`${column} = ANY (${chosen}::text[])`
+  const isAny = isCodedAs(list, chosen)
   if (!chosen.includes(uncoded[list] ?? notGiven)) return eb.exists(coding.where(isAny))
   // Also cases that nobody has coded: those of which no row says anything else.
   const isNone = isSeveral(list) ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} IS NULL`
-  return eb.not(eb.exists(coding.where(sql<SqlBool>`NOT (coalesce(${isAny}, false) OR ${isNone})`)))
+  return eb.not(eb.exists(coding.where(sql<SqlBool>`NOT (${isAny} OR ${isNone})`)))
+}
+
+/** Of a coding: it has one of the codes of a list. As the index `coding_codes` has it. */
+export const isCodedAs = (list: (typeof countedCodes)[number], chosen: readonly string[]) => {
+  const column = sql.ref(`coding.${list}`)
+  return sql<SqlBool>`${isSeveral(list) ? column : sql`ARRAY[${column}]`} && ${[...chosen]}::text[]`
 }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deskLists, deskStatuses } from '#contract/casework.ts'
+import { codes } from '#contract/codes.ts'
+import { countedCodes } from '#contract/deskNumbers.ts'
 import { roles, type Role } from '#contract/staff.ts'
 import { incidentStatuses } from '#contract/status.ts'
 import { mayOpen, visibleTo } from '#server/cases/access.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { isCodedAs } from './caseFilter.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -189,4 +193,19 @@ test('the query finds what the rule lets open, for every mix of roles, states, a
     expect([own, rows.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([own, expected])
   }
   expect(deskStatuses.length).toBe(incidentStatuses.length - 2)
+})
+
+test('cases are found by a code of any list through the index', async () => {
+  const plans = await portal.services.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    const found = []
+    for (const list of countedCodes) {
+      const { rows } = await sql`EXPLAIN SELECT FROM coding WHERE ${isCodedAs(list, codes[list].slice(0, 2))}`.execute(
+        trx,
+      )
+      found.push([list, JSON.stringify(rows).includes('Index Scan on coding_codes')])
+    }
+    return found
+  })
+  expect(plans).toEqual(countedCodes.map((list) => [list, true]))
 })
