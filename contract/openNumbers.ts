@@ -86,6 +86,8 @@ export type WordedFigure = NumberTable & { id: FigureId; title: string; columnsA
 /** A figure as its page shows it. `height`: of its chart, in pixels of `chartWidth`. */
 export type DrawnFigure = WordedFigure & {
   height: number
+  /** The chart itself as SVG, where it comes with the page. */
+  drawing?: string
   /** The row with the highest number, where there is one. */
   most: { label: string; count: number } | null
   /** How many reports shares are told of: those of which the fact is known. Null where a share says nothing or too few are known. */
@@ -101,7 +103,8 @@ export type NumbersReader = {
   /** The newest first. */
   list: () => Promise<ReleaseSummary[]>
   show: (slug: string) => Promise<Release | undefined>
-  drawn: (slug: string) => Promise<DrawnRelease | undefined>
+  /** `shown`: the figure whose chart comes along; the first, when none is named. */
+  drawn: (slug: string, shown?: string) => Promise<DrawnRelease | undefined>
   dictionary: () => Promise<Meanings[]>
 }
 

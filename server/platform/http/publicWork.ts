@@ -63,7 +63,7 @@ export const boundContent = ({ articles, knowledge, numbers }: PublicContent, bo
   numbers: {
     list: () => bounded(() => numbers.list()),
     show: (slug) => bounded(() => numbers.show(slug)),
-    drawn: (slug) => bounded(() => numbers.drawn(slug)),
+    drawn: (slug, shown) => bounded(() => numbers.drawn(slug, shown)),
     dictionary: () => bounded(() => numbers.dictionary()),
   },
 })

@@ -32,6 +32,7 @@ export function Figure({ release, figure, isOpen }: Props & { isOpen: boolean })
         <p>
           <a href={addressOf(release, figure)}>{t.own}</a>
         </p>
+        <Source release={release} figure={figure} />
         <Sharing release={release} figure={figure} />
       </details>
     </details>
@@ -46,15 +47,19 @@ export function useMost({ most, base }: DrawnFigure) {
 
 const shareOf = (count: number, base: number) => `${Math.round((100 * count) / base)} %`
 
+/** Drawn in the page where it is in sight at first: an image of its own would be painted later than the words. */
 export function Chart({ release, figure }: Props) {
   const t = useTexts(numbers)
+  const { title, height, drawing } = figure
   return (
     <img
-      src={`${addressOf(release, figure)}/bilde.svg?bare`}
-      alt={t.chart(figure.title, useMost(figure))}
+      src={
+        drawing ? `data:image/svg+xml,${encodeURIComponent(drawing)}` : `${addressOf(release, figure)}/bilde.svg?bare`
+      }
+      alt={t.chart(title, useMost(figure))}
       width={chartWidth}
-      height={figure.height}
-      loading="lazy"
+      height={height}
+      loading={drawing ? 'eager' : 'lazy'}
       className={css.chart}
     />
   )
@@ -113,16 +118,22 @@ function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnF
   )
 }
 
-/** How the figure is cited, downloaded and shown on another page. */
-export function Sharing({ release, figure }: Props) {
+/** How the figure is cited. */
+export function Source({ release, figure }: Props) {
   const t = useTexts(numbers)
   const { named } = useTexts(openData)
   const { orgName, publicUrl } = useSite()
+  return <p>{t.cite(orgName, figure.title, named(release), publicUrl + addressOf(release, figure))}</p>
+}
+
+/** How the figure is downloaded and shown on another page. */
+export function Sharing({ release, figure }: Props) {
+  const t = useTexts(numbers)
+  const { publicUrl } = useSite()
   const { title, height } = figure
   const address = addressOf(release, figure)
   return (
     <>
-      <p>{t.cite(orgName, title, named(release), publicUrl + address)}</p>
       <p className="row">
         <a href={`${address}/bilde.png`}>{t.picture}</a>
         <a href={`${address}/bilde.svg`}>{t.drawing}</a>

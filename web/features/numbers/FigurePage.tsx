@@ -7,14 +7,14 @@ import { contentContext } from '#web/app/frame/site.ts'
 import { Lead } from '#web/ui/Lead.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import type { Route } from './+types/FigurePage.ts'
-import { addressOf, Chart, Sharing, Tables, useMost } from './Figure.tsx'
+import { addressOf, Chart, Sharing, Source, Tables, useMost } from './Figure.tsx'
 import { HowToRead, ReleaseNotes } from './ReleaseNotes.tsx'
 import css from './numbers.module.css'
 
 export const handle = { isPublic: true } satisfies PageHandle
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const drawn = await context.get(contentContext).numbers.drawn(params.slug)
+  const drawn = await context.get(contentContext).numbers.drawn(params.slug, params.figure)
   const figure = drawn?.figures.find(({ id }) => id === params.figure)
   if (!drawn || !figure) throw data(null, { status: 404 })
   const { figures: _figures, ...release } = drawn
@@ -39,6 +39,7 @@ export default function FigurePage({ loaderData: { title, release, figure } }: R
           <Tables release={release} figure={figure} />
         </div>
       </div>
+      <Source release={release} figure={figure} />
       <section data-no-print>
         <h2>{t.share}</h2>
         <Sharing release={release} figure={figure} />

@@ -94,6 +94,7 @@ test('beside what came in stand the same months of earlier years, from published
   const verified = (await sumsOf(yearOf(1), 'verification', false)).get('verified')
   const own = earlier?.rows.filter(({ key }) => key?.endsWith(yearOf(1).slice(0, 4))) ?? []
   expect(own.reduce((sum, { counts }) => sum + (counts[1] ?? 0), 0)).toBe(verified)
+  expect((await drawn(yearOf(2), 'received')).earlier).toBeNull()
 
   await portal.query('UPDATE release SET published_at = NULL WHERE slug = $1', [yearOf(1)])
   const { earlier: left } = await drawn(slug, 'received')

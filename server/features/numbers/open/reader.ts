@@ -12,7 +12,7 @@ import type {
 import type { Db } from '#server/database/connect.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/figures.ts'
-import { chartOf, heightOfChart } from '../drawing/drawChart.ts'
+import { chartOf, drawChart, heightOfChart } from '../drawing/drawChart.ts'
 import { sumFigures } from '../frozen/sums.ts'
 import { dictionaryOf, figureInWords } from './inWords.ts'
 import { readCounties, readRelease, readReleases } from './published.ts'
@@ -20,12 +20,12 @@ import { readCounties, readRelease, readReleases } from './published.ts'
 export const openNumbers = (db: Db): NumbersReader => ({
   list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
   show: (slug) => readRelease(db, slug),
-  drawn: (slug) => drawRelease(db, slug),
+  drawn: (slug, shown) => drawRelease(db, slug, shown),
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
 
 /** A release as its page and its charts show it. */
-async function drawRelease(db: Db, slug: string): Promise<DrawnRelease | undefined> {
+async function drawRelease(db: Db, slug: string, shown?: string): Promise<DrawnRelease | undefined> {
   const read = await readRelease(db, slug)
   if (!read) return undefined
   const { counties, figures, ...release } = read
@@ -34,9 +34,12 @@ async function drawRelease(db: Db, slug: string): Promise<DrawnRelease | undefin
   const drawn = figures.map((cells): DrawnFigure => {
     const worded = figureInWords(cells, counties)
     const figure = cells.id === 'quarters' ? withEvents(worded, release.events) : worded
+    const chart = chartOf(figure, '', true)
+    const isShown = cells.id === (shown ?? figures[0]?.id)
     return {
       ...figure,
-      height: heightOfChart(chartOf(figure, '', true)),
+      ...(isShown && { drawing: drawChart(chart) }),
+      height: heightOfChart(chart),
       most: mostOf(figure, cells),
       base: baseOf(figure, cells, reports),
       earlier: cells.id === 'received' ? besideEarlier([{ from: read.from, cells }, ...earlier]) : null,
