@@ -79,7 +79,9 @@ async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigu
   if (rows.length === 0) return paper.paragraph(texts.noNumbers)
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
-  paper.picture(await toPng(drawBars(barsOf(figure, source + mark), 'light')), altOf(figure) + mark)
+  // Its title and source are said by the text around it.
+  paper.picture(await toPng(drawBars(barsOf(figure, '', true), 'light')), altOf(figure) + mark)
+  paper.paragraph(source + mark, 'small')
   const tables = Math.ceil(columns.length / mostColumns)
   const inEach = Math.ceil(columns.length / tables)
   for (let at = 0; at < tables; at += 1) {
