@@ -16,7 +16,7 @@ const part = z.discriminatedUnion('is', [
     columns: z.array(z.string()),
     rows: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
   }),
-  /** A PNG as wide as the text. `alt`: what is seen, for whoever does not see it. */
+  /** A PNG with twice as many pixels as the page that it is drawn for. `alt`: what is seen, for whoever does not see it. */
   z.object({
     is: z.literal('picture'),
     png: z.custom<Uint8Array>((one) => one instanceof Uint8Array),

@@ -109,7 +109,8 @@ function numbersOf({ rowsAre, columns, rows }: PdfPart<'table'>) {
 
 function pictureOf({ png, alt }: PdfPart<'picture'>) {
   const { width, height } = sizeOf(png)
-  const scale = Math.min(most.width / width, most.height / height)
+  // A picture has twice as many pixels as the page that it is drawn for.
+  const scale = Math.min(0.5, most.width / width, most.height / height)
   const transformation = { width: width * scale, height: height * scale }
   const altText = { name: 'Diagram', description: printable(alt) }
   return new Paragraph({ children: [new ImageRun({ type: 'png', data: png, transformation, altText })] })

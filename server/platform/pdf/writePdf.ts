@@ -19,6 +19,8 @@ const small: Style = { size: 8.5 }
 const headings = { H1: { size: 18, isBold: true }, H2: { size: 13, isBold: true } }
 const margin = 56
 const lineHeight = 1.45
+/** Of a picture, which has twice as many pixels as the page that it is drawn for. */
+const pointsPerPixel = 0.375
 
 /** The document has more pages than it may. */
 export class TooManyPages extends Error {}
@@ -148,10 +150,10 @@ export async function writePdf({ title, footer, createdAt, mostPages, parts }: P
     doc.y += 4
   }
 
-  /** The size of a picture on the page: as wide as the text, unless it would be higher than the page. */
+  /** The size of a picture on the page: its letters as large as the text's, unless it would be wider or higher than the page. */
   function boxOf(png: Uint8Array) {
     const { width, height } = sizeOf(png)
-    const scale = Math.min(across.width / width, (bottom - margin - 80) / height)
+    const scale = Math.min(pointsPerPixel, across.width / width, (bottom - margin - 80) / height)
     return { width: width * scale, height: height * scale }
   }
 

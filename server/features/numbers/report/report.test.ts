@@ -138,7 +138,8 @@ test('the DOCX says the same, with heads of rows repeated and words for its pict
   expect(count(/<wp:docPr[^>]+descr="Figur/g)).toBe(drawn)
   expect(count(/<w:tblHeader\/>/g)).toBeGreaterThan(drawn - 1)
   expect(count(/w:val="Heading2"/g)).toBeGreaterThan(drawn)
-  expect([...parts.keys()].filter((name) => name.endsWith('.png'))).toHaveLength(drawn)
+  // Equal pictures are one file.
+  expect(count(/r:embed=/g)).toBe(drawn)
   expect(plain(xml)).toContain('Vi så en økning i mai.')
 })
 

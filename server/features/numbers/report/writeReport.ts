@@ -80,7 +80,9 @@ async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigu
   paper.heading('H2', title)
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
-  paper.picture(await toPng(drawChart(chartOf(figure, source + mark), true)), altOf(figure) + mark)
+  // Its title and source are said by the text around it.
+  paper.picture(await toPng(drawChart(chartOf(figure, '', true), true)), altOf(figure) + mark)
+  paper.paragraph(source + mark, 'small')
   const tables = Math.ceil(columns.length / mostColumns)
   const inEach = Math.ceil(columns.length / tables)
   for (let at = 0; at < tables; at += 1) {

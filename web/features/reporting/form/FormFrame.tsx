@@ -62,12 +62,12 @@ export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: B
         {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
       </Button>
       {step === 3 && (
-        <Button look="plain" isBusy={isBusy} onClick={saveDraft}>
+        <Button look="plain" isBusy={isBusy} name="save" onClick={saveDraft}>
           {saving === 'Draft' ? t.savingDraft : t.saveDraft}
         </Button>
       )}
       {step > 1 && (
-        <Button look="plain" isBusy={isBusy} onClick={back}>
+        <Button look="plain" isBusy={isBusy} name="back" onClick={back}>
           {t.back}
         </Button>
       )}
