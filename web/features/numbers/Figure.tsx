@@ -17,7 +17,7 @@ export function Figure({ release, figure, isOpen }: Props & { isOpen: boolean })
   const t = useTexts(numbers)
   const { id, title } = figure
   return (
-    <details id={id} className={`framed ${css.figure}`} open={isOpen}>
+    <details id={id} className={`framed ${css.figure}${isOpen ? '' : ' below'}`} open={isOpen}>
       <summary>
         <h2>{title}</h2>
         <span>{useMost(figure)}</span>
