@@ -75,6 +75,21 @@ test('an early press on send is taken back by an early press on cancel', async (
   expect(sent).toBe(0)
 })
 
+test('an early press on the draft of step 3 stores it, once what was kept on the device is read', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  await writeFacts(page, 'Bare et utkast.')
+  await page.goto('/create-harassment?step=3')
+  await isAlive(page)
+  const loadScripts = await holdScripts(page)
+  await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
+  await button(page, form.saveDraft).click()
+  loadScripts()
+  await page.waitForURL(/report-harassment/)
+  const { body } = await portal.call('/incidents/list', { token: person.token })
+  expect(body.incidents.map(({ status }: { status: string }) => status)).toEqual(['Draft'])
+})
+
 test('a press before the scripts is not repeated when more was typed after it', async () => {
   const page = await portal.visit()
   const loadScripts = await holdScripts(page)
