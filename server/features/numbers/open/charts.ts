@@ -4,6 +4,7 @@ import { type DrawnRelease, releaseSlug } from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import { fail } from '#server/platform/http/failures.ts'
+import { boundPublicWork } from '#server/platform/http/publicWork.ts'
 import { steadyHeaders } from '#server/platform/pages/policy.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import openTexts from '#texts/nb/openData.ts'
@@ -14,7 +15,7 @@ import { toPng } from '../drawing/png.ts'
 /** For how long browsers may show an older picture, in seconds. */
 const maxAge = 60
 const cachedReleases = 20
-const cachedCharts = 200
+const cachedCharts = 400
 const quiet = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors"
 /** An embedded figure may stand in a page of any site, and does nothing there but link back. */
 const embedded = { 'content-security-policy': `${quiet} *`, 'cross-origin-resource-policy': 'cross-origin' }
@@ -28,6 +29,7 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
   const picture = { ...steadyHeaders(config), ...kept, 'content-security-policy': `${quiet} 'none'` }
   const releases = makeVersionCache<DrawnRelease>(cachedReleases)
   const charts = makeVersionCache<string | Buffer>(cachedCharts)
+  const drawing = boundPublicWork({ atOnce: 1 })
 
   function offer(name: string, headers: Record<string, string>, make: (shown: Shown) => string | Promise<Buffer>) {
     app.route({
@@ -36,7 +38,7 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
       config: { may: { who: 'anyone' } },
       handler: async (request, reply) => {
         const { slug, figure: id } = address.safeParse(request.params).data ?? fail('not_found')
-        const isBare = 'bare' in Object(request.query)
+        const isBare = name === 'bilde.svg' && 'bare' in Object(request.query)
         const version = await contentVersion()
         const draw = async () => {
           const read = async () => (await content.numbers.drawn(slug)) ?? fail('not_found')
@@ -44,7 +46,7 @@ export const chartRoutes: FeaturePlugin = async (app, { config, content, content
           const figure = release.figures.find((one) => one.id === id) ?? fail('not_found')
           const link = `${config.publicUrl}/tall/${slug}/${id}`
           const source = `${openTexts.named(release)}. ${config.orgName}, ${link.replace(/^https?:\/\//, '')}`
-          return make({ link, chart: chartOf(figure, source, isBare) })
+          return drawing(async () => make({ link, chart: chartOf(figure, source, isBare) }))
         }
         const key = `${slug}/${id}/${name}/${isBare}`
         return reply.headers(headers).send(await charts(version, key, () => readPublicly(request, draw)))

@@ -1,13 +1,14 @@
 import { isSeveral } from '#contract/deskNumbers.ts'
 import { type FigureCells, leastForShares } from '#contract/figures.ts'
-import type {
-  DrawnFigure,
-  DrawnRelease,
-  NumbersReader,
-  NumberTable,
-  Release,
-  ReleaseSummary,
-  WordedFigure,
+import {
+  type DrawnFigure,
+  type DrawnRelease,
+  type NumbersReader,
+  type NumberTable,
+  type Release,
+  releaseSlug,
+  type ReleaseSummary,
+  type WordedFigure,
 } from '#contract/openNumbers.ts'
 import type { Db } from '#server/database/connect.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
@@ -20,7 +21,8 @@ import { readCounties, readRelease, readReleases } from './published.ts'
 export const openNumbers = (db: Db): NumbersReader => ({
   list: async () => (await readReleases(db)).map(({ id: _id, bases: _bases, ...release }) => release),
   show: (slug) => readRelease(db, slug),
-  drawn: (slug, shown) => drawRelease(db, slug, shown),
+  // The page takes any address.
+  drawn: async (slug, shown) => (releaseSlug.safeParse(slug).success ? drawRelease(db, slug, shown) : undefined),
   dictionary: async () => dictionaryOf(await readCounties(db)),
 })
 
