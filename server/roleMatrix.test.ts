@@ -47,7 +47,7 @@ const halfwayOpens = /^POST \/(second-factor|second-factor\/passkey|sign-out)$/
 const stepsUp = [
   /^POST \/(passkeys|passkeys\/challenge|recovery-codes|password|mail\/test)$|^DELETE \/passkeys\//,
   / \/authenticator-app| \/staff\/|^POST \/holds/,
-  /^POST \/(cases\/:id\/documents\/:document\/original|exports\/:id\/(decision|file))$/,
+  /^POST \/(cases\/:id\/documents\/:document\/original|exports\/:id\/(decision|file)|releases\/:slug\/(approvals|plan))$/,
   /^POST \/requests\/:id\/(answer|identity|search|case-facts|witness-.+)$/,
 ]
 const opensTo = (route: RouteRule) => opens.find(([calls]) => calls.test(nameOf(route)))?.[1] ?? []
