@@ -70,6 +70,8 @@ export const roundingBase = 5
 export const fewForTwoWay = 100
 /** Of fewer reports no share is told. */
 export const leastForShares = 50
+/** Whether a row says something of its cases: with no code nobody filled it in, and `unknown` is what nobody could tell. */
+export const isKnown = (key: string | null) => key !== null && key !== 'unknown'
 /** Of a quarter with fewer reports only how many there were and where they came from. */
 export const fewToTell = 30
 /** Whether figures tell no more than that. */

@@ -247,10 +247,16 @@ async function showIn(theme: 'light' | 'dark', page: Page) {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
 }
 
-/** Nothing overflows to the side. */
+/** Nothing overflows to the side; what does is named. */
 export async function fits(page: Page) {
-  const [wanted, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-  expect(wanted, page.url()).toBeLessThanOrEqual(there ?? 0)
+  const wide = await page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    const over = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
+    )
+    return over.map(({ localName, textContent }) => `<${localName}> ${textContent.trim().slice(0, 40)}`)
+  })
+  expect(wide, page.url()).toEqual([])
 }
 
 /**

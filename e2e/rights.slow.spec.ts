@@ -25,6 +25,8 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
   await page.keyboard.type('40 40 40 40')
   await page.keyboard.press('Enter')
   await button(page, correct.changeWitness('Per')).waitFor()
+  // The focus is put there once the form has gone.
+  await hasFocus(add)
   await press(page, button(page, correct.changeWitness('Nora')))
   await press(page, button(page, correct.removeWitness))
   await button(page, correct.removeConfirm).waitFor()

@@ -1,3 +1,4 @@
+import { codingDays } from '../../contract/figures.ts'
 import type { releaseChecks, releaseStates } from '../../contract/deskReleases.ts'
 import type { approvingRoles } from '../../contract/openNumbers.ts'
 
@@ -37,7 +38,7 @@ export default {
   states,
   demo: 'Laget av oppdiktede saker.',
   readyTitle: 'Kan lages nå',
-  readyNone: 'Ingen perioder venter på et utkast. Et kvartal blir talt opp 45 dager etter at det er over.',
+  readyNone: `Ingen perioder venter på et utkast. Et kvartal blir talt opp ${codingDays} dager etter at det er over.`,
   draft: 'Lag utkast',
   drafting: 'Lager utkast …',
   which: 'Periode',

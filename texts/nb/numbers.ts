@@ -2,8 +2,10 @@
 export default {
   description: 'Hva folk har meldt om muslimhets: tall fra hvert kvartal og år, med figurer, tabeller og åpne data.',
   none: 'Ingen tall er publisert ennå. Det første kvartalet kommer når det er over og talt.',
-  total: (count: number, isExact: boolean) => (isExact ? `${count} meldinger.` : `Omtrent ${count} meldinger.`),
-  monitored: (count: number) => `Omtrent ${count} saker fant vi selv. De er bare med i den første figuren.`,
+  total: (count: number, isExact: boolean) =>
+    isExact ? `${count} meldinger. Dette tallet er nøyaktig, de andre er avrundet.` : `Omtrent ${count} meldinger.`,
+  monitored: (count: number) =>
+    `Omtrent ${count} saker fant vi selv. De er bare med i tabellen over hvor meldingene kom fra.`,
   /** `share`: as in `42 %`; empty where none is told. */
   most: (label: string, share: string) => (share ? `Flest: ${label} (${share}).` : `Flest: ${label}.`),
   shareColumn: 'Andel',

@@ -2,9 +2,14 @@ import { fewToTell } from '../../contract/figures.ts'
 import type { ReleaseSummary } from '../../contract/openNumbers.ts'
 import quarter from './quarter.ts'
 
-type Named = Pick<ReleaseSummary, 'kind' | 'from' | 'corrects' | 'is_demo'>
+type Named = Pick<ReleaseSummary, 'kind' | 'from' | 'slug' | 'is_demo'>
 
-const period = ({ kind, from }: Pick<Named, 'kind' | 'from'>) => (kind === 'year' ? from.slice(0, 4) : quarter(from))
+/** `2026`, `3. kvartal 2026`, or `3. kvartal 2026, rettelse 1`. */
+export function period({ kind, from, slug }: Pick<Named, 'kind' | 'from' | 'slug'>) {
+  const days = kind === 'year' ? from.slice(0, 4) : quarter(from)
+  const [, correction] = slug.split('-r')
+  return correction === undefined ? days : `${days}, rettelse ${correction}`
+}
 
 /** What each file is, by its name without the release; those for people first. */
 const files: Record<string, string> = {
@@ -16,13 +21,12 @@ const files: Record<string, string> = {
 }
 
 /** Why there are no figures, or much that is not known. */
-export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et kvartal, viser vi bare hvor mange de var og hvor de kom fra. I tall for et helt år er resten av dem «Ikke oppgitt».`
+export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et kvartal, viser vi bare hvor mange de var og hvor de kom fra. I tallene for året står alt annet om dem som «Ikke oppgitt».`
 
 /** Published numbers as files, and the page that lists them. */
 export default {
   /** A release in words. */
-  named: (release: Named) =>
-    `Tall om muslimhets, ${period(release)}${release.corrects ? ', rettet' : ''}${release.is_demo ? ' (oppdiktet)' : ''}`,
+  named: (release: Named) => `Tall om muslimhets, ${period(release)}${release.is_demo ? ' (oppdiktet)' : ''}`,
   files,
   licence: 'Navngivelse 4.0 Internasjonal (CC BY 4.0)',
   licenceLink: 'https://creativecommons.org/licenses/by/4.0/deed.no',
@@ -33,12 +37,12 @@ export default {
   /** How to read the numbers, on the page and in the workbook. */
   reading: [
     'Tallene viser hva som er meldt til oss. De viser ikke alt som skjer.',
-    'Tallene er avrundet, så ingen skal kunne kjennes igjen. Saker som er kodet likt, er en gruppe. Hver gruppe er rundet opp eller ned til et tall som går opp i fem.',
-    'Er en gruppe 5, var det mellom 1 og 9 saker. Er den 0, var det høyst 4. En sum av flere grupper kan ligge lenger fra det rette tallet.',
+    'Tallene er avrundet, så ingen skal kunne kjennes igjen. Saker som er like i alt vi teller, er en gruppe. Hver gruppe er rundet opp eller ned til et tall som går opp i fem.',
+    'Er en gruppe 5, var det mellom 1 og 9 saker. Er den 0, var det høyst 4. En sum av flere grupper, og tall som er rettet, kan ligge lenger fra det rette tallet.',
     'En sak kan ha flere koder. Da telles den med for hver av dem. Derfor kan linjene i en tabell bli mer enn antall saker.',
     fewInQuarter,
     'Det vi fant selv, uten at noen meldte det, er bare med i tabellen over hvor meldingene kom fra.',
-    'Mangler en kode i en tabell, er tallet 0. «Ikke oppgitt» har ingen kode.',
+    'Mangler en linje i en tabell, er tallet 0. «Ikke oppgitt» betyr at ingen har svart, «Ukjent» at ingen vet.',
   ],
 
   /** Headings of the workbook's first sheet. */

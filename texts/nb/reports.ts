@@ -1,3 +1,4 @@
+import { codingDays } from '../../contract/figures.ts'
 import numbers from './numbers.ts'
 import { fewInQuarter } from './openData.ts'
 
@@ -11,8 +12,7 @@ const listed = (words: readonly string[]) =>
 /** Words of the report that is made of a release of numbers. */
 export default {
   fileName: (slug: string, ending: string) => `rapport-${slug}.${ending}`,
-  title: (period: string) => `Meldt muslimfiendtlighet ${period}`,
-  correction: (period: string, number: string) => `${period}, rettelse ${number}`,
+  title: (period: string) => `Meldt muslimhets ${period}`,
   demo: 'Alt i denne rapporten er laget av oppdiktede saker, for å prøve portalen. Den sier ingenting om virkeligheten.',
   unpublished: 'Godkjent, men ikke publisert ennå. Ikke del rapporten før den er det.',
   facts: {
@@ -47,11 +47,11 @@ export default {
     } Alle tallene står i tabellen under.`,
   method: 'Slik er tallene laget',
   methods: (codeList: number) => [
-    'Hvert kvartal telles én gang, tidligst 45 dager etter at det er over. Sene saker telles i neste kvartal. Etterpå endres ikke tallene.',
+    `Hvert kvartal telles én gang, tidligst ${codingDays} dager etter at det er over. Sene saker telles i neste kvartal. Etterpå endres ikke tallene.`,
     'Vi teller ikke søppel, samme sak to ganger eller saker utenfor oppgaven vår. Vi teller heller ikke den som har sagt nei til det.',
     'Like saker samles i grupper. Antallet i hver gruppe rundes opp eller ned til et tall som kan deles på fem. Loddtrekning avgjør hvilken vei. Metoden heter SmallCountRounding og er laget i Statistisk sentralbyrå.',
-    'Alle tall her er summer av slike grupper. Slik kan ingen regne seg tilbake til én person.',
-    'Et tall på 5 betyr mellom 1 og 9 saker i en gruppe. Står det 0, kan det være inntil 4. I summer av mange grupper kan feilen bli noe større.',
+    'Alle tall her er summer av slike grupper. Det er laget for at ingen skal kunne regne seg tilbake til én person.',
+    'Et tall på 5 betyr mellom 1 og 9 saker i en gruppe. Står det 0, kan det være inntil 4. I summer av mange grupper, og i tall som er rettet, kan feilen bli noe større.',
     fewInQuarter,
     'Antallet meldinger er nøyaktig bare der det ikke røper noen. Ellers er det også avrundet.',
     'En sak kan høre til flere rader. Da blir summen av radene større enn antallet saker.',

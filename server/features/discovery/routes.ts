@@ -59,7 +59,8 @@ export const discoveryRoutes: FeaturePlugin = async (app, { config, content, con
   })
 
   offer('/tall/feed.xml', 'application/atom+xml; charset=utf-8', async () => {
-    const items = (await numbers.list()).map((release) => ({
+    const newestFirst = (await numbers.list()).toSorted((a, b) => b.published_at.localeCompare(a.published_at))
+    const items = newestFirst.map((release) => ({
       path: `/tall/${release.slug}`,
       title: openData.named(release),
       summary: release.reason ?? openData.about,

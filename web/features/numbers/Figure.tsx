@@ -1,4 +1,5 @@
 import { chartWidth } from '#contract/figures.ts'
+import { isKnown } from '#contract/figures.ts'
 import type { DrawnFigure, NumberTable, ReleaseSummary } from '#contract/openNumbers.ts'
 import { numbers } from '#texts/numbers.ts'
 import { openData } from '#texts/openData.ts'
@@ -108,7 +109,7 @@ function Table({ name, rowsAre, columns, rows, base }: NumberTable & Pick<DrawnF
               {counts.map((count, at) => (
                 <td key={columns[at]?.key ?? ''}>{count}</td>
               ))}
-              {base && <td>{key !== null && shareOf(counts[0] ?? 0, base)}</td>}
+              {base && <td>{isKnown(key) && shareOf(counts[0] ?? 0, base)}</td>}
               {hasNotes && <td className={css.note}>{note}</td>}
             </tr>
           ))}

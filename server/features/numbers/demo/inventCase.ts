@@ -64,8 +64,9 @@ const weightsOf = (by: Exclude<PublishedBy, 'county'>): Record<string, number> =
   ...common[by],
 })
 
-/** A platform belongs to the net, an outcome to a report, and why not to none. */
-function consistent({ platform, report_outcome, not_reported_why, ...facts }: Facts): Facts {
+/** Blows fall outside the net, and hate online on it. A platform belongs to the net, an outcome to a report, and why not to none. */
+function consistent({ platform, report_outcome, not_reported_why, ...drawn }: Facts): Facts {
+  const facts = { ...drawn, ...(drawn.act && drawn.arena && { arena: arenaOf(drawn.act, drawn.arena) }) }
   const isReported = facts.reported_to && !facts.reported_to.includes('nobody')
   return {
     ...facts,
@@ -73,6 +74,12 @@ function consistent({ platform, report_outcome, not_reported_why, ...facts }: Fa
     ...(isReported && report_outcome && { report_outcome }),
     ...(facts.reported_to?.includes('nobody') && not_reported_why && { not_reported_why }),
   }
+}
+
+const bodily = ['homicide', 'extreme_violence', 'assault', 'veil_pulled', 'spitting', 'robbery']
+function arenaOf(act: string[], arena: string[]) {
+  if (act.some((code) => bodily.includes(code))) return ['offline']
+  return act.includes('online_hate') ? ['online'] : arena
 }
 
 function draw(weights: Record<string, number>, random: () => number) {

@@ -23,7 +23,8 @@ export const chartOf = ({ id, title, columns, rows }: WordedFigure, source: stri
 /** A chart as SVG, in the colours that its reader prefers or always in light ones. */
 export function drawChart(chart: Chart, isLight = false): string {
   const { parts, height } = lay(chart)
-  const described = chart.rows.map(({ label, counts }) => `${label}: ${counts.join(', ')}`).join('. ')
+  const named = (count: number, at: number) => (chart.columns.length > 1 ? `${chart.columns[at]} ${count}` : count)
+  const described = chart.rows.map(({ label, counts }) => `${label}: ${counts.map(named).join(', ')}`).join('. ')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chartWidth} ${height}" width="${chartWidth}" height="${height}" role="img"><title>${safe(chart.title)}</title><desc>${safe(`${described}. ${chart.source}`)}</desc><style>${shapes}${colour(light)}${isLight ? '' : inDark}</style><defs>${chart.isMap ? tilePatterns : barPatterns}</defs><rect class="paper" width="${chartWidth}" height="${height}"/>${parts.join('')}</svg>`
 }
 

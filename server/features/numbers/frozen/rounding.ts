@@ -44,8 +44,8 @@ const isForced = ({ count, least = -Infinity }: Group) => count - rest(count) < 
 const isFree = (group: Group) => rest(group.count) > 0 && !isForced(group)
 
 /**
- * Up one in five of what is over, in random order, so that the sum of all groups is never more than four from the truth. Those
- * that cannot go down come first, so that the others make up for them.
+ * Up one in five of what is over, in random order, so that the sum of all groups of a quarter is never more than four from the truth.
+ * Those of a correction that cannot go down come first, so that the others make up for them.
  */
 function chooseUp(groups: readonly Group[], random: Random) {
   const order = shuffle(

@@ -1,5 +1,5 @@
 import { isSeveral } from '#contract/deskNumbers.ts'
-import { type FigureCells, leastForShares } from '#contract/figures.ts'
+import { type FigureCells, isKnown, leastForShares, roundingBase } from '#contract/figures.ts'
 import {
   type DrawnFigure,
   type DrawnRelease,
@@ -66,19 +66,19 @@ function withEvents(figure: WordedFigure, events: Release['events']): WordedFigu
   }
 }
 
-/** Not where two rows are alike, nor where a case stands several times in a row. */
+/** Not where rounding alone may have put one row before the next, nor where a case stands several times in a row. */
 function mostOf({ rows }: WordedFigure, { by, and, cells }: FigureCells): DrawnFigure['most'] {
   if (by === 'quarter' || isSeveral(and ?? '')) return null
-  const known = rows.filter(({ key }) => key !== null)
+  const known = rows.filter(({ key }) => isKnown(key))
   const [first, second] = known
     .map(({ key, label }) => ({ label, count: sum(cells.filter((cell) => cell.by === key)) }))
     .toSorted((one, other) => other.count - one.count)
-  return first && first.count > (second?.count ?? 0) ? first : null
+  return first && first.count - (second?.count ?? 0) > 2 * roundingBase ? first : null
 }
 
 /** Not of quarters, which have no whole, nor of what came in, where staff's own findings stand too. */
 function baseOf({ rows }: WordedFigure, { id, and }: FigureCells, reports: number): number | null {
-  const known = reports - (rows.find(({ key }) => key === null)?.counts[0] ?? 0)
+  const known = rows.reduce((left, { key, counts }) => (isKnown(key) ? left : left - (counts[0] ?? 0)), reports)
   return and === null && id !== 'quarters' && id !== 'received' && known >= leastForShares ? known : null
 }
 

@@ -5,6 +5,7 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
 import releaseTexts from '#texts/nb/deskReleases.ts'
 import figureTexts from '#texts/nb/figures.ts'
+import { period } from '#texts/nb/openData.ts'
 import texts from '#texts/nb/reports.ts'
 import { chartOf, drawChart } from '../drawing/drawChart.ts'
 import { figureInWords } from '../open/inWords.ts'
@@ -25,7 +26,7 @@ const named = 3
 
 /** The report of a release: cover, summary, events, each figure as picture and table, method, and what the numbers do not say. */
 export async function writeReport(release: Release, { organisation, isPublished, ...about }: About) {
-  const title = texts.title(periodOf(release))
+  const title = texts.title(period(release))
   const paper = makePdf(title, { ...about, footer: title, mostPages, seconds })
   paper.heading('H1', title)
   if (release.is_demo) paper.paragraph(texts.demo)
@@ -46,13 +47,6 @@ export async function writeReport(release: Release, { organisation, isPublished,
   paper.heading('H2', texts.limits)
   paper.list(texts.limitsOf)
   return paper.end()
-}
-
-/** `2026`, `3. kvartal 2026`, or `3. kvartal 2026, rettelse 1`. */
-function periodOf({ kind, from, slug }: Release) {
-  const period = kind === 'year' ? from.slice(0, 4) : figureTexts.quarter(from)
-  const [, correction] = slug.split('-r')
-  return correction === undefined ? period : texts.correction(period, correction)
 }
 
 function factsOf(release: Release, { organisation, isPublished }: Pick<About, 'organisation' | 'isPublished'>) {
