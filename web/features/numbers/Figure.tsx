@@ -1,5 +1,4 @@
-import { chartWidth } from '#contract/figures.ts'
-import { isKnown } from '#contract/figures.ts'
+import { chartWidth, isKnown } from '#contract/figures.ts'
 import type { DrawnFigure, NumberTable, ReleaseSummary } from '#contract/openNumbers.ts'
 import { numbers } from '#texts/numbers.ts'
 import { openData } from '#texts/openData.ts'
