@@ -18,6 +18,12 @@ test('signing up shows the spec’s message at every empty field, and keeps what
   await page.goto('/register')
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${shell.titles['/register']} \\| .+`))
   await sees(page, register.welcome)
+  const { name, email, password, confirmPassword, phone_number, gender } = fields
+  const labels = await page.locator('form label').allTextContents()
+  expect(labels).toEqual([name, email, password, confirmPassword, phone_number, gender])
+  const { Male, Female } = texts.genders
+  const options = await field(page, gender).locator('option').allTextContents()
+  expect(options).toEqual([fields.genderPlaceholder, Male, Female])
   expect(
     await field(page, fields.password).evaluate((input) =>
       (input.getAttribute('aria-describedby') ?? '')

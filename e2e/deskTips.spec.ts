@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { payloads } from '#server/testing/payloads.ts'
 import own from '#texts/nb/ownTips.ts'
 import tips from '#texts/nb/deskTips.ts'
 import { openDesk } from './editors.ts'
@@ -8,8 +9,8 @@ const portal = useSharedPortal()
 let kari: Person
 beforeAll(async () => void (kari = await portal.person()))
 
-const send = async (link: string, suggestion: string) => {
-  const { status } = await portal.call('/impact-highlight/store', { token: kari.token, body: { link, suggestion } })
+const send = async (link: string, suggestion: string, { token }: Person = kari) => {
+  const { status } = await portal.call('/impact-highlight/store', { token, body: { link, suggestion } })
   expect(status).toBe(201)
 }
 
@@ -53,4 +54,17 @@ test('an editor merges a tip with the article at its address and rejects one wit
   await hasNoBarrier(reader)
   await mine.getByRole('link', { name: own.read(article.title) }).click()
   await reader.waitForURL(`**/impact/${article.id}`)
+})
+
+test('scripts in a tip are text, at the desk and for whoever sent it', async () => {
+  // As many as one account may send in an hour.
+  const ola = await portal.person()
+  for (const payload of payloads) await send(`https://example.org/?q=${encodeURIComponent(payload)}`, payload, ola)
+  const page = await openDesk(portal, '/desk/tips')
+  const reader = await portal.visit({ as: ola })
+  await reader.goto('/create-impact')
+  for (const one of [page, reader]) {
+    for (const payload of payloads.slice(-5)) await one.getByText(payload, { exact: true }).first().waitFor()
+    expect(await one.evaluate(() => 'canary' in window)).toBe(false)
+  }
 })

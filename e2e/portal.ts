@@ -254,7 +254,8 @@ export async function fits(page: Page) {
     const over = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > window.innerWidth,
     )
-    return over.map(({ localName, textContent }) => `<${localName}> ${textContent.trim().slice(0, 40)}`)
+    const names = over.map(({ localName, textContent }) => `<${localName}> ${textContent.trim().slice(0, 40)}`)
+    return [`${document.documentElement.scrollWidth} px`, ...names]
   })
   expect(wide, page.url()).toEqual([])
 }

@@ -38,8 +38,10 @@ async function attackWorld(cases: number, quarters: number): Promise<Found> {
   const found: Found = { fewest: Infinity, errors: [] }
   const carried = new Map<string, number>()
   const year: Rounded[] = []
+  // Of every fifth world most cases are not coded.
+  const coded = Math.random() < 0.2 ? 0.1 : 1
   for (let quarter = 0; quarter < quarters; quarter += 1) {
-    const own = groupsOf(Array.from({ length: cases }, () => inventCase(Math.random)))
+    const own = groupsOf(Array.from({ length: cases }, () => codedTo(coded)))
     // Every second time in the group of somebody else, which is told as five then, or as a new one.
     const attacked = (quarter % 2 === 0 && own[0]) || addTo(own, inventCase(Math.random))
     attacked.count += 5
@@ -56,6 +58,13 @@ async function attackWorld(cases: number, quarters: number): Promise<Found> {
 }
 
 const keyOf = (facts: Facts) => JSON.stringify(facts)
+
+/** @param share of the cases that are coded */
+function codedTo(share: number): Facts {
+  const facts = inventCase(Math.random)
+  const { source = [], verification = [] } = facts
+  return Math.random() < share ? facts : { source, verification }
+}
 
 function groupsOf(cases: Facts[]): Group[] {
   const groups = new Map<string, Group>()
@@ -134,19 +143,16 @@ function correctionOf(groups: ReadonlyMap<string, Rounded>): Group[] {
   return [...moved.values()]
 }
 
-/** Whether the figures beside each other, or what a correction adds to them or takes away, are one group: every row is all there is. */
+/** Whether the figures that are told beside each other, or what a correction adds to them or takes away, are one group: each has one row. */
 function isOneGroup(kept: readonly { facts: Facts; count: number }[]) {
   return [1, -1].some((sign) => {
     const told = kept.filter(({ facts, count }) => isReport(facts) && count * sign > 0)
-    const total = told.reduce((sum, { count }) => sum + count, 0)
-    const rowsOf = (by: PublishedBy) => {
-      const rows = new Map<string, number>()
-      for (const { facts, count } of told)
-        for (const code of facts[by] ?? ['']) rows.set(code, (rows.get(code) ?? 0) + count)
-      return rows
-    }
-    const known = publishedBy.map(rowsOf).filter((rows) => [...rows.keys()].some((code) => code !== ''))
-    return known.length > 1 && known.every((rows) => [...rows.values()].every((count) => count === total))
+    const knownOf = (by: PublishedBy) => told.filter(({ facts }) => facts[by] !== undefined)
+    const isShown = (known: typeof told) => known.reduce((sum, { count }) => sum + count * sign, 0) >= fewToTell
+    const rows = publishedBy
+      .filter((by) => by !== 'source' && by !== 'verification' && isShown(knownOf(by)))
+      .map((by) => new Set(knownOf(by).map(({ facts }) => `${facts[by]}`)).size)
+    return rows.length > 0 && rows.every((count) => count === 1)
   })
 }
 

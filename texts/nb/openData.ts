@@ -21,7 +21,7 @@ const files: Record<string, string> = {
 }
 
 /** Why there are no figures, or much that is not known. */
-export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et kvartal, viser vi bare hvor mange de var og hvor de kom fra. I tallene for året står alt annet om dem som «Ikke oppgitt».`
+export const fewInQuarter = `Kommer det færre enn ${fewToTell} meldinger i et kvartal, viser vi bare hvor mange de var og hvor de kom fra. Vet vi svaret på et spørsmål for færre enn ${fewToTell}, viser vi ikke det svaret heller. Da står det «Ikke oppgitt».`
 
 /** Published numbers as files, and the page that lists them. */
 export default {

@@ -6,7 +6,8 @@ import { timeZone } from '#contract/time.ts'
 /**
  * Keeps a restored portal from doing again, otherwise, what the lost one may have done with the numbers since the backup. Approvals may
  * have been taken back, so those of what is not published are. A quarter that is due may have been frozen and published, and would be
- * drawn anew, under the same address: it is left empty, so that its cases count in the next (docs/decisions/backups.md).
+ * drawn anew, under the same address: it is left empty and not small, as no frozen one is, so that its cases count in the next
+ * (docs/decisions/backups.md).
  * @returns the first days of the quarters that are left empty
  */
 export async function keepNumbersOnce(client: pg.Client): Promise<string[]> {

@@ -21,9 +21,9 @@ export function useSentEarly(ref: RefObject<HTMLFormElement | null>, isReady = t
     // After the effects of every other part of the page. What is drawn by then may be another step than the one that was pressed.
     const timer = setTimeout(() => {
       if ((form.dataset['step'] ?? '') !== step) return
-      const button = name && form.elements.namedItem(name)
+      if (!name) return form.requestSubmit()
+      const button = form.elements.namedItem(name)
       if (button instanceof HTMLButtonElement) button.click()
-      else form.requestSubmit()
     })
     return () => clearTimeout(timer)
   }, [ref, isReady])

@@ -55,6 +55,10 @@ test.for(Object.entries(ends).flatMap(([what, end]) => whens.map((when) => [what
     await end(given)
     if (when === 'made') await make(id)
     if (when === 'swept') await sweep()
+    if (when !== 'fetched') {
+      expect((await stored(id)).storage_name).toBeNull()
+      expect(await keyOf(id)).toBeUndefined()
+    }
     const gone = await fetchFile(given.lead, id)
     expect([gone.statusCode, gone.body.code]).toEqual([410, 'export_gone'])
     await sweep()

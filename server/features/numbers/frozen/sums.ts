@@ -6,6 +6,7 @@ import {
   type Figure,
   type FigureCells,
   type FigureId,
+  fewToTell,
   tellOnlyHowMany,
 } from '#contract/figures.ts'
 import { foundByStaff } from '#contract/deskNumbers.ts'
@@ -49,17 +50,34 @@ export async function sumFigures(
 const alone = new Set(figures.flatMap((figure: Figure) => (figure.and ? [] : figure.by)))
 
 async function sumCells(db: Db | Trx, bases: readonly number[], { id, by, and }: Figure): Promise<Cell[]> {
-  const keys = by === 'quarter' ? sql`jsonb_build_array(base.quarter)` : sql`coalesce(g.facts -> ${by}, '[null]')`
-  const others = and === undefined ? sql`'[null]'::jsonb` : sql`coalesce(g.facts -> ${and}, '[null]')`
   const isCounted = id === 'received' ? sql`true` : isReport
   const { rows } = await sql<Cell>`
-    SELECT a.key AS by, b.key AS "and", sum(g.count)::integer AS count
-    FROM frozen_group g JOIN frozen_base base ON base.id = g.base_id
-    CROSS JOIN LATERAL jsonb_array_elements_text(${keys}) AS a(key)
-    CROSS JOIN LATERAL jsonb_array_elements_text(${others}) AS b(key)
-    WHERE g.base_id = ANY (${[...bases]}) AND ${isCounted}
-    GROUP BY a.key, b.key HAVING sum(g.count) <> 0 ORDER BY a.key, b.key`.execute(db)
+    WITH part AS (SELECT base.quarter, g.facts, g.count
+      FROM frozen_group g JOIN frozen_base base ON base.id = g.base_id
+      WHERE g.base_id = ANY (${[...bases]}) AND ${isCounted}),
+    known AS (SELECT quarter, ${isTold(by)} AS by_is_told, ${isTold(and)} AS and_is_told FROM part GROUP BY quarter)
+    SELECT a.key AS by, b.key AS "and", sum(count)::integer AS count
+    FROM part JOIN known USING (quarter)
+    CROSS JOIN LATERAL jsonb_array_elements_text(CASE WHEN by_is_told THEN ${codesOf(by)} ELSE '[null]' END) AS a(key)
+    CROSS JOIN LATERAL jsonb_array_elements_text(CASE WHEN and_is_told THEN ${codesOf(and)} ELSE '[null]' END) AS b(key)
+    GROUP BY a.key, b.key HAVING sum(count) <> 0 ORDER BY a.key, b.key`.execute(db)
   return rows
+}
+
+type Dimension = Figure['by'] | undefined
+
+function codesOf(dimension: Dimension) {
+  if (dimension === 'quarter') return sql`jsonb_build_array(quarter)`
+  return dimension === undefined ? sql`'[null]'::jsonb` : sql`coalesce(facts -> ${dimension}, '[null]')`
+}
+
+/**
+ * Whether enough of a quarter's reports have a code of a dimension: else the rows of all such figures would be one group whole, as in
+ * a thin quarter (./thin.ts). Where reports came from is told of those too.
+ */
+function isTold(dimension: Dimension) {
+  if (dimension === 'quarter' || dimension === 'source' || dimension === undefined) return sql`true`
+  return sql`coalesce(sum(count) FILTER (WHERE facts ? ${dimension}), 0) >= ${fewToTell}`
 }
 
 /** Of a group `g`: not found by staff themselves. */

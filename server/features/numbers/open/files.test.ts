@@ -15,8 +15,8 @@ const draft = '2026-k2'
 /** Groups of a quarter, and what a correction moves in it. */
 const groups = [
   { count: 120, facts: { source: ['portal'], act: ['threat', 'spitting'], arena: ['offline'], county: ['03'], legal_flag: ['hate_crime', 'hate_speech'] } }, // prettier-ignore
-  { count: 15, facts: { source: ['phone'], act: ['threat'], arena: ['online'], platform: ['tiktok'], verification: ['verified'] } }, // prettier-ignore
-  { count: 5, facts: { source: ['portal'], county: ['46'], target_age: ['child'], target_gender: ['woman', 'man'], impact: ['fear'] } }, // prettier-ignore
+  { count: 30, facts: { source: ['phone'], act: ['threat'], arena: ['online'], platform: ['tiktok'], verification: ['verified'] } }, // prettier-ignore
+  { count: 30, facts: { source: ['portal'], county: ['46'], target_age: ['child'], target_gender: ['woman', 'man'], impact: ['fear'] } }, // prettier-ignore
   { count: 10, facts: { source: ['monitoring'], act: ['online_hate'], arena: ['online'] } },
 ]
 const moved = [
@@ -94,11 +94,11 @@ test('every number of the CSV is a sum of frozen groups, and no number is missin
     received: all('received'),
     quarters: all('quarters'),
   }).toEqual({
-    acts: 2 * 120 + 15 + 5,
-    county: 120 + 15 + 5,
-    legal: 2 * 120 + 15 + 5,
-    received: 120 + 15 + 5 + 10,
-    quarters: 120 + 15 + 5,
+    acts: 2 * 120 + 30 + 30,
+    county: 120 + 30 + 30,
+    legal: 2 * 120 + 30 + 30,
+    received: 120 + 30 + 30 + 10,
+    quarters: 120 + 30 + 30,
   })
 })
 

@@ -16,17 +16,18 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
   const { id: staff_id, roles } = await lockStaffWith(trx, at.staff.id, 'approve_releases')
   if (!roles.includes(role)) fail('not_found')
   const given = standingOf(row)
-  if (row.drafted_by === staff_id || given.some((one) => one.staff_id === staff_id)) fail('release_own')
+  const standing = given.map((one) => one.staff_id)
+  if (row.drafted_by === staff_id || standing.includes(staff_id)) fail('release_own')
   if (given.some((one) => one.role === role)) fail('changed_meanwhile')
-  for (const one of [row.drafted_by, ...given.map((approval) => approval.staff_id)])
+  for (const one of [row.drafted_by, ...standing])
     if (one !== null && (await areBound(trx, clock.now(), one, staff_id))) fail('approver_bound')
   const { checks } = await checkRelease(trx, row)
   if (!checks.every(({ holds }) => holds)) fail('release_not_ready')
-  // What no longer counts makes room.
+  // What no longer counts goes for good: it was not asked whether whoever gave it is bound to this one.
   await trx
     .deleteFrom('release_approval')
     .where('release_id', '=', row.id)
-    .where((eb) => eb.or([eb('role', '=', role), eb('staff_id', '=', staff_id)]))
+    .where('staff_id', 'not in', [0, ...standing])
     .execute()
   await insert(trx, 'release_approval', { release_id: row.id, role, staff_id, at: clock.now() })
   if (row.publish_at && row.publish_at < clock.now())

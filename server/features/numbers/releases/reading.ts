@@ -18,12 +18,16 @@ export function quartersOf(slug: string): string[] {
   return quarter === undefined ? all : all.slice(Number(quarter) - 1, Number(quarter))
 }
 
+/** Of a base: not one that a restore has left empty for a quarter that nobody froze (server/features/backup/restoredNumbers.ts). */
+const wasFrozen = sql<boolean>`(is_small OR is_correction OR EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id))`
+
 /** The frozen bases of some quarters with all their corrections. */
 export const basesOf = (trx: Trx, quarters: readonly string[]) =>
   trx
     .selectFrom('frozen_base')
     .select(['id', 'quarter', 'is_correction'])
     .where('quarter', 'in', [...quarters])
+    .where(wasFrozen)
     .orderBy('id')
     .execute()
 
@@ -43,6 +47,7 @@ export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases:
     .selectFrom('frozen_base')
     .select(['quarter', sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`.as('is_told')])
     .where('is_correction', '=', false)
+    .where(wasFrozen)
     .orderBy('quarter', 'desc')
     .execute()
   const years = Map.groupBy(frozen, ({ quarter }) => quarter.slice(0, 4))

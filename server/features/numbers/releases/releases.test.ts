@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DeskRelease } from '#contract/deskReleases.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
+import figures from '#texts/nb/figures.ts'
 import { freezeDue } from '../frozen/freezing.ts'
 import { publishReleases } from './publishing.ts'
 
@@ -262,4 +263,22 @@ test('a correction counts what moved, also after a draft of it was dropped, and 
   expect(await counts('2024')).toBe(await counts('2024-k1-r1'))
   await approve('2024')
   expect((await correct('2024')).said).toBe('release_unmoved')
+})
+
+test('a year in which a restore has passed over a quarter is not drafted, and of another only what is known of enough is told', async () => {
+  await query(`WITH base AS (
+      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+      SELECT day, false, false, day < '2023-10-01', 1, now() FROM generate_series('2023-01-01'::date, '2023-10-01', '3 months') day
+      RETURNING id, quarter)
+    INSERT INTO frozen_group (base_id, facts, count) SELECT id, facts, count
+      FROM base, (VALUES ('{"source": ["portal"], "life_area": ["street"]}'::jsonb, 40), ('{"source": ["portal"], "act": ["threat"]}', 25)) part (facts, count)
+      WHERE quarter < '2023-10-01'`)
+  expect((await list()).ready).not.toContain('2023')
+  expect(await said(analyst, '', { period: '2023' })).toBe('release_not_frozen')
+  await query("UPDATE frozen_base SET is_small = true WHERE quarter = '2023-10-01'")
+  // Of fewer than thirty in each quarter it is known what was done to them: that is not told.
+  const { release } = await post(analyst, '', { period: '2023' })
+  const rows = (title: string) => release.figures.find((figure) => figure.title === title)?.rows
+  expect(rows(figures.titles['life-area'])).toMatchObject([{ counts: [120] }, { counts: [75] }])
+  expect(rows(figures.titles.acts)).toMatchObject([{ label: figures.notKnown, counts: [195] }])
 })
