@@ -14,7 +14,7 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
     portal,
     `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
       VALUES ('2018-10-01', false, false, true, 1, now()) RETURNING id)
-    INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 20 FROM base`,
+    INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "life_area": ["street"]}', 45 FROM base`,
     [],
   )
   const page = await signedIn(portal, 'analytiker@example.org', { at: '/desk/numbers' })
@@ -30,7 +30,7 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
   await button(page, texts.save).press('Enter')
   await isTold(page, texts.replies.changed)
   await page.locator('summary', { hasText: figures.titles['life-area'] }).click()
-  await page.getByRole('region', { name: figures.titles['life-area'] }).getByRole('cell', { name: '20' }).waitFor()
+  await page.getByRole('region', { name: figures.titles['life-area'] }).getByRole('cell', { name: '45' }).waitFor()
   await hasNoBarrier(page)
   await page.setViewportSize({ width: 320, height: 844 })
   await fits(page)
