@@ -22,3 +22,6 @@ export function monthsAfter(day: string, months: number) {
   const wanted = Math.min(date, last.getUTCDate())
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), wanted)).toISOString().slice(0, 10)
 }
+
+/** The first day of the quarter that a day is in. */
+export const quarterOf = (day: string) => monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3))

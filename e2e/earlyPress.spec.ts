@@ -55,14 +55,20 @@ test('a press on the next step before the scripts sends no report that lies read
   expect(sent).toBe(0)
 })
 
-test('an early press on send is taken back by an early press on cancel', async () => {
+/** A kept report at step 3, whose scripts have not loaded. */
+async function atStepThree(words: string) {
   const person = await portal.person()
   const page = await portal.visit({ as: person })
-  await writeFacts(page, 'Likevel ikke.')
+  await writeFacts(page, words)
   await page.goto('/create-harassment?step=3')
   await isAlive(page)
   const loadScripts = await holdScripts(page)
   await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
+  return { person, page, loadScripts }
+}
+
+test('an early press on send is taken back by an early press on cancel', async () => {
+  const { page, loadScripts } = await atStepThree('Likevel ikke.')
   let sent = 0
   page.on('request', (request) => void (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
   await button(page, form.submit).click()
@@ -76,13 +82,7 @@ test('an early press on send is taken back by an early press on cancel', async (
 })
 
 test('an early press on the draft of step 3 stores it, once what was kept on the device is read', async () => {
-  const person = await portal.person()
-  const page = await portal.visit({ as: person })
-  await writeFacts(page, 'Bare et utkast.')
-  await page.goto('/create-harassment?step=3')
-  await isAlive(page)
-  const loadScripts = await holdScripts(page)
-  await page.goto('/create-harassment?step=3', { waitUntil: 'commit' })
+  const { person, page, loadScripts } = await atStepThree('Bare et utkast.')
   await button(page, form.saveDraft).click()
   loadScripts()
   await page.waitForURL(/report-harassment/)

@@ -4,9 +4,9 @@ import { fewToTell, figures, publishedBy, type PublishedBy } from '#contract/fig
 import { type Facts, isReport } from '#server/features/numbers/frozen/cells.ts'
 import { fewestMoved } from '#server/features/numbers/frozen/correcting.ts'
 import { inventCase } from '#server/features/numbers/demo/inventCase.ts'
-import { exactTotal } from '#server/features/numbers/frozen/freezing.ts'
-import { type Group, roundSmallCounts } from '#server/features/numbers/frozen/rounding.ts'
-import { isThin, keptOf } from '#server/features/numbers/frozen/thin.ts'
+import { asTold, exactTotal, roundApart, type RoundedGroup } from '#server/features/numbers/frozen/freezing.ts'
+import { type Group, groupsOf, keyOf } from '#server/features/numbers/frozen/rounding.ts'
+import { keptOf } from '#server/features/numbers/frozen/thin.ts'
 
 /** What one attack found: how many counts a group can have had at the fewest, and by how much one-way cells are wrong. */
 type Found = { fewest: number; errors: number[] }
@@ -32,12 +32,10 @@ export async function attackWorlds(worlds: number) {
   expect(sorted[Math.floor(0.99 * sorted.length)]).toBeLessThanOrEqual(12)
 }
 
-type Rounded = Group & { told: number }
-
 async function attackWorld(cases: number, quarters: number): Promise<Found> {
   const found: Found = { fewest: Infinity, errors: [] }
   const carried = new Map<string, number>()
-  const year: Rounded[] = []
+  const year: RoundedGroup[] = []
   // Of every fifth world most cases are not coded.
   const coded = Math.random() < 0.2 ? 0.1 : 1
   for (let quarter = 0; quarter < quarters; quarter += 1) {
@@ -45,19 +43,17 @@ async function attackWorld(cases: number, quarters: number): Promise<Found> {
     // Every second time in the group of somebody else, which is told as five then, or as a new one.
     const attacked = (quarter % 2 === 0 && own[0]) || addTo(own, inventCase(Math.random))
     attacked.count += 5
-    const { rounded: base, thin } = await round(own, carried, { before: 0, told: 0 })
-    const corrections = await correctTwice(base, carried)
+    const { rounded: base, isTooLittle, is_small } = await round(own, carried)
+    const corrections = await correctTwice(base, carried, is_small)
     const told = [keptOf(base.map(asTold)), ...corrections.map((rounded) => rounded.map(asTold))]
     expect(told.filter(isOneGroup)).toEqual([])
     found.fewest = Math.min(found.fewest, fewestCounts(base, corrections, attacked.facts))
-    if (!thin) found.errors.push(...errorsOf(base))
-    if (!thin) year.push(...base)
+    if (!isTooLittle) found.errors.push(...errorsOf(base))
+    if (!isTooLittle) year.push(...base)
   }
   if (quarters > 1) found.errors.push(...errorsOf(year))
   return found
 }
-
-const keyOf = (facts: Facts) => JSON.stringify(facts)
 
 /** @param share of the cases that are coded */
 function codedTo(share: number): Facts {
@@ -66,62 +62,46 @@ function codedTo(share: number): Facts {
   return Math.random() < share ? facts : { source, verification }
 }
 
-function groupsOf(cases: Facts[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const facts of cases) {
-    const group = groups.get(keyOf(facts)) ?? { facts, count: 0 }
-    group.count += 1
-    groups.set(keyOf(facts), group)
-  }
-  return [...groups.values()]
-}
-
 function addTo(groups: Group[], facts: Facts) {
   const group = { facts, count: 0 }
   groups.push(group)
   return group
 }
 
-/** `before`: how many corrections there are; `told`: how many reports all of them tell. */
-type Earlier = { before: number; told: number }
-
 /**
- * As `keepRounded` does: reports and what staff found apart. Where too little is told nothing is carried on. A correction makes up
- * for what the earlier ones were wrong by, at most down to nothing.
+ * Where too little is told nothing is carried on. A correction makes up for what the earlier ones were wrong by, at most down to nothing.
+ * @param earlier of a correction: how many there are with it, how many reports all before it tell, and whether the quarter is small
  */
-async function round(groups: readonly Group[], carried: Map<string, number>, { before, told: sum }: Earlier) {
-  const rounded: Rounded[] = []
-  const carriedOn = new Map<string, number>()
-  for (const isOfReports of [true, false]) {
-    const part = groups.filter(({ facts }) => isReport(facts) === isOfReports)
-    const { counts, errors } = await roundSmallCounts(part, { carried, isSmall: (total) => total < 100 })
-    for (const [cell, error] of errors) carriedOn.set(cell, error)
-    for (const [at, group] of part.entries()) {
-      const told = counts[at] ?? NaN
-      const least = group.least ?? 0
-      const error = told - group.count
-      const most = told === least ? 4 * Math.max(before, 1) : 4
-      expect([told % 5 === 0, -4 <= error && error <= most, told >= least]).toEqual([true, true, true])
-      rounded.push({ ...group, told })
-    }
+async function round(
+  groups: readonly Group[],
+  carried: Map<string, number>,
+  earlier?: { corrections: number; told: number; is_small: boolean },
+) {
+  const { errors, ...made } = await roundApart(groups, carried, earlier)
+  for (const { told, count, least = 0 } of made.rounded) {
+    const error = told - count
+    const most = told === least ? 4 * (earlier?.corrections ?? 1) : 4
+    expect([told % 5 === 0, -4 <= error && error <= most, told >= least]).toEqual([true, true, true])
   }
-  const thin = isThin(rounded.map(asTold), sum)
-  if (!thin) for (const [cell, error] of carriedOn) carried.set(cell, error)
-  return { rounded, thin }
+  if (!made.isTooLittle) for (const [cell, error] of errors) carried.set(cell, error)
+  return made
 }
 
-const asTold = ({ facts, told }: Rounded) => ({ facts, count: told })
-
 /** The corrections that are told, as `correctQuarter` does: of each, what was told of the groups that moved. */
-async function correctTwice(base: readonly Rounded[], carried: Map<string, number>): Promise<Rounded[][]> {
+async function correctTwice(
+  base: readonly RoundedGroup[],
+  carried: Map<string, number>,
+  is_small: boolean,
+): Promise<RoundedGroup[][]> {
   const now = new Map(base.map(({ facts, count, told }) => [keyOf(facts), { facts, count, told }]))
-  const corrections: Rounded[][] = []
+  const corrections: RoundedGroup[][] = []
   for (let time = 0; time < 2; time += 1) {
     const moved = correctionOf(now)
     const told = [...now.values()].reduce((sum, one) => sum + (isReport(one.facts) ? one.told : 0), 0)
     if (told < fewToTell || moved.reduce((sum, { count }) => sum - Math.min(count, 0), 0) < fewestMoved) continue
-    const { rounded, thin } = await round(moved, carried, { before: corrections.length + 1, told })
-    if (thin) continue
+    const earlier = { corrections: corrections.length + 1, told, is_small }
+    const { rounded, isTooLittle } = await round(moved, carried, earlier)
+    if (isTooLittle) continue
     corrections.push(rounded)
     for (const one of rounded) {
       const known = now.get(keyOf(one.facts)) ?? { count: 0, told: 0 }
@@ -132,7 +112,7 @@ async function correctTwice(base: readonly Rounded[], carried: Map<string, numbe
 }
 
 /** Of one group in ten some cases, or all, are coded anew or count no more. */
-function correctionOf(groups: ReadonlyMap<string, Rounded>): Group[] {
+function correctionOf(groups: ReadonlyMap<string, RoundedGroup>): Group[] {
   const moved = new Map<string, Group>()
   for (const [key, { facts, count, told }] of groups) {
     if (count === 0 || Math.random() > 0.1) continue
@@ -160,10 +140,9 @@ function isOneGroup(kept: readonly { facts: Facts; count: number }[]) {
 async function attackWithTwenty() {
   const others = 1 + Math.floor(3 * Math.random())
   const reports = Array.from({ length: 20 + others }, (): Facts => ({ ...inventCase(Math.random), source: ['portal'] }))
-  const { rounded } = await round(groupsOf(reports), new Map(), { before: 0, told: 0 })
-  const counts = rounded.map(({ told }) => told)
-  const told = counts.reduce((sum, count) => sum + count, 0)
-  if (exactTotal(rounded, counts) !== null) return 1
+  const { rounded } = await round(groupsOf(reports), new Map())
+  const told = rounded.reduce((sum, one) => sum + one.told, 0)
+  if (exactTotal(rounded) !== null) return 1
   return told + 4 - Math.max(20, told - 4) + 1
 }
 
@@ -171,17 +150,12 @@ async function attackWithTwenty() {
  * For every group of which something is told or the attacker knows, the number of counts that it can have had. The attacker is given more than is published: the frozen
  * groups themselves, of base and correction, with the method, the exact total where it is told, and their own five cases.
  */
-function fewestCounts(base: readonly Rounded[], corrections: readonly Rounded[][], attacked: Facts) {
+function fewestCounts(base: readonly RoundedGroup[], corrections: readonly RoundedGroup[][], attacked: Facts) {
   const corrected = corrections.map((moved) => new Map(moved.map(({ facts, told }) => [keyOf(facts), told])))
   let fewest = Infinity
   for (const isOfReports of [true, false]) {
     const part = base.filter(({ facts }) => isReport(facts) === isOfReports)
-    const exact = isOfReports
-      ? exactTotal(
-          part,
-          part.map(({ told }) => told),
-        )
-      : null
+    const exact = isOfReports ? exactTotal(part) : null
     const groups = part.map(({ facts, told }) => {
       const own = keyOf(facts) === keyOf(attacked) ? 5 : 0
       const changes = corrected.map((moved) => moved.get(keyOf(facts)) ?? 0)
@@ -229,7 +203,7 @@ function possible(one: Bounds & { changes: number[] }, all: Bounds, exact: numbe
 }
 
 /** By how much each one-way cell is wrong, counted here anew from the figures. */
-function errorsOf(groups: readonly Rounded[]): number[] {
+function errorsOf(groups: readonly RoundedGroup[]): number[] {
   const errors = new Map<string, number>()
   for (const [at, { id, by }] of figures.entries()) {
     const isCounted = figures.slice(0, at).some((before) => before.by === by)

@@ -13,7 +13,7 @@ import {
   isSeveral,
   type Numbers,
 } from '#contract/deskNumbers.ts'
-import { monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
+import { monthsAfter, quarterOf, timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
@@ -78,7 +78,6 @@ function wholeQuarters({ from, to }: Days): Days {
 }
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
-const quarterOf = (day: string) => monthsAfter(`${day.slice(0, 7)}-01`, -((monthOf(day) - 1) % 3))
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const monthsIn = ({ from, to }: Days) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1

@@ -1,12 +1,11 @@
 import { codingDays } from '#contract/figures.ts'
 import { quarterSlug } from '#contract/openNumbers.ts'
-import { monthsAfter, todayInOslo } from '#contract/time.ts'
+import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import type { Facts } from '../frozen/cells.ts'
 import { addBase, keepRounded, lockFrozen } from '../frozen/freezing.ts'
-import type { Group } from '../frozen/rounding.ts'
+import { type Group, groupsOf } from '../frozen/rounding.ts'
 import { inventCase } from './inventCase.ts'
 import { makeReleaseFiles } from '../open/files.ts'
 
@@ -52,8 +51,7 @@ export async function removeInventedNumbers(db: Db) {
 
 /** The first days of the last quarters that would be frozen by now, the oldest first; from the beginning of a year, so that it is whole. */
 function pastQuarters(today: string) {
-  const month = Number(today.slice(5, 7))
-  const running = monthsAfter(`${today.slice(0, 7)}-01`, -((month - 1) % 3))
+  const running = quarterOf(today)
   const last = frozenAt(monthsAfter(running, -3)) <= new Date(`${today}T00:00:00Z`) ? 3 : 6
   const newest = monthsAfter(running, -last)
   const first = `${Number(monthsAfter(newest, -3 * (quarters - 1)).slice(0, 4))}-01-01`
@@ -67,14 +65,8 @@ const frozenAt = (quarter: string) =>
 
 /** 150 to 300 cases. */
 function inventGroups(): Group[] {
-  const groups = new Map<string, Group>()
-  for (let left = 150 + Math.floor(Math.random() * 150); left > 0; left -= 1) {
-    const facts: Facts = inventCase(Math.random)
-    const group = groups.get(JSON.stringify(facts)) ?? { facts, count: 0 }
-    group.count += 1
-    groups.set(JSON.stringify(facts), group)
-  }
-  return [...groups.values()]
+  const length = 150 + Math.floor(Math.random() * 150)
+  return groupsOf(Array.from({ length }, () => inventCase(Math.random)))
 }
 
 type Base = { id: number; quarter: string }

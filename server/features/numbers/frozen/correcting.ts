@@ -6,7 +6,8 @@ import type { Ground } from './carried.ts'
 import { type Facts, isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { addBase, keepRounded, lockFrozen } from './freezing.ts'
-import type { Group } from './rounding.ts'
+import { type Group, keyOf } from './rounding.ts'
+import type { Told } from './thin.ts'
 
 /** Cases that must have moved: else whoever drafts corrections day by day would read how one of them was coded anew. */
 export const fewestMoved = 10
@@ -34,7 +35,7 @@ export async function correctQuarter(at: Ground, quarter: string, now: Date): Pr
   if (told < fewToTell || moved.length < fewestMoved) return undefined
   const { is_demo, is_small } = base
   const id = await addBase(trx, { quarter, is_correction: true, is_demo, is_small, frozen_at: now })
-  if (!(await keepRounded(at, id, groupsOf(moved, counts), { is_small, told }))) {
+  if (!(await keepRounded(at, id, movedGroups(moved, counts), { is_small, told }))) {
     await trx.deleteFrom('frozen_base').where('id', '=', id).execute()
     return undefined
   }
@@ -57,11 +58,8 @@ async function findMoved(trx: Trx, base_id: number): Promise<Moved[]> {
   return rows
 }
 
-/** Facts by which groups are found: those from the database have their keys and codes in one order. */
-const keyOf = (facts: Facts) => JSON.stringify(facts)
-
 /** How many more or fewer cases there are, by facts. No published sum becomes negative: a group loses at most what was told of it. */
-function groupsOf(moved: readonly Moved[], told: readonly Told[]): Group[] {
+function movedGroups(moved: readonly Moved[], told: readonly Told[]): Group[] {
   const counts = new Map(told.map(({ facts, count }) => [keyOf(facts), count]))
   const groups = new Map<string, Group>()
   const add = (facts: Facts | null, count: number) => {
@@ -77,8 +75,6 @@ function groupsOf(moved: readonly Moved[], told: readonly Told[]): Group[] {
   }
   return [...groups.values()].filter(({ count }) => count !== 0)
 }
-
-type Told = { facts: Facts; count: number }
 
 /** The groups of a quarter with all its corrections. */
 async function toldOf(trx: Trx, quarter: string): Promise<Told[]> {

@@ -10,7 +10,7 @@ import { type Ground, keepCarried, readCarried } from './carried.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
 import { type Group, roundSmallCounts } from './rounding.ts'
-import { isThin, keptOf } from './thin.ts'
+import { isThin, keptOf, type Told } from './thin.ts'
 
 /**
  * Freezes each quarter that is due, the oldest first. Automatic, so that nobody chooses the moment; each in a transaction of its
@@ -73,40 +73,47 @@ export async function addBase(trx: Trx, base: Base): Promise<number> {
   return id
 }
 
+/** Of a correction: whether its quarter is small, and how many reports were told of it. */
+type Fixed = { is_small: boolean; told: number }
+
 /**
- * Rounds the groups of a base and keeps what became of them; of the true counts nothing. Reports and what staff found are rounded
- * apart: with both in one sum, the exact number of reports would tell of the other. A quarter learns whether it is small from its
- * rounded sum, because the true one could be told from it.
- * @param fixed of a correction: whether its quarter is small, and how many reports were told of it
+ * Rounds the groups of a base and keeps what became of them; of the true counts nothing.
  * @returns false for a correction of which too little would be told (./thin.ts): then nothing is kept
  */
-export async function keepRounded(
-  at: Ground,
-  base_id: number,
-  groups: readonly Group[],
-  fixed?: { is_small: boolean; told: number },
-): Promise<boolean> {
+export async function keepRounded(at: Ground, base_id: number, groups: readonly Group[], fixed?: Fixed) {
   const { trx } = at
-  const carried = await readCarried(at)
-  const reports = groups.filter(({ facts }) => isReport(facts))
-  const isSmall = (total: number) => fixed?.is_small ?? total < fewForTwoWay
-  const ofReports = await roundSmallCounts(reports, { carried, isSmall })
-  const is_small = ofReports.isSmall
-  const found = groups.filter(({ facts }) => !isReport(facts))
-  const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
-  const counts = [...ofReports.counts, ...ofFound.counts]
-  const rounded = [...reports, ...found].map(({ facts }, place) => ({ facts, count: counts[place] ?? 0 }))
-  const thin = isThin(rounded, fixed?.told)
-  if (fixed && thin) return false
-  const kept = keptOf(rounded)
+  const { rounded, errors, is_small, isTooLittle } = await roundApart(groups, await readCarried(at), fixed)
+  if (fixed && isTooLittle) return false
+  const kept = keptOf(rounded.map(asTold))
   await sql`INSERT INTO frozen_group (base_id, facts, count) SELECT ${base_id}, facts, sum(count)
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(facts jsonb, count integer)
     GROUP BY facts HAVING sum(count) <> 0`.execute(trx)
   // What is not told needs no making up for.
-  if (!thin) await keepCarried(at, new Map([...ofReports.errors, ...ofFound.errors]))
-  const exact_total = fixed ? null : exactTotal(reports, ofReports.counts)
+  if (!isTooLittle) await keepCarried(at, errors)
+  const exact_total = fixed ? null : exactTotal(rounded.filter(({ facts }) => isReport(facts)))
   await trx.updateTable('frozen_base').set({ is_small, exact_total }).where('id', '=', base_id).execute()
   return true
+}
+
+/** A group with its rounded count. */
+export type RoundedGroup = Group & { told: number }
+export const asTold = ({ facts, told }: RoundedGroup): Told => ({ facts, count: told })
+
+/**
+ * Reports and what staff found are rounded apart: with both in one sum, the exact number of reports would tell of the other. A quarter
+ * learns whether it is small from its rounded sum, because the true one could be told from it.
+ */
+export async function roundApart(groups: readonly Group[], carried: ReadonlyMap<string, number>, fixed?: Fixed) {
+  const reports = groups.filter(({ facts }) => isReport(facts))
+  const found = groups.filter(({ facts }) => !isReport(facts))
+  const isSmall = (total: number) => fixed?.is_small ?? total < fewForTwoWay
+  const ofReports = await roundSmallCounts(reports, { carried, isSmall })
+  const is_small = ofReports.isSmall
+  const ofFound = await roundSmallCounts(found, { carried, isSmall: () => is_small })
+  const counts = [...ofReports.counts, ...ofFound.counts]
+  const rounded = [...reports, ...found].map((group, place): RoundedGroup => ({ ...group, told: counts[place] ?? 0 }))
+  const isTooLittle = isThin(rounded.map(asTold), fixed?.told)
+  return { rounded, errors: new Map([...ofReports.errors, ...ofFound.errors]), is_small, isTooLittle }
 }
 
 /** A count is at least four under its rounded one; with fewer over than this the total would tell a group within less than five. */
@@ -116,9 +123,9 @@ const fewestOver = 8
  * The true number of reports, where their rounded groups leave enough room under it; else null. Never of a small quarter: whoever
  * sent in most of it would learn how many others there were.
  */
-export function exactTotal(reports: readonly Group[], rounded: readonly number[]): number | null {
-  if (rounded.reduce((sum, count) => sum + count, 0) < fewForTwoWay) return null
+export function exactTotal(reports: readonly RoundedGroup[]): number | null {
+  if (reports.reduce((sum, { told }) => sum + told, 0) < fewForTwoWay) return null
   const total = reports.reduce((sum, { count }) => sum + count, 0)
-  const least = rounded.reduce((sum, count) => sum + Math.max(count - (roundingBase - 1), 0), 0)
+  const least = reports.reduce((sum, { told }) => sum + Math.max(told - (roundingBase - 1), 0), 0)
   return total - least >= fewestOver ? total : null
 }

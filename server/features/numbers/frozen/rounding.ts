@@ -6,6 +6,14 @@ import { cellsOf, type Facts } from './cells.ts'
 /** Cases that share all facts. Of a correction `count` may be negative, and `least` is what the rounded count may not go under. */
 export type Group = { facts: Facts; count: number; least?: number }
 
+/** By which groups are found: facts have their keys and codes in one order. */
+export const keyOf = (facts: Facts) => JSON.stringify(facts)
+
+export function groupsOf(cases: readonly Facts[]): Group[] {
+  const alike = Map.groupBy(cases, keyOf)
+  return [...alike.values()].flatMap(([facts, ...others]) => (facts ? [{ facts, count: 1 + others.length }] : []))
+}
+
 /** `errors`: by the names of published cells, rounded less true, with those that were carried in. */
 export type Rounded = { counts: number[]; isSmall: boolean; errors: Map<string, number> }
 

@@ -2,7 +2,7 @@ import { fewToTell } from '#contract/figures.ts'
 import { type Facts, isReport } from './cells.ts'
 
 /** Cases that share all facts, and how many of them are told; negative: taken away. */
-type Told = { facts: Facts; count: number }
+export type Told = { facts: Facts; count: number }
 
 /**
  * Whether so few reports are told, or added or taken away, that the figures beside each other would show one of the groups whole:

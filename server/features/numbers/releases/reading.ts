@@ -18,14 +18,16 @@ export function quartersOf(slug: string): string[] {
   return quarter === undefined ? all : all.slice(Number(quarter) - 1, Number(quarter))
 }
 
+/** Of a base: something of it is told. */
+const isTold = sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`
 /** Of a base: not one that a restore has left empty for a quarter that nobody froze (server/features/backup/restoredNumbers.ts). */
-const wasFrozen = sql<boolean>`(is_small OR is_correction OR EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id))`
+const wasFrozen = sql<boolean>`(is_small OR is_correction OR ${isTold})`
 
 /** The frozen bases of some quarters with all their corrections. */
 export const basesOf = (trx: Trx, quarters: readonly string[]) =>
   trx
     .selectFrom('frozen_base')
-    .select(['id', 'quarter', 'is_correction'])
+    .select(['id', 'quarter', 'is_correction', isTold.as('is_told')])
     .where('quarter', 'in', [...quarters])
     .where(wasFrozen)
     .orderBy('id')
@@ -45,7 +47,7 @@ export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases:
     .execute()
   const frozen = await trx
     .selectFrom('frozen_base')
-    .select(['quarter', sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`.as('is_told')])
+    .select(['quarter', isTold.as('is_told')])
     .where('is_correction', '=', false)
     .where(wasFrozen)
     .orderBy('quarter', 'desc')

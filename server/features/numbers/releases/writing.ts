@@ -8,7 +8,6 @@ import { insert } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
 import { lockFrozen } from '../frozen/freezing.ts'
-import { sumTotals } from '../frozen/sums.ts'
 import { basesOf, isFrozen, quartersOf, showRelease } from './reading.ts'
 import { rowsOf } from './rows.ts'
 
@@ -17,12 +16,7 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
   await lockStaffWith(at.trx, at.staff.id, 'draft_releases')
   await lockFrozen(at.trx)
   const bases = await basesOf(at.trx, quartersOf(period))
-  const { total, monitored } = await sumTotals(
-    at.trx,
-    bases.map(({ id }) => id),
-  )
-  // Of a quarter that a restore has passed over nothing is told; its address may have been another release's.
-  if (!isFrozen(quartersOf(period), bases) || total.count + monitored === 0) fail('release_not_frozen')
+  if (!isFrozen(quartersOf(period), bases) || !bases.some(({ is_told }) => is_told)) fail('release_not_frozen')
   if (await at.trx.selectFrom('release').select('id').where('slug', '=', period).executeTakeFirst())
     fail('release_exists')
   return addDraft(at, { slug: period, bases, corrects: null, reason: null })

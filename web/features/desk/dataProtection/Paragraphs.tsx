@@ -1,4 +1,5 @@
 import pieces from '../frame/pieces.module.css'
+import { Heads } from '../frame/Table.tsx'
 import css from './privacy.module.css'
 
 type Props = { facts: readonly { name: string; value: string }[]; empty?: string }
@@ -30,15 +31,7 @@ export function Pairs({ caption, isCaptionSeen = false, heads, rows }: PairsProp
   return (
     <table className={css.table}>
       <caption className={isCaptionSeen ? undefined : 'unseen'}>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads heads={heads} />
       <tbody>
         {rows.map(([name, value], at) => (
           <tr key={`${at} ${name}`}>
