@@ -17,7 +17,7 @@ export default {
     newPassword: 'Nytt passord',
     genderPlaceholder: 'Velg Kjønn',
     languageHint: 'Saksbehandleren ser det. Sidene og e‑postene er på bokmål.',
-    phoneHint: 'Bare tall. Gjerne med + først. Mellomrom og bindestrek går også.',
+    phoneHint: 'Tall, gjerne med + først. Mellomrom og bindestrek går også.',
     show: 'Vis',
     hide: 'Skjul',
   },
@@ -77,7 +77,7 @@ export default {
     signedOut:
       'Har du registrert deg, har vi sendt deg en e‑post med en lenke. Trykk på den for å bekrefte adressen din. Vil du ha en ny lenke, må du logge inn først.',
     sentTo: (email: string) => `E‑posten gikk til ${email}.`,
-    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time. En konto uten saker og utkast blir slettet når adressen ikke er bekreftet på 30 dager.',
+    hint: 'Kommer den ikke? Se i søppelposten, eller be om en ny. Lenken virker i én time. En konto uten saker og utkast blir slettet når adressen ikke er bekreftet innen 30 dager.',
     toLogin: 'Logg inn for å få en ny lenke',
     meanwhile: 'Du kan rapportere en hendelse mens du venter.',
     report: 'Rapporter hendelse',

@@ -14,7 +14,7 @@ const titles: Record<FigureId, string> = {
   age: 'Alder og kjønn på den som ble rammet',
   child: 'Om et barn var til stede',
   marker: 'Hva som gjorde den rammede synlig som muslim',
-  perpetrator: 'Hvem som gjorde det, etter del av livet',
+  perpetrator: 'Hvem som gjorde det, i hver del av livet',
   relation: 'Hva gjerningspersonen var for den rammede',
   'perpetrator-gender': 'Gjerningspersonens kjønn',
   county: 'I hvilket fylke det skjedde',

@@ -17,7 +17,7 @@ export default {
     intro: 'Du kan ta pauser: Det du skriver, ligger på denne enheten i inntil 24 timer.',
     account: {
       needed: 'Du trenger en konto for å sende inn',
-      why: 'Med den er det bare du som finner igjen saken. Du kan skrive først, eller',
+      why: 'Med den finner du igjen saken. Du kan skrive først, eller',
       link: 'lage kontoen nå',
     },
     editIntro: 'Utkastet er ikke sendt inn før du trykker «Send inn».',
@@ -53,7 +53,6 @@ export default {
   },
 
   facts: {
-    hint: 'Alle feltene må fylles ut.',
     date: 'Dato',
     dateHint: 'Dagen det skjedde, eller da det begynte.',
     time: 'Tid',
@@ -139,7 +138,7 @@ export default {
     body: 'Det du har skrevet, blir slettet fra denne enheten.',
     editBody: 'Endringene du har gjort nå, blir ikke lagret. Utkastet ditt ligger der som før.',
     confirm: 'Ja, slett',
-    editConfirm: 'Ja, avbryt',
+    editConfirm: 'Ja, forkast endringene',
     stay: 'Nei, fortsett å skrive',
     draftHint: 'Vil du fortsette senere, kan du lagre som utkast på steg 3.',
   },

@@ -31,8 +31,8 @@ export default {
     account: (day: string) =>
       `Vi skrev til deg at noe snart ville bli slettet. Det var kontoen din, som ikke var i bruk. Den skulle slettes ${day}. Nå har du logget inn, og da blir den stående. En konto uten saker og utkast slettes først når ingen har logget inn på 24 måneder.`,
   },
-  rules: 'Hvorfor den dagen',
-  takeAlong: 'Ta med deg saken',
+  rules: 'Hvorfor akkurat den dagen?',
+  takeAlong: 'Ta med deg alt',
   why: 'Grunn:',
   duty: (day: string) => `En lov sier at vi må ta vare på saken til ${day}. Du kan ikke slette den før den dagen.`,
   /** Of a duty that ends before the case is erased. */

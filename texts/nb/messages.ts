@@ -14,7 +14,7 @@ export default {
   older: 'Vis eldre meldinger',
   loadingOlder: 'Henter eldre …',
   me: 'Du',
-  us: 'Oss',
+  us: 'Vi',
   question: 'Vi venter på svar fra deg',
   fresh: 'Ny',
   read: (at: string) => `Lest av oss ${at}`,

@@ -51,7 +51,7 @@ const refusals: Record<Refusal, string> = {
   identity_unproven:
     'Vi vet ikke sikkert hvem du er. Da kan vi ikke fortelle noe eller endre noe. (Artikkel 12 nr. 2 og 6.)',
   not_entitled: 'Du har ikke vist at du kan be om dette for den det gjelder. (Artikkel 12.)',
-  unfounded: 'Kravet er klart uten grunn, eller det samme kravet er sendt mange ganger. (Artikkel 12 nr. 5.)',
+  unfounded: 'Kravet er åpenbart uten grunn, eller det samme kravet er sendt mange ganger. (Artikkel 12 nr. 5.)',
   others_rights: 'Svaret ville røpe noe om andre, som har rett til vern. (Artikkel 15 nr. 4.)',
   secrecy: 'Vi har plikt til å tie om det. (Personopplysningsloven § 16.)',
   not_wrong: 'Vi har sett på det. Det som står, er ikke feil. (Artikkel 16.)',
@@ -86,7 +86,7 @@ export default {
   lead: 'Er det lagret noe om deg her? Du kan be om å få se det, rette det eller få det slettet. Du trenger ikke konto, og det koster ikke noe.',
   who: {
     title: 'Hvem kan be om noe',
-    text: 'Alle som det kan være lagret noe om. Det kan være deg som meldte, et vitne, eller en som er omtalt. Du kan også be for barnet ditt, for en du er verge for, eller som arving.',
+    text: 'Alle som det kan være lagret noe om. Det kan være deg som meldte, et vitne, eller en som er omtalt. Du kan også sende krav for barnet ditt, for en du er verge for, eller som arving.',
   },
   what: { title: 'Hva du kan be om', wishes },
   how: {
@@ -102,7 +102,7 @@ export default {
   },
   account: {
     title: 'Har du konto?',
-    text: 'Da kan du gjøre det meste selv, uten å vente: se saken, rette den, trekke den og slette alt.',
+    text: 'Da kan du gjøre det meste selv, uten å vente: se saken, rette den, trekke den tilbake og slette alt.',
     link: 'Gå til Min konto',
     login: 'Logg inn, og gå til Min konto',
   },
@@ -118,7 +118,7 @@ export default {
     wish: 'Hva ber du om?',
     choose: 'Velg',
     name: 'Navnet ditt',
-    about: 'Navnet på den du ber for',
+    about: 'Navnet på den kravet gjelder',
     reachBy: 'Hvordan kan vi nå deg?',
     reachWay: 'Velg e-post, telefon eller brev',
     reach: 'Adressen eller nummeret vi skal bruke',
@@ -139,7 +139,7 @@ export default {
     tooMany:
       'Det er kommet mange krav på kort tid. Det du har skrevet, står her fortsatt. Vent litt, eller skriv til oss:',
     orPost: 'eller i brev til',
-    code: 'Slik leser vi det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret, eller ett år etter at du trekker kravet tilbake. Ligger noe i ro fordi du ba om det, slettes de først når det er slutt.',
+    code: 'Slik tar vi vare på det du sender: Navnet ditt og ordene dine ligger kryptert. De slettes ett år etter svaret, eller ett år etter at du trekker kravet tilbake. Ligger noe i ro fordi du ba om det, slettes de først når det er slutt.',
   },
   receipt: {
     title: 'Kravet er sendt',

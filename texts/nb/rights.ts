@@ -67,7 +67,7 @@ export default {
     saving: 'Lagrer …',
     cancel: 'Avbryt',
     same: 'Dette står der allerede. Endre noe først, eller avbryt.',
-    saved: 'Rettelsen er lagret. Det nye står øverst på siden.',
+    saved: 'Rettelsen er lagret.',
     removed: (name: string) => `Lagret. ${name} står ikke lenger i saken.`,
     kept: 'Det du skrev, står her fortsatt.',
     stale:
@@ -128,7 +128,8 @@ export default {
     entered: (by: Code<'source'>) => `En ansatt skrev ned saken for deg, ${how[by]}`,
     of: (id: number) => `Sak ${id}`,
     words: 'Teksten det gjaldt',
-    version: (version: string, hash: string) => `Tekst av ${version}. Kjennetegn (SHA‑256): ${hash}`,
+    version: (day: string, edition: string | undefined, hash: string) =>
+      `Tekst av ${day}${edition ? `, utgave ${edition}` : ''}. Kjennetegn (SHA‑256): ${hash}`,
     empty: 'Du har ikke samtykket til noe ennå.',
     shown: (count: number, total: number) => `Viser ${count} av ${total}`,
     more: 'Vis flere',

@@ -2,7 +2,7 @@
 export default {
   menu: 'Gjør noe med saken',
   correct: 'Rett eller legg til',
-  consents: 'Hva vi kan gjøre med saken',
+  consents: 'Hva saken kan brukes til',
   /** In place of a part of the page that is on its way. */
   part: {
     loading: 'Henter …',

@@ -35,7 +35,7 @@ export default {
     `Filen er klar. Den er på ${size}. Den slettes når du har hentet den, senest ${until}.`,
   begun: 'Noen har begynt å hente den. Var det ikke deg? Slett filen, og bytt passord.',
   started: 'Nedlastingen har begynt. Blir den avbrutt, henter du filen på nytt her.',
-  fetched: (when: string) => `Du hentet filen ${when}. Den ligger ikke her lenger. Kom den ikke frem, lager du en ny.`,
+  fetched: (when: string) => `Du hentet filen ${when}. Den ligger ikke her lenger. Kom den ikke fram, lager du en ny.`,
   stopped:
     'Filen ble slettet før den var hentet. Det skjer når du sletter den selv eller bytter passord, når en sak blir trukket tilbake eller slettet, og når et vitne i en sak blir rettet eller tatt ut etter eget ønske.',
   expired: 'Filen ble slettet fordi den ikke var hentet innen 24 timer.',

@@ -11,7 +11,7 @@ export default {
   error: en('Error!', 'Feil!'),
   errorBody: en(
     'Session expired or email is incorrect. Please try again.',
-    'Økten er over, eller adressen er feil. Prøv igjen.',
+    'Du er logget ut, eller adressen er feil. Prøv igjen.',
   ),
   success: en('Success!', 'Sendt!'),
   successBody: 'Vi har sendt en ny lenke til e‑postadressen din.',

@@ -2,5 +2,5 @@
 export default {
   title: 'Trekk tilbake og slett',
   lead: 'Du kan når som helst trekke saken tilbake og få den slettet. Du trenger ikke å si hvorfor.',
-  withdrawn: 'Rapporten er trukket tilbake',
+  withdrawn: 'Saken er trukket tilbake',
 }

@@ -12,7 +12,7 @@ import { callOf, type Reply } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { longMoment } from '#web/ui/dates.ts'
+import { longDate, longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import pieces from '#web/ui/pieces.module.css'
@@ -155,6 +155,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
   const { register: t, consents } = useTexts(rights)
   const choices = useTexts(consentChoices)
   const { at, recorded, words } = entry
+  const [day = '', edition] = words?.version.split('.') ?? []
   const what = () => {
     if (entry.kind === 'answer') return consents.said(entry.is_given, choices[entry.consent].label)
     return recorded ? t.entered(recorded) : t.acts[entry.act]
@@ -174,7 +175,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
           {words.body.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className={css.hash}>{t.version(words.version, words.hash)}</p>
+          <p className={css.hash}>{t.version(longDate(day), edition, words.hash)}</p>
         </details>
       )}
       {onWithdraw && entry.kind === 'answer' && (

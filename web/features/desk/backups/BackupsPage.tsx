@@ -1,5 +1,5 @@
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, StateLine, Pending, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { CopiedLine, hasFailed } from './CopiedLine.tsx'
 import { deskApi } from '../data/api.ts'
@@ -19,7 +19,7 @@ export function BackupsPage() {
 function Loaded() {
   const t = useDesk().backups
   const { data, ...query } = deskApi.useBackupsQuery()
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const { good, keyring, erasures, runs } = data.data
   return (
     <>

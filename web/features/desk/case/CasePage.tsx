@@ -5,7 +5,7 @@ import { useDesk, useSelf, useTitle } from '../frame/useDesk.ts'
 import { CallerNote } from '../callerCase/CallerNote.tsx'
 import { Coding } from '../coding/Coding.tsx'
 import { readDeskFailure } from '../data/failure.ts'
-import { Pending, Nothing } from '../frame/DeskPage.tsx'
+import { Pending, Nothing, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Messages } from '../messages/Messages.tsx'
 import { NewMessage } from '../messages/NewMessage.tsx'
@@ -37,7 +37,7 @@ export function CasePage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useCaseQuery(id)
   // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
   if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   return <Case shown={data.data} isFetching={query.isFetching} reload={async () => void (await query.refetch())} />
 }
 

@@ -6,7 +6,7 @@ import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { DeskPage, DeskSection, NotFound, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
 import { type Answer, BreachFactsOf, History } from './BreachFacts.tsx'
@@ -19,7 +19,7 @@ import { BreachForm } from './BreachForm.tsx'
 export function BreachPage({ id }: { id: number }) {
   const { data, ...query } = deskApi.useBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   return <One first={data} onAgain={async () => (await query.refetch()).data} />
 }
 

@@ -4,7 +4,7 @@ import { breachPath, deskPages } from '#contract/deskPages.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { longDay, longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, StateLine, Pending, Badge } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, StateLine, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ClockLine, useServerNow } from './ClockLine.tsx'
 import { deskApi } from '../data/api.ts'
@@ -21,7 +21,7 @@ export function BreachesPage() {
         <ButtonLink to={deskPages.newBreach}>{t.add}</ButtonLink>
       </div>
       <DeskSection id="breaches" title={t.listTitle}>
-        {!data && <Pending {...query} />}
+        {!data && <Pending {...query} shape={<RowShapes />} />}
         {data && data.data.length === 0 && <p>{t.none}</p>}
         {data && data.data.length > 0 && <Rows rows={data.data} said={data.now} />}
       </DeskSection>

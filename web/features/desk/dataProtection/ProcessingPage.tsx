@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import { DeskPage, DeskSection, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Pairs, Paragraphs } from './Paragraphs.tsx'
 import css from './privacy.module.css'
@@ -24,7 +24,7 @@ export function ProcessingPage() {
   const { data, ...query } = deskApi.useProcessingQuery()
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>
           <div className={pieces.buttons} data-no-print>

@@ -7,7 +7,7 @@ import { todayInOslo } from '#contract/time.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, CallForm } from '../form/DeskForm.tsx'
-import { DeskPage, DeskSection, NotFound, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, NotFound, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ExportRow, whatIsExported, type Wish } from './ExportRow.tsx'
 import { deskCalls } from '#contract/deskCalls.ts'
@@ -61,7 +61,7 @@ export function ExportsPage() {
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
       <StatusMessage>{said}</StatusMessage>
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && mayApprove && (
         <DeskSection id="waiting" title={t.waiting}>
           {data.data.waiting.length === 0 ? <p>{t.noWaiting}</p> : rows(data.data.waiting, false)}

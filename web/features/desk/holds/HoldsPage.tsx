@@ -10,7 +10,7 @@ import {
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, useStatusMessage, FormDialog, CallForm } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { DeskPage, DeskSection, FactRows, Pending, Badge } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
@@ -45,7 +45,7 @@ export function HoldsPage() {
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <StatusMessage {...at} />
       <DeskSection id="holds" title={t.listTitle}>
-        {!data && <Pending {...query} />}
+        {!data && <Pending {...query} shape={<RowShapes />} />}
         {data && data.data.holds.length === 0 && <p>{t.none}</p>}
         {data && data.data.holds.length > 0 && (
           <>

@@ -8,7 +8,7 @@ import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskPage, DeskSection, StateLine, NotFound, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -22,7 +22,7 @@ export function ReleasePage({ slug }: { slug: string }) {
   const { at, say } = useStatusMessage()
   const { data, ...query } = deskApi.useReleaseQuery(slug, { refetchOnMountOrArgChange: true })
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const release = data.data
   const { state, publish_at, published_at, drafted_by, corrects, reason, is_demo } = release
   const isOpen = state !== 'published'

@@ -5,7 +5,7 @@ import { draftRelease, type ReleaseRow } from '#contract/deskReleases.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { CallForm } from '../form/DeskForm.tsx'
-import { DeskPage, DeskSection, Pending } from '../frame/DeskPage.tsx'
+import { DeskPage, DeskSection, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 
@@ -14,7 +14,7 @@ export function ReleasesPage() {
   const t = useDesk().releases
   const { powers } = useSelf()
   const { data, ...query } = deskApi.useReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { releases, ready } = data.data
   return (
     <DeskPage title={t.title} lead={t.lead} back={{ to: deskPages.numbers, words: t.backToNumbers }} isNarrow>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { HandOverDialog } from '../case/HandOverDialog.tsx'
-import { DeskPage, Pending, Badge } from '../frame/DeskPage.tsx'
+import { DeskPage, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 
@@ -11,7 +11,7 @@ export function PeoplePage() {
   const t = useDesk()
   const { data, ...query } = deskApi.useWorkloadQuery()
   const [from, setFrom] = useState<{ id: number; name: string }>()
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { people, unassigned } = data.data
   return (
     <DeskPage title={t.workload.title} lead={t.workload.lead}>

@@ -5,7 +5,7 @@ import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 import { SeeInLog } from '../audit/SeeInLog.tsx'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
-import { DeskSection, FactRows, NotFound, Pending, Failure, Badge } from '../frame/DeskPage.tsx'
+import { DeskSection, FactRows, NotFound, Pending, Failure, Badge, Shapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useTitle, useDesk } from '../frame/useDesk.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
@@ -23,7 +23,7 @@ export function RequestPage({ id }: { id: number }) {
   const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const request = data.data
   const { state, outcome } = request
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/deskRequests.ts'
 import { requestPath } from '#contract/deskPages.ts'
 import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
-import { DeskPage, FactRows, Pending, Badge } from '../frame/DeskPage.tsx'
+import { DeskPage, FactRows, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { useDesk } from '../frame/useDesk.ts'
@@ -13,7 +13,7 @@ export function RequestsPage() {
   const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {!data && <Pending {...query} />}
+      {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>
           <section aria-labelledby="open">

@@ -4,7 +4,7 @@ import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/d
 import { useDesk } from '../frame/useDesk.ts'
 import { CallForm, FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { Pending, Failure, Badge } from '../frame/DeskPage.tsx'
+import { Pending, Failure, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -19,7 +19,7 @@ export function LabelSettings() {
   const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()
   const { at, say, saySoftly } = useStatusMessage()
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const close = () => setOpen(undefined)
   const show = (what: Open) => {
     saySoftly('')

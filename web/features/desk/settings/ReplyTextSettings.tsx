@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { Pending } from '../frame/DeskPage.tsx'
+import { Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './settings.module.css'
 import { deskApi } from '../data/api.ts'
@@ -23,7 +23,7 @@ export function ReplyTextSettings() {
   const [remove] = deskApi.useDeleteReplyTextMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const close = () => setOpen(undefined)
   const show = (what: Open) => {
     setSaid('')

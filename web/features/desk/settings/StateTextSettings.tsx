@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
-import { Pending, Badge } from '../frame/DeskPage.tsx'
+import { Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { Setting } from './Setting.tsx'
 import { deskApi } from '../data/api.ts'
@@ -13,7 +13,7 @@ import { deskApi } from '../data/api.ts'
 /** What reporters read of each state, a form for each of which one is open at a time, with a way back to the default words. */
 export function StateTextSettings() {
   const { data, ...query } = deskApi.useStateTextsQuery()
-  if (!data) return <Pending {...query} />
+  if (!data) return <Pending {...query} shape={<RowShapes />} />
   const again = async (status: string) => {
     const { data: now } = await query.refetch()
     return now?.data.find((one) => one.status === status)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
-import { DeskPage, NotFound, Pending, Badge } from '../frame/DeskPage.tsx'
+import { DeskPage, NotFound, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { InviteDialog, LinkDialog, type Invited, RoleChoices } from './InviteDialog.tsx'
@@ -16,7 +16,7 @@ export function StaffPage() {
   const self = useSelf()
   const { data, ...query } = deskApi.useStaffQuery()
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
-  return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} />
+  return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} shape={<RowShapes />} />
 }
 
 type Access = { kind: 'suspend' | 'reinstate' | 'again'; member: Member }

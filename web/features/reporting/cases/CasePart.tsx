@@ -23,9 +23,8 @@ const withdrawal = () => import('./WithdrawCase.tsx')
 const caseParts = ['rett', 'samtykker', 'tekster', 'slett'] as const
 export type CasePart = (typeof caseParts)[number]
 
-/** A withdrawn case can be corrected and taken back, which its own page offers. */
-const partsOf = ({ state, status }: OwnIncident) =>
-  caseParts.filter((part) => state && (status !== 'Withdrawn' || part === 'rett' || part === 'samtykker'))
+/** A draft and a withdrawn case have no state, and none of these parts. */
+const partsOf = ({ state }: OwnIncident) => (state ? caseParts : [])
 
 /** The part that an address names; undefined for one that this case does not have. */
 export const partOf = (incident: OwnIncident, named: string | undefined) =>

@@ -4,7 +4,7 @@ import { VerificationBanner } from '#web/app/session/VerificationBanner.tsx'
 import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { forgetDraft, wasDraftSaved } from '../receipt.ts'
+import { forgetDraft, readReceipt, wasDraftSaved } from '../receipt.ts'
 import { Receipt } from './Receipt.tsx'
 import { SignedOut } from '../NothingHere.tsx'
 import pieces from '../pieces.module.css'
@@ -20,6 +20,7 @@ export default function OwnIncidents() {
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDraftSaved] = useState(wasDraftSaved)
+  const [hasReceipt, setReceipt] = useState(() => readReceipt() !== undefined)
   useEffect(() => forgetDraft, [])
   const toHeading = () => heading.current?.focus()
   return (
@@ -28,14 +29,23 @@ export default function OwnIncidents() {
         <h1 ref={heading} tabIndex={-1}>
           {t.heading}
         </h1>
-        <ButtonLink to="/create-harassment">{t.report}</ButtonLink>
+        <ButtonLink to="/create-harassment" look={hasReceipt ? 'plain' : 'filled'}>
+          {t.report}
+        </ButtonLink>
       </div>
       {isDraftSaved && (
         <p className={`${pieces.note} ${css.words}`} data-tone="warning" role="status">
           {notices.draftKept}
         </p>
       )}
-      {isSignedIn && <Receipt onPutAway={toHeading} />}
+      {isSignedIn && (
+        <Receipt
+          onPutAway={() => {
+            setReceipt(false)
+            toHeading()
+          }}
+        />
+      )}
       <VerificationBanner />
       {isSignedIn ? (
         <CaseList onDeleted={toHeading} />

@@ -62,7 +62,7 @@ function WhatGoes({ isCounted }: { isCounted: boolean }) {
   return (
     <>
       <div className={css.group}>
-        <h3>{t.goes}</h3>
+        <h2>{t.goes}</h2>
         <ul>
           {t.goesList.map((line) => (
             <li key={line}>{line}</li>
@@ -71,7 +71,7 @@ function WhatGoes({ isCounted }: { isCounted: boolean }) {
         <p>{t.copies}</p>
       </div>
       <div className={css.group}>
-        <h3>{t.stays}</h3>
+        <h2>{t.stays}</h2>
         <p>{isCounted ? t.counted : t.nothingStays}</p>
       </div>
     </>

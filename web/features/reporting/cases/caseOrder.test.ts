@@ -5,7 +5,7 @@ import { groupsOf } from './caseOrder.ts'
 
 const asked = { ground: 'consent', reason: '', ends_on: '2031-01-01', agreed: false, agreed_until: null } as const
 
-test('what waits for its reporter comes first, then drafts, news and the rest, and what has ended last', () => {
+test('what waits for its reporter comes first, then news, drafts and the rest, and what has ended last', () => {
   const changes: Partial<OwnIncident>[] = [
     { status: 'Withdrawn', has_news: true },
     { status: 'Closed' },
@@ -20,8 +20,8 @@ test('what waits for its reporter comes first, then drafts, news and the rest, a
   const cases = changes.map((change, id) => ({ ...stored, ...change, id }))
   expect(groupsOf(cases).map(({ group, some }) => [group, ...some.map(({ id }) => id)])).toEqual([
     ['waiting', 6, 8],
-    ['drafts', 5],
     ['news', 3, 4],
+    ['drafts', 5],
     ['open', 2, 7],
     ['ended', 0, 1],
   ])

@@ -5,7 +5,7 @@ import { toldBefore } from '#contract/toldBefore.ts'
 import { daysUntil } from '#web/ui/dates.ts'
 
 /** The parts of the list of own cases, in their order: what waits for its reader comes first, and what has ended last. */
-const caseGroups = ['waiting', 'drafts', 'news', 'open', 'ended'] as const
+const caseGroups = ['waiting', 'news', 'drafts', 'open', 'ended'] as const
 type CaseGroup = (typeof caseGroups)[number]
 
 /** The parts that there are, each with its cases in the order in which they came. */

@@ -18,9 +18,6 @@ export function StepFacts({ form }: { form: Form }) {
   const today = useToday()
   return (
     <div className={css.fields}>
-      <p className={pieces.soft} data-no-print>
-        {t.hint}
-      </p>
       <div className={css.pair}>
         {(['date', 'time'] as const).map((fact) => (
           <TextInput

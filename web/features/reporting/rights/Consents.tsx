@@ -62,7 +62,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
         const isBusy = isLoading && originalArgs?.consent === consent
         return (
           <li key={consent} data-consent={consent}>
-            <h3>{label}</h3>
+            <h2>{label}</h2>
             <p className={pieces.soft}>{means}</p>
             <strong>
               {last && t[last.is_given ? 'given' : 'withdrawn'](longMoment(last.at))}
@@ -111,7 +111,7 @@ function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
   if (answers.length === 0) return null
   return (
     <>
-      <h3>{t.history}</h3>
+      <h2>{t.history}</h2>
       <ol className={`${pieces.list} ${css.history}`}>
         {answers.toReversed().map(({ id, consent, is_given, at, recorded }) => (
           <li key={id}>

@@ -141,7 +141,7 @@ function History({ corrections }: { corrections: readonly OwnCorrection[] }) {
   if (corrections.length === 0) return null
   return (
     <>
-      <h3>{t.history}</h3>
+      <h2>{t.history}</h2>
       <ol className={`${pieces.list} ${css.history}`}>
         {corrections.toReversed().map((correction) => {
           const { before, after } = shownOf(correction, t.clock)
@@ -175,7 +175,7 @@ function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections>['by_w
   if (changes.length === 0) return null
   return (
     <>
-      <h3>{t.byWitnesses}</h3>
+      <h2>{t.byWitnesses}</h2>
       <p>{t.byWitnessesLead}</p>
       <ul className={`${pieces.list} ${css.history}`}>
         {changes.toReversed().map(({ id, done, at }) => (
