@@ -47,7 +47,7 @@ export function useMost({ most, base }: DrawnFigure) {
 
 const shareOf = (count: number, base: number) => `${Math.round((100 * count) / base)} %`
 
-/** Drawn in the page where it is in sight at first: an image of its own would be painted later than the words. */
+/** Drawn in the page where it is the largest part of it: an image of its own would be painted later than the words. */
 export function Chart({ release, figure }: Props) {
   const t = useTexts(numbers)
   const { title, height, drawing } = figure

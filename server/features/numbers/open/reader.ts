@@ -37,10 +37,9 @@ async function drawRelease(db: Db, slug: string, shown?: string): Promise<DrawnR
     const worded = figureInWords(cells, counties)
     const figure = cells.id === 'quarters' ? withEvents(worded, release.events) : worded
     const chart = chartOf(figure, '', true)
-    const isShown = cells.id === (shown ?? figures[0]?.id)
     return {
       ...figure,
-      ...(isShown && { drawing: drawChart(chart) }),
+      ...(cells.id === shown && { drawing: drawChart(chart) }),
       height: heightOfChart(chart),
       most: mostOf(figure, cells),
       base: baseOf(figure, cells, reports),
