@@ -82,7 +82,7 @@ export type NumberTable = {
   rows: (Named & { counts: number[]; note?: string })[]
 }
 /** A figure as people read it. One column when it has one dimension. */
-export type WordedFigure = NumberTable & { id: FigureId; title: string; columnsAre: string | null }
+export type WordedFigure = NumberTable & { id: FigureId; title: string }
 /** A figure as its page shows it. `height`: of its chart, in pixels of `chartWidth`. */
 export type DrawnFigure = WordedFigure & {
   height: number
@@ -103,7 +103,7 @@ export type NumbersReader = {
   /** The newest first. */
   list: () => Promise<ReleaseSummary[]>
   show: (slug: string) => Promise<Release | undefined>
-  /** `shown`: the figure whose chart comes along; the first, when none is named. */
+  /** `shown`: the figure whose chart comes along. */
   drawn: (slug: string, shown?: string) => Promise<DrawnRelease | undefined>
   dictionary: () => Promise<Meanings[]>
 }

@@ -53,7 +53,7 @@ const messages: Record<DeskErrorCode, Phrase> = {
   breach_closed: 'Bruddet er avsluttet. Åpne det igjen før du endrer noe.',
   breach_not_done: 'Bruddet kan ikke avsluttes ennå. Se hva som mangler.',
   release_not_frozen: 'Perioden er ikke over, ikke talt opp ennå, eller uten meldinger.',
-  release_exists: 'Det finnes allerede et utkast, en utgivelse eller en nyere rettelse av disse tallene.',
+  release_exists: 'Det finnes allerede et utkast, publiserte tall eller en nyere rettelse av dem.',
   release_unmoved: 'For få saker er endret siden sist. En rettelse nå kunne vise hvem noen er.',
   release_published: 'Tallene er publisert og kan ikke endres. Lag en rettelse i stedet.',
   release_not_published: 'Tallene er ikke publisert ennå. Endre utkastet i stedet.',

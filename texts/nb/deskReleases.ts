@@ -47,10 +47,10 @@ export default {
   approvedAs: (as: readonly (typeof approvingRoles)[number][]) =>
     as.length === 0 ? 'Ingen har godkjent ennå.' : `Godkjent av ${as.map((role) => roles[role]).join(' og ')}.`,
   awaitsYou: 'Venter på deg',
-  homeAwaits: (count: number) => (count === 1 ? '1 utgivelse venter på deg.' : `${count} utgivelser venter på deg.`),
+  homeAwaits: (count: number) => `Tall fra ${count} ${count === 1 ? 'periode' : 'perioder'} venter på deg.`,
   noTime: 'Begge har godkjent. Nå kan en av dem velge når tallene blir offentlige.',
   waits: (at: string) =>
-    `En som godkjente, har ikke rollen lenger. Derfor blir tallene ikke publisert ${at}, før en annen har godkjent. Er tiden gått ut da, må dere sette en ny.`,
+    `En som godkjente, har ikke rollen lenger. Tallene blir først publisert når en annen har godkjent. Er ${at} passert da, må dere sette en ny tid.`,
   publishesAt: (at: string) => `Blir publisert ${at}.`,
   publishedAt: (at: string) => `Publisert ${at}.`,
   draftedBy: (name: string) => `Utkastet er laget av ${name}.`,
@@ -59,7 +59,7 @@ export default {
   checksTitle: 'Det portalen har sjekket',
   checks,
   fails: 'Stemmer ikke:',
-  codeLists: (versions: readonly number[]) => `Kodeverk: versjon ${versions.join(' og ')}.`,
+  codeLists: (versions: readonly number[]) => `Kodeliste: versjon ${versions.join(' og ')}.`,
   manyCodeLists: 'Kvartalene er kodet med ulike versjoner. Skriv om det i teksten.',
   textsTitle: 'Tekst',
   summary: 'Med egne ord',

@@ -42,7 +42,7 @@ export default {
     'En sak kan ha flere koder. Da telles den med for hver av dem. Derfor kan linjene i en tabell bli mer enn antall saker.',
     fewInQuarter,
     'Det vi fant selv, uten at noen meldte det, er bare med i tabellen over hvor meldingene kom fra.',
-    'Mangler en linje i en tabell, er tallet 0. «Ikke oppgitt» betyr at ingen har svart, «Ukjent» at ingen vet.',
+    'Mangler en linje i en tabell, er tallet 0. «Ikke oppgitt» betyr at vi ikke har fått vite det, eller har fått vite det om for få. «Ukjent» betyr at ingen vet.',
   ],
 
   /** Headings of the workbook's first sheet. */
@@ -53,7 +53,7 @@ export default {
     dimension: 'Felt',
     days: (from: string, to: string) => `Fra ${from} til ${to}`,
     codeList: (version: number) => `Kodeliste, versjon ${version}`,
-    corrects: (slug: string, reason: string) => `Retter ${slug}: ${reason}`,
+    corrects: (earlier: string, reason: string) => `Retter ${earlier}: ${reason}`,
     total: 'Meldinger i alt',
     isExact: { true: 'Nøyaktig', false: 'Avrundet' },
     monitored: 'Funnet av oss selv',

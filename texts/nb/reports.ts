@@ -35,6 +35,7 @@ export default {
   events: 'Hendelser som kan forklare tallene',
   event: (quarter: string, text: string) => `${quarter}: ${text}`,
   few: numbers.few,
+  earlier: numbers.earlier,
   part: (at: number, of: number) => `Tabell ${at} av ${of}`,
   source: (organisation: string, title: string) => `Kilde: ${organisation || 'Meldeportalen'}. ${title}.`,
   invented: 'Oppdiktede saker.',
@@ -49,7 +50,7 @@ export default {
   methods: (codeList: number) => [
     `Hvert kvartal telles én gang, tidligst ${codingDays} dager etter at det er over. Sene saker telles i neste kvartal. Etterpå endres ikke tallene.`,
     'Vi teller ikke søppel, samme sak to ganger eller saker utenfor oppgaven vår. Vi teller heller ikke den som har sagt nei til det.',
-    'Like saker samles i grupper. Antallet i hver gruppe rundes opp eller ned til et tall som kan deles på fem. Loddtrekning avgjør hvilken vei. Metoden heter SmallCountRounding og er laget i Statistisk sentralbyrå.',
+    'Like saker samles i grupper. Antallet i hver gruppe rundes opp eller ned til et tall som kan deles på fem. Loddtrekning avgjør hvilken vei. Metoden bygger på SmallCountRounding, som er laget i Statistisk sentralbyrå.',
     'Alle tall her er summer av slike grupper. Det er laget for at ingen skal kunne regne seg tilbake til én person.',
     'Et tall på 5 betyr mellom 1 og 9 saker i en gruppe. Står det 0, kan det være inntil 4. I summer av mange grupper, og i tall som er rettet, kan feilen bli noe større.',
     fewInQuarter,

@@ -44,7 +44,7 @@ export default function FigurePage({ loaderData: { title, release, figure } }: R
         <h2>{t.share}</h2>
         <Sharing release={release} figure={figure} />
       </section>
-      <HowToRead />
+      <HowToRead codeList={release.code_list} />
       <p>
         <Link to={`/tall/${release.slug}`}>{t.whole}</Link>
       </p>

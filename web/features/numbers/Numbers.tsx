@@ -68,7 +68,7 @@ function ShownRelease({ release }: { release: DrawnRelease }) {
       {monitored > 0 && <p>{t.monitored(monitored)}</p>}
       {tellOnlyHowMany(release.figures) && <p className={pieces.note}>{t.few}</p>}
       {summary && <p className={css.summary}>{summary}</p>}
-      <HowToRead />
+      <HowToRead codeList={release.code_list} />
       {release.figures.map((figure, at) => (
         <Figure
           key={figure.id}
@@ -92,7 +92,7 @@ function Others({ releases }: { releases: ReleaseSummary[] }) {
           <ul>
             {releases.map((release) => (
               <li key={release.slug}>
-                <a href={`/tall/${release.slug}`}>{words.named(release)}</a>
+                <a href={`/tall/${release.slug}`}>{words.named(release)}</a> {release.corrected_by && t.wasCorrected}
               </li>
             ))}
           </ul>

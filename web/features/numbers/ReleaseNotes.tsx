@@ -22,14 +22,14 @@ export function ReleaseNotes({ release }: { release: Pick<ReleaseSummary, 'is_de
   )
 }
 
-export function HowToRead() {
+export function HowToRead({ codeList }: { codeList: number }) {
   const t = useTexts(numbers)
-  const { reading } = useTexts(openData)
+  const { reading, sheets } = useTexts(openData)
   return (
     <details>
       <summary>{t.how}</summary>
       <ul>
-        {reading.map((line) => (
+        {[...reading, sheets.codeList(codeList)].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -16,7 +16,6 @@ export function figureInWords({ id, by, and, cells }: FigureCells, counties: Rec
     id,
     title: texts.titles[id],
     rowsAre: texts.dimensions[by],
-    columnsAre: and === null ? null : texts.dimensions[and],
     columns,
     rows: rows.map((row) => ({ ...row, counts: columns.map(({ key }) => countOf(row.key, key)) })),
   }

@@ -10,7 +10,7 @@ import {
   type ReleaseSummary,
   type WordedFigure,
 } from '#contract/openNumbers.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
 import labels from '#texts/nb/deskCodeLabels.ts'
 import texts from '#texts/nb/figures.ts'
 import { chartOf, drawChart, heightOfChart } from '../drawing/drawChart.ts'
@@ -31,8 +31,8 @@ async function drawRelease(db: Db, slug: string, shown?: string): Promise<DrawnR
   const read = await readRelease(db, slug)
   if (!read) return undefined
   const { counties, figures, ...release } = read
-  const earlier = await readEarlier(db, read)
   const reports = sum(figures.find(({ id }) => id === 'quarters')?.cells ?? [])
+  const earlier = await besideEarlier(db, read)
   const drawn = figures.map((cells): DrawnFigure => {
     const worded = figureInWords(cells, counties)
     const figure = cells.id === 'quarters' ? withEvents(worded, release.events) : worded
@@ -43,7 +43,7 @@ async function drawRelease(db: Db, slug: string, shown?: string): Promise<DrawnR
       height: heightOfChart(chart),
       most: mostOf(figure, cells),
       base: baseOf(figure, cells, reports),
-      earlier: cells.id === 'received' ? besideEarlier([{ from: read.from, cells }, ...earlier]) : null,
+      earlier: cells.id === 'received' ? earlier : null,
     }
   })
   return { ...release, figures: drawn.filter(({ rows }) => rows.length > 0) }
@@ -87,7 +87,7 @@ type Year = { from: string; cells: FigureCells }
 const mostEarlier = 4
 
 /** The same months of earlier years as far as they are published, each as it was corrected last, the newest first. */
-async function readEarlier(db: Db, { kind, from, is_demo }: Release): Promise<Year[]> {
+async function readEarlier(db: Db | Trx, { kind, from, is_demo }: Release): Promise<Year[]> {
   const isEarlier = (one: ReleaseSummary) =>
     one.kind === kind && one.is_demo === is_demo && one.from < from && one.from.slice(4) === from.slice(4)
   const releases = (await readReleases(db)).filter((one) => isEarlier(one) && one.corrected_by === null)
@@ -100,8 +100,10 @@ async function readEarlier(db: Db, { kind, from, is_demo }: Release): Promise<Ye
 
 const told = ['verified', 'not_verifiable'] as const
 
-/** By source what came in each year, and what of it could and could not be verified, unless a year had too few cases for that. */
-function besideEarlier(years: readonly Year[]): NumberTable | null {
+/** Beside earlier years: by source what came in each year, and what of it could and could not be verified, unless a year had too few cases for that. */
+export async function besideEarlier(db: Db | Trx, release: Release): Promise<NumberTable | null> {
+  const own = release.figures.filter(({ id }) => id === 'received')
+  const years = [...own.map((cells) => ({ from: release.from, cells })), ...(await readEarlier(db, release))]
   const [newest] = years
   if (!newest || years.length < 2) return null
   const verified = years.every(({ cells }) => cells.and !== null) ? told : []
@@ -115,11 +117,11 @@ function besideEarlier(years: readonly Year[]): NumberTable | null {
     ],
     rows: rows.flatMap(({ key, label }) =>
       years.map(({ from, cells: { cells } }) => {
-        const own = cells.filter(({ by }) => by === key)
+        const some = cells.filter(({ by }) => by === key)
         return {
           key: `${key} ${from.slice(0, 4)}`,
           label: texts.inYear(label, from),
-          counts: [sum(own), ...verified.map((status) => sum(own.filter(({ and }) => and === status)))],
+          counts: [sum(some), ...verified.map((status) => sum(some.filter(({ and }) => and === status)))],
         }
       }),
     ),

@@ -33,7 +33,7 @@ export async function approveRelease(at: Act, { role, ...change }: Given<typeof 
   if (row.publish_at && row.publish_at < clock.now())
     await trx.updateTable('release').set({ publish_at: null }).where('id', '=', row.id).execute()
   tellLog(at, row, { after: [role] })
-  return showRelease(trx, row.slug, at.staff)
+  return showRelease(at, row.slug)
 }
 
 /** The job publishes it, at once when no time is given. A time that was set before is replaced. */
@@ -46,5 +46,5 @@ export async function planRelease(at: Act, { publish_at, ...change }: Given<type
   await at.trx.updateTable('release').set({ publish_at: moment }).where('id', '=', row.id).execute()
   await at.jobs.send(at.trx, releaseQueue, { release: row.id }, { startAfter: moment })
   tellLog(at, row, { after: [`planned=${moment.toISOString()}`] })
-  return showRelease(at.trx, row.slug, at.staff)
+  return showRelease(at, row.slug)
 }

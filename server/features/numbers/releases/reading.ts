@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { roundingBase } from '#contract/figures.ts'
 import type { DeskRelease, ReleaseRow } from '#contract/deskReleases.ts'
 import { approvingRoles, quarterSlug } from '#contract/openNumbers.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
@@ -9,7 +10,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'
 import { figureInWords } from '../open/inWords.ts'
 import { daysOf, readCounties } from '../open/published.ts'
-import { lineOf, mayApproveAs, type Reader, rowsOf } from './rows.ts'
+import { lineOf, mayApproveAs, rowsOf } from './rows.ts'
 
 /** The first days of the quarters of a period or of a correction of it: one of `2026-k3`, four of `2026`. */
 export function quartersOf(slug: string): string[] {
@@ -37,7 +38,8 @@ export const isFrozen = (quarters: readonly string[], bases: readonly { quarter:
   quarters.every((quarter) => bases.some((base) => base.quarter === quarter && !base.is_correction))
 
 /** All releases, the newest first, and the frozen periods that have none. */
-export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
+export async function listReleases(at: Act): Promise<{ releases: ReleaseRow[]; ready: string[] }> {
+  const { trx } = at
   // A year stands above its quarters, a correction above what it corrects.
   const rows = await rowsOf(trx)
     .orderBy(sql`extract(year FROM r.starts_on)`, 'desc')
@@ -57,8 +59,10 @@ export async function listReleases(trx: Trx, staff: Reader): Promise<{ releases:
     ...(quarters.length === 4 && quarters.some(({ is_told }) => is_told) ? [year] : []),
     ...quarters.flatMap(({ quarter, is_told }) => (is_told ? [quarterSlug(quarter)] : [])),
   ])
+  const releases: ReleaseRow[] = []
+  for (const row of rows) releases.push(await lineOf(at, row))
   return {
-    releases: rows.map((row) => lineOf(row, staff)),
+    releases,
     ready: periods.filter((period) => rows.every(({ slug }) => slug !== period)),
   }
 }
@@ -88,8 +92,9 @@ export async function checkRelease(trx: Trx, { id, slug }: { id: number; slug: s
   }
 }
 
-/** A release as the desk shows it to somebody. */
-export async function showRelease(trx: Trx, slug: string, staff: Reader): Promise<DeskRelease> {
+/** A release as the desk shows it to whoever calls. */
+export async function showRelease(at: Act, slug: string): Promise<DeskRelease> {
+  const { trx } = at
   const row = (await rowsOf(trx).where('r.slug', '=', slug).executeTakeFirst()) ?? fail('not_found')
   const others = await trx.selectFrom('release').select(['id', 'slug', 'corrects']).execute()
   const drafter = await trx
@@ -99,7 +104,7 @@ export async function showRelease(trx: Trx, slug: string, staff: Reader): Promis
     .executeTakeFirst()
   const { ids, figures, code_lists, checks } = await checkRelease(trx, row)
   const counties = await readCounties(trx)
-  const line = lineOf(row, staff)
+  const line = await lineOf(at, row)
   return {
     ...line,
     version: row.version,
@@ -117,7 +122,7 @@ export async function showRelease(trx: Trx, slug: string, staff: Reader): Promis
       at: new Date(at).toISOString(),
       is_standing,
     })),
-    may_approve_as: mayApproveAs(row, staff),
+    may_approve_as: await mayApproveAs(at, row),
     checks,
     code_lists,
     ...(await sumTotals(trx, ids)),

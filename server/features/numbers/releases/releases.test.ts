@@ -172,6 +172,8 @@ test('two of whom one let the other in do not publish together', async () => {
       [bound.id, by.id],
     )
     expect(await said(officer, '/2024/approvals', { role: 'privacy_officer' })).toBe('done')
+    const { data: read } = (await desk.as(bound).get('/desk/releases/2024')).body
+    expect(read).toMatchObject({ may_approve_as: [], awaits_you: false })
     expect(await said(bound, '/2024/approvals', { role: 'lead' })).toBe('approver_bound')
     await query('DELETE FROM staff_role_given')
     await query("DELETE FROM release_approval USING release WHERE release_id = release.id AND slug = '2024'")
@@ -240,6 +242,7 @@ test('a correction counts what moved, also after a draft of it was dropped, and 
   const from = (await desk.audit()).length
   const { release } = await correct('2024-k1')
   expect(release).toMatchObject({ slug: '2024-k1-r1', corrects: '2024-k1', total: { count: 70 } })
+  expect([release.summary, release.events.length]).toEqual(['Flest på gata.', 1])
   expect((await desk.audit(from)).map(({ action, after }) => [action, after])).toEqual([
     ['release_changed', ['period=2024']],
     ['release_drafted', ['period=2024-k1-r1']],

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ReleaseRow } from '#contract/deskReleases.ts'
 import { approvingRoles, releaseKinds, type Release } from '#contract/openNumbers.ts'
-import { can, type DeskActor } from '#server/cases/access.ts'
+import { can } from '#server/cases/access.ts'
+import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
+import { areBound } from '#server/platform/staff/bound.ts'
 import { isInvented } from '../open/published.ts'
 import { isApproved, isStanding } from './approvals.ts'
 
@@ -27,10 +29,9 @@ export const rowsOf = (trx: Trx) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
-export type Reader = Pick<DeskActor, 'id' | 'roles'>
 
-/** A release in a line, as somebody reads it. */
-export function lineOf(row: Row, staff: Reader): ReleaseRow {
+/** A release in a line, as whoever calls reads it. */
+export async function lineOf(at: Act, row: Row): Promise<ReleaseRow> {
   const { published_at, publish_at, is_approved } = row
   const isWithoutTime = is_approved && publish_at === null && published_at === null
   return {
@@ -43,7 +44,7 @@ export function lineOf(row: Row, staff: Reader): ReleaseRow {
     publish_at: publish_at?.toISOString() ?? null,
     published_at: published_at?.toISOString() ?? null,
     is_demo: row.is_demo,
-    awaits_you: mayApproveAs(row, staff).length > 0 || (isWithoutTime && can(staff, 'approve_releases')),
+    awaits_you: (await mayApproveAs(at, row)).length > 0 || (isWithoutTime && can(at.staff, 'approve_releases')),
   }
 }
 
@@ -56,10 +57,12 @@ function stateOf({ publish_at, published_at, is_approved }: Row) {
 /** Those that count. */
 export const standingOf = ({ approvals }: Row) => approvals.filter(({ is_standing }) => is_standing)
 
-/** As what somebody may approve it now. */
-export function mayApproveAs(row: Row, staff: Reader) {
+/** As what whoever calls may approve it now. */
+export async function mayApproveAs({ trx, clock, staff }: Act, row: Row) {
   const given = standingOf(row)
-  if (row.published_at !== null || row.drafted_by === staff.id) return []
-  if (given.some(({ staff_id }) => staff_id === staff.id)) return []
-  return approvingRoles.filter((role) => staff.roles.includes(role) && given.every((one) => one.role !== role))
+  const others = [row.drafted_by, ...given.map(({ staff_id }) => staff_id)]
+  const roles = approvingRoles.filter((role) => staff.roles.includes(role) && given.every((one) => one.role !== role))
+  if (row.published_at !== null || roles.length === 0 || others.includes(staff.id)) return []
+  for (const one of others) if (one !== null && (await areBound(trx, clock.now(), one, staff.id))) return []
+  return roles
 }

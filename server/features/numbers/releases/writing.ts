@@ -19,12 +19,12 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
   if (!isFrozen(quartersOf(period), bases) || !bases.some(({ is_told }) => is_told)) fail('release_not_frozen')
   if (await at.trx.selectFrom('release').select('id').where('slug', '=', period).executeTakeFirst())
     fail('release_exists')
-  return addDraft(at, { slug: period, bases, corrects: null, reason: null })
+  return addDraft(at, { slug: period, bases })
 }
 
 /**
  * Drafts a correction of the newest published release of a period. What an earlier correction of its quarters moved is in it too, also
- * of one that was dropped, because the cases have their new stamps.
+ * of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects.
  */
 export async function correctRelease(at: Act, { slug, reason }: Given<typeof calls.correctRelease>) {
   const { trx, clock } = at
@@ -41,7 +41,8 @@ export async function correctRelease(at: Act, { slug, reason }: Given<typeof cal
   const before = await trx.selectFrom('release_base').select('base_id').where('release_id', '=', row.id).execute()
   if (bases.length === before.length) fail('release_unmoved')
   const [period, times = '0'] = slug.split('-r')
-  return addDraft(at, { slug: `${period}-r${Number(times) + 1}`, bases, corrects: row.id, reason })
+  const said = { summary: row.summary, events: JSON.stringify(row.events) }
+  return addDraft(at, { slug: `${period}-r${Number(times) + 1}`, bases, corrects: row.id, reason, ...said })
 }
 
 /** Puts what was corrected into the drafts of the same quarters too, so that nobody publishes numbers that are known to be wrong. */
@@ -69,9 +70,10 @@ async function correctDrafts(at: Act) {
 const basesIn = (release_id: number, bases: readonly { id: number }[]) =>
   bases.map((base) => ({ release_id, base_id: base.id }))
 
-type Draft = { slug: string; bases: readonly { id: number }[]; corrects: number | null; reason: string | null }
+type Words = { corrects?: number; reason?: string; summary?: string; events?: string }
+type Draft = Words & { slug: string; bases: readonly { id: number }[] }
 
-async function addDraft(at: Act, { slug, bases, corrects, reason }: Draft) {
+async function addDraft(at: Act, { slug, bases, ...said }: Draft) {
   const quarters = quartersOf(slug)
   const { id } = await at.trx
     .insertInto('release')
@@ -79,8 +81,7 @@ async function addDraft(at: Act, { slug, bases, corrects, reason }: Draft) {
       slug,
       kind: quarters.length === 1 ? 'quarter' : 'year',
       starts_on: quarters[0] ?? '',
-      corrects,
-      reason,
+      ...said,
       drafted_by: at.staff.id,
       drafted_at: at.clock.now(),
     })
@@ -88,7 +89,7 @@ async function addDraft(at: Act, { slug, bases, corrects, reason }: Draft) {
     .executeTakeFirstOrThrow()
   await insert(at.trx, 'release_base', basesIn(id, bases))
   tellLog(at, { id, slug })
-  return showRelease(at.trx, slug, at.staff)
+  return showRelease(at, slug)
 }
 
 /** New texts. Who approved the old ones is asked again. */
@@ -98,7 +99,7 @@ export async function changeRelease(at: Act, { events, summary, ...change }: Giv
   if (!events.every(({ quarter }) => quartersOf(row.slug).includes(quarter))) fail('invalid', { events: 'invalid' })
   await changeDraft(at.trx, row.id, { summary, events: JSON.stringify(events) })
   tellLog(at, row)
-  return showRelease(at.trx, row.slug, at.staff)
+  return showRelease(at, row.slug)
 }
 
 /** Takes the approvals and the plan back: they were for what it said before. */

@@ -143,10 +143,22 @@ test('the DOCX says the same, with heads of rows repeated and words for its pict
   expect(plain(xml)).toContain('Vi så en økning i mai.')
 })
 
-test('the report of a published release does not say that it waits', async () => {
+test('the report of a published release does not say that it waits, and shows what came in beside earlier years', async () => {
+  await portal.query(
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+        VALUES ('2030-01-01', false, true, false, 1, now()) RETURNING id),
+      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', 345 FROM base),
+      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
+        VALUES ('2030', 'year', '2030-01-01', now(), now()) RETURNING id)
+    INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
+  )
   await portal.query(`UPDATE release SET published_at = '2032-02-29T23:30:00Z' WHERE slug = '2031'`)
   await portal.query('DELETE FROM release_approval')
-  const words = await pdfText((await fetch(officer, 'pdf')).rawPayload)
+  const { rawPayload } = await fetch(officer, 'pdf')
+  const words = await pdfText(rawPayload)
+  expect(words).toContain(texts.earlier.year)
+  const rows = (await structureOf(rawPayload)).tables.flatMap((table) => table.rows)
+  expect(rows.find(([name]) => name?.endsWith(', 2030'))?.[1]).toBe('TD:345')
   // The day in Norway.
   expect(words).toContain('1. mars 2032')
   expect(words).not.toContain(texts.unpublished)

@@ -7,6 +7,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/reports.ts'
 import { readRelease, readReleases } from '../open/published.ts'
+import { besideEarlier } from '../open/reader.ts'
 import { writeReport } from './writeReport.ts'
 
 const kinds = {
@@ -24,11 +25,15 @@ export const reportRoutes: FeaturePlugin = async (app, services) => {
     app.route({
       ...guarded(call),
       handler: async ({ staff, params: { slug } }, reply) => {
-        const found = await inAct(services, call, staff, async ({ trx }) => ({
-          release: (await readRelease(trx, slug, { orApproved: true })) ?? fail('not_found'),
-          isPublished: (await readReleases(trx, slug)).length > 0,
-          organisation: (await readSettings(trx)).organisation.value.controller_name,
-        }))
+        const found = await inAct(services, call, staff, async ({ trx }) => {
+          const release = (await readRelease(trx, slug, { orApproved: true })) ?? fail('not_found')
+          return {
+            release,
+            earlier: await besideEarlier(trx, release),
+            isPublished: (await readReleases(trx, slug)).length > 0,
+            organisation: (await readSettings(trx)).organisation.value.controller_name,
+          }
+        })
         const { release, ...about } = found
         const asker = askerOf('staff', staff.id)
         const bytes = await writeReport(release, { ...about, as, createdAt: services.clock.now(), asker })

@@ -1,5 +1,5 @@
 import { tellOnlyHowMany } from '#contract/figures.ts'
-import type { Release, WordedFigure } from '#contract/openNumbers.ts'
+import type { NumberTable, Release, WordedFigure } from '#contract/openNumbers.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { makePdf } from '#server/platform/pdf/pdf.ts'
@@ -14,6 +14,8 @@ type About = Pick<Parameters<typeof makePdf>[1], 'as' | 'createdAt' | 'asker'> &
   /** What the organisation calls itself; empty when it has not said. */
   organisation: string
   isPublished: boolean
+  /** What came in beside earlier years. */
+  earlier: NumberTable | null
 }
 
 /** Twenty figures with a picture and a table each fill thirty. */
@@ -25,7 +27,7 @@ const mostColumns = 4
 const named = 3
 
 /** The report of a release: cover, summary, events, each figure as picture and table, method, and what the numbers do not say. */
-export async function writeReport(release: Release, { organisation, isPublished, ...about }: About) {
+export async function writeReport(release: Release, { organisation, isPublished, earlier, ...about }: About) {
   const title = texts.title(period(release))
   const paper = makePdf(title, { ...about, footer: title, mostPages, seconds })
   paper.heading('H1', title)
@@ -41,7 +43,10 @@ export async function writeReport(release: Release, { organisation, isPublished,
   const source = texts.source(organisation, title)
   const figures = release.figures.filter(({ cells }) => cells.length > 0)
   if (tellOnlyHowMany(figures)) paper.paragraph(texts.few)
-  for (const cells of figures) await writeFigure(paper, figureInWords(cells, release.counties), { source, mark })
+  for (const cells of figures) {
+    await writeFigure(paper, figureInWords(cells, release.counties), { source, mark })
+    if (earlier && cells.id === 'received') writeTable(paper, earlier, texts.earlier[release.kind])
+  }
   paper.heading('H2', texts.method)
   paper.list(texts.methods(release.code_list))
   paper.heading('H2', texts.limits)
@@ -70,20 +75,25 @@ function factsOf(release: Release, { organisation, isPublished }: Pick<About, 'o
 type Under = { source: string; mark: string }
 
 async function writeFigure(paper: ReturnType<typeof makePdf>, figure: WordedFigure, { source, mark }: Under) {
-  const { title, columns, rows } = figure
+  const { title } = figure
   paper.heading('H2', title)
   // Loaded with the first report: it takes memory that a server at rest does without.
   const { toPng } = await import('../drawing/png.ts')
   // Its title and source are said by the text around it.
   paper.picture(await toPng(drawChart(chartOf(figure, '', true), true)), altOf(figure) + mark)
   paper.paragraph(source + mark, 'small')
+  writeTable(paper, figure)
+}
+
+function writeTable(paper: ReturnType<typeof makePdf>, { rowsAre, columns, rows }: NumberTable, caption?: string) {
   const tables = Math.ceil(columns.length / mostColumns)
   const inEach = Math.ceil(columns.length / tables)
   for (let at = 0; at < tables; at += 1) {
     const [from, until] = [at * inEach, (at + 1) * inEach]
     paper.table({
+      ...(caption && { caption }),
       ...(tables > 1 && { caption: texts.part(at + 1, tables) }),
-      rowsAre: figure.rowsAre,
+      rowsAre,
       columns: columns.slice(from, until).map(({ label }) => label),
       rows: rows.map(({ label, counts }) => ({ name: label, cells: counts.slice(from, until).map(String) })),
     })
