@@ -159,6 +159,7 @@ test('of a quarter with fewer than thirty reports only their number and source a
   const quarter = '2023-10-01'
   const day = '2023-11-10T12:00:00Z'
   await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
+  await sentIn(150, '2023-05-10T12:00:00Z', 'shop')
   const few = await sentIn(25, day, 'work')
   await freeze()
   const [base] = await query('SELECT id, is_small, exact_total FROM frozen_base WHERE quarter = $1', [quarter])
@@ -168,6 +169,11 @@ test('of a quarter with fewer than thirty reports only their number and source a
   ])
   const told = (await sumFigures(portal.services.db, [Number(base.id)])).filter(({ cells }) => cells.length > 0)
   expect(told.map(({ id }) => id)).toEqual(['received', 'quarters'])
+  // The year of the first case is frozen whole, and quarters without a case take nothing from the others.
+  const [none, many, nothing] = await query('SELECT id, quarter FROM frozen_base ORDER BY quarter LIMIT 3')
+  expect(none?.quarter).toBe('2023-01-01')
+  const figures = await sumFigures(portal.services.db, [none, many, nothing].map((one) => Number(one?.id)))
+  expect(figures.some(({ and }) => and !== null)).toBe(true)
   // It is not corrected either: nothing was told of what moves.
   await query("UPDATE coding SET life_area = 'street' WHERE incident_id = ANY ($1)", [few])
   expect(await correct(quarter)).toBeUndefined()

@@ -27,6 +27,7 @@ export async function sumFigures(
     .select('id')
     .where('id', 'in', [...bases, 0])
     .where('is_small', '=', true)
+    .where(hasGroups)
     .limit(1)
     .execute()
   const summed: FigureCells[] = []
@@ -45,6 +46,9 @@ export async function sumFigures(
   if (!tellOnlyHowMany(known)) return summed
   return summed.map((figure) => (tellOnlyHowMany([figure]) ? figure : { ...figure, cells: [] }))
 }
+
+/** Of a base `frozen_base`: something of it is told. */
+export const hasGroups = sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`
 
 /** Dimensions that have a figure of their own. */
 const alone = new Set(figures.flatMap((figure: Figure) => (figure.and ? [] : figure.by)))

@@ -7,7 +7,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { sumFigures, sumTotals } from '../frozen/sums.ts'
+import { hasGroups, sumFigures, sumTotals } from '../frozen/sums.ts'
 import { figureInWords } from '../open/inWords.ts'
 import { daysOf, readCounties } from '../open/published.ts'
 import { lineOf, mayApproveAs, rowsOf } from './rows.ts'
@@ -19,16 +19,14 @@ export function quartersOf(slug: string): string[] {
   return quarter === undefined ? all : all.slice(Number(quarter) - 1, Number(quarter))
 }
 
-/** Of a base: something of it is told. */
-const isTold = sql<boolean>`EXISTS (SELECT FROM frozen_group WHERE base_id = frozen_base.id)`
 /** Of a base: not one that a restore has left empty for a quarter that nobody froze (server/features/backup/restoredNumbers.ts). */
-const wasFrozen = sql<boolean>`(is_small OR is_correction OR ${isTold})`
+const wasFrozen = sql<boolean>`(is_small OR is_correction OR ${hasGroups})`
 
 /** The frozen bases of some quarters with all their corrections. */
 export const basesOf = (trx: Trx, quarters: readonly string[]) =>
   trx
     .selectFrom('frozen_base')
-    .select(['id', 'quarter', 'is_correction', isTold.as('is_told')])
+    .select(['id', 'quarter', 'is_correction', hasGroups.as('is_told')])
     .where('quarter', 'in', [...quarters])
     .where(wasFrozen)
     .orderBy('id')
@@ -49,7 +47,7 @@ export async function listReleases(at: Act): Promise<{ releases: ReleaseRow[]; r
     .execute()
   const frozen = await trx
     .selectFrom('frozen_base')
-    .select(['quarter', isTold.as('is_told')])
+    .select(['quarter', hasGroups.as('is_told')])
     .where('is_correction', '=', false)
     .where(wasFrozen)
     .orderBy('quarter', 'desc')
