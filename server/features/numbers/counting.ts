@@ -14,6 +14,7 @@ import {
   type Numbers,
 } from '#contract/deskNumbers.ts'
 import { monthsAfter, quarterOf, timeZone, todayInOslo } from '#contract/time.ts'
+import { monthOf } from '#contract/timeSteps.ts'
 import { can } from '#server/cases/access.ts'
 import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
@@ -55,6 +56,7 @@ async function count(trx: Trx, query: CountQuery, before: Days, is_rounded: bool
     before: startOfDay(before.from),
     from: startOfDay(query.from),
     until: startOfDay(addDays(query.to, 1)),
+    later: is_rounded ? `${monthsIn(query)} months` : `${daysFrom(before.from, query.from)} days`,
     isOutsideToo: isOutsideToo(dimensions),
   }
   // Cases and their coding are put together in memory, also when they are many.
@@ -77,13 +79,17 @@ function wholeQuarters({ from, to }: Days): Days {
   return { from: earlier(quarterOf(from), monthsAfter(end, -3)), to: addDays(end, -1) }
 }
 
-const monthOf = (day: string) => Number(day.slice(5, 7))
 const earlier = (one: string, other: string) => (one < other ? one : other)
-const monthsIn = ({ from, to }: Days) =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from) + 1
+const monthsIn = ({ from, to }: Days) => monthOf(to) - monthOf(from) + 1
 
-/** `before` begins the period before, `until` the day after the last one. */
-type Period = Pick<CountQuery, 'step'> & { before: Date; from: Date; until: Date; isOutsideToo: boolean }
+/** `before` begins the period before, `until` the day after the last one. The period is so much `later` than the one before. */
+type Period = Pick<CountQuery, 'step'> & {
+  before: Date
+  from: Date
+  until: Date
+  later: string
+  isOutsideToo: boolean
+}
 
 /** Cases that were sent in between two moments as `i`, with their coding as `coding`, their place as `city` and `more`. */
 const counted = (from: Date, { until, isOutsideToo }: Period, more = sql``) => sql`
@@ -117,9 +123,11 @@ const inWhole = (column: string, base: number) =>
   sql`coalesce(sum(${sql.ref(column)} / ${base}::integer * ${base}::integer), 0)::integer`
 
 /** What a case is counted under by a dimension, also a list of codes; null: nothing is known. */
-function keyOf(dimension: CountedBy, { step }: Pick<Period, 'step'>): RawBuilder<unknown> {
+function keyOf(dimension: CountedBy, period: Period): RawBuilder<unknown> {
+  const later = sql`CASE WHEN ${isNow(period)} THEN '0' ELSE ${period.later}::interval END`
   const clear: Partial<Record<CountedBy, RawBuilder<unknown>>> = {
-    time: sql`date_trunc(${sql.lit(step)}, i.submitted_at AT TIME ZONE ${sql.lit(timeZone)})::date::text`,
+    // The period before is counted in the steps that are as long after.
+    time: sql`date_trunc(${sql.lit(period.step)}, i.submitted_at AT TIME ZONE ${sql.lit(timeZone)} + ${later})::date::text`,
     status: sql`i.status`,
     outcome: sql`i.outcome`,
     category: sql`i.harassment_category_id::text`,

@@ -74,9 +74,9 @@ test('cases are counted by one or two of what is known of them, beside the perio
     [null, null, 1, 0],
   ])
   expect(cellsOf(await read(lead, 'by=time&and=source&step=week'))).toEqual([
-    ['2026-02-23', 'portal', 0, 1],
     ['2026-03-30', 'phone', 1, 0],
-    ['2026-03-30', 'portal', 3, 0],
+    // The last day of February is as long before as the last one of March.
+    ['2026-03-30', 'portal', 3, 1],
   ])
   expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 1 })
   expect(byAct.uncoded).toContainEqual({ list: 'arena', cases: 4 })
@@ -114,6 +114,8 @@ test('an analyst reads multiples of five, states apart, and nobody else of the s
   }
   for (const to of ['2025-05-31', '2025-08-31'])
     expect(cellsOf(await read(analyst, 'by=source', `from=2025-05-01&to=${to}`))).toEqual([['portal', null, 5, 0]])
+  // A month of the quarter before, however long, stands beside the same one of this quarter.
+  expect(cellsOf(await read(analyst, 'by=time', 'from=2025-07-01&to=2025-09-30'))).toEqual([['2025-08-01', null, 0, 5]])
   for (const role of ['caseworker', 'editor', 'administrator'] as const)
     expect(
       (await desk.as(await desk.person(role)).get('/desk/numbers?from=2026-03-01&to=2026-03-31&by=act')).statusCode,
@@ -232,10 +234,11 @@ test('a number leads to as many cases as it says, for each dimension alone and b
   ] as const
   for (const pair of pairs) {
     const asked: Pick<CountQuery, 'by' | 'and' | 'step'> = { ...pair, step: 'week' }
-    const { total, period, before, cells } = await read(lead, `${new URLSearchParams(Object.entries(asked))}`, june)
+    const numbers = await read(lead, `${new URLSearchParams(Object.entries(asked))}`, june)
+    const { total, cells } = numbers
     const behind = async (keys: readonly Key[]) => ({
-      now: await followed(lead, casesBehind(asked, period, keys)),
-      before: await followed(lead, casesBehind(asked, before, keys)),
+      now: await followed(lead, casesBehind(asked, numbers, 'period', keys)),
+      before: await followed(lead, casesBehind(asked, numbers, 'before', keys)),
     })
     expect([pair, await behind([])]).toEqual([pair, total])
     for (const cell of cells) {
@@ -243,14 +246,15 @@ test('a number leads to as many cases as it says, for each dimension alone and b
       expect([keys, await behind(keys)]).toEqual([keys, { now: cell.now, before: cell.before }])
     }
   }
-  const { period, uncoded, found } = await read(lead, 'by=act', june)
+  const numbers = await read(lead, 'by=act', june)
+  const { uncoded, found } = numbers
   const asked = { by: 'act', step: 'month' } as const
   for (const { list, cases } of uncoded)
-    expect([list, await followed(lead, casesBehind(asked, period, [[list, null]]))]).toEqual([list, cases])
-  expect(await followed(lead, casesBehind(asked, period, [['source', 'monitoring']]))).toBe(found.now)
+    expect([list, await followed(lead, casesBehind(asked, numbers, 'period', [[list, null]]))]).toEqual([list, cases])
+  expect(await followed(lead, casesBehind(asked, numbers, 'period', [['source', 'monitoring']]))).toBe(found.now)
   // What is another's is in no list of a caseworker's, whatever the number says, and an analyst has no list.
   await portal.query('UPDATE incident SET assignee_id = $1 WHERE id = $2', [lead.id, plain])
-  const all = casesBehind(asked, period, [])
+  const all = casesBehind(asked, numbers, 'period', [])
   expect([await followed(lead, all), await followed(await desk.person('caseworker'), all)]).toEqual([3, 2])
   expect((await desk.as(analyst).get(`/desk/cases${all.slice(all.indexOf('?'))}`)).statusCode).toBe(404)
 })

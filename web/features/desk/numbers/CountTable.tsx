@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { CountQuery, Numbers } from '#contract/deskNumbers.ts'
+import { daysOfStep } from '#contract/timeSteps.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
@@ -15,11 +17,19 @@ export function CountTable({ name, numbers, query }: Props) {
   const labelOf = useLabels(numbers.names, step)
   const { columns, lines } = linesOf(numbers, query)
   const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
-    const words = keys.map(([dimension, key]) => labelOf(dimension, key)).join(', ')
-    const link = (days: 'period' | 'before', count: number) => (
-      <CaseLink key={days} to={casesBehind(query, numbers[days], keys)} count={count} words={words} />
-    )
+    const link = (which: 'period' | 'before', count: number) => {
+      const words = keys.map(([dimension, key]) =>
+        which === 'before' && dimension === 'time' ? daysBefore(key) : labelOf(dimension, key),
+      )
+      return (
+        <CaseLink key={which} to={casesBehind(query, numbers, which, keys)} count={count} words={words.join(', ')} />
+      )
+    }
     return [link('period', now), link('before', before)]
+  }
+  const daysBefore = (key: string | null) => {
+    const { from, to } = daysOfStep(key ?? '', step, numbers, 'before')
+    return t.days(longDate(from), longDate(to))
   }
   return (
     <NumberTable
@@ -40,7 +50,10 @@ export function CountTable({ name, numbers, query }: Props) {
                 </>
               )
             })
-          : counts.flatMap((pair) => linksOf([[by, key]], pair)),
+          : counts.flatMap((pair) => {
+              const [now, before] = linksOf([[by, key]], pair)
+              return by === 'time' ? [now, <>{before} <small>{daysBefore(key)}</small></>] : [now, before] // prettier-ignore
+            }),
       }))}
     />
   )

@@ -21,7 +21,7 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
 import { NumberTable } from '../frame/Table.tsx'
-import { casesBehind } from '#contract/casesBehind.ts'
+import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { Counts } from './Counts.tsx'
 import { CaseLink } from './CountTable.tsx'
 
@@ -133,8 +133,8 @@ type ShownProps = { numbers: Numbers; query: CountQuery }
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
   const { total, found, period, before, waits, uncoded } = numbers
-  const link = (days: typeof period, count: number, keys: Parameters<typeof casesBehind>[2], words: string) => (
-    <CaseLink to={casesBehind(query, days, keys)} count={count} words={words} />
+  const link = (which: 'period' | 'before', count: number, keys: readonly Key[], words: string) => (
+    <CaseLink to={casesBehind(query, numbers, which, keys)} count={count} words={words} />
   )
   const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
@@ -151,11 +151,11 @@ function Shown({ numbers, query }: ShownProps) {
           rows={[
             {
               label: t.reports,
-              counts: [link(period, total.now, [], t.reports), link(before, total.before, [], t.reports)],
+              counts: [link('period', total.now, [], t.reports), link('before', total.before, [], t.reports)],
             },
             {
               label: t.found,
-              counts: [link(period, found.now, byStaff, t.found), link(before, found.before, byStaff, t.found)],
+              counts: [link('period', found.now, byStaff, t.found), link('before', found.before, byStaff, t.found)],
             },
           ]}
         />
@@ -174,7 +174,7 @@ function Shown({ numbers, query }: ShownProps) {
             label: t.waits[wait],
             counts: [
               // Who closed a case has closed it still; when it was first answered is nothing that the inbox knows.
-              wait === 'closed' ? link(period, cases, closed, t.waits[wait]) : cases,
+              wait === 'closed' ? link('period', cases, closed, t.waits[wait]) : cases,
               ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours))),
             ],
           }))}
@@ -187,7 +187,7 @@ function Shown({ numbers, query }: ShownProps) {
           heads={Object.values(t.uncodedColumns)}
           rows={uncoded.map(({ list, cases }) => ({
             label: coding.fields[list],
-            counts: [link(period, cases, [[list, null]], coding.fields[list])],
+            counts: [link('period', cases, [[list, null]], coding.fields[list])],
           }))}
         />
       </details>
