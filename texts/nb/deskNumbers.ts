@@ -64,7 +64,8 @@ export default {
   keepChart: { svg: 'Last ned figuren (SVG)', png: 'Last ned figuren (PNG)' },
   fileName: 'tall',
   waitsTitle: 'Hvor lenge folk venter',
-  waitsLead: 'Regnet fra saken ble sendt inn. Halvparten ventet kortere enn det vanlige.',
+  waitsLead:
+    'Regnet fra saken ble sendt inn. Bare saker som er kommet så langt, er med. «Vanlig» er medianen: Halvparten ventet kortere.',
   waitColumns: { wait: 'Ventetid', cases: 'Saker', median: 'Vanlig', p90: 'Ni av ti venter kortere enn' },
   waits,
   hours: (hours: number) => (hours < 48 ? `${Math.round(hours)}\u00a0t` : `${Math.round(hours / 24)}\u00a0dager`),
