@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Code, CodeList } from './codes.ts'
+import type { Code } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
@@ -9,26 +9,7 @@ import { monthsAfter, todayInOslo } from './time.ts'
 import { moment } from './wire.ts'
 
 /** What staff code a case with that it is counted by. */
-export const countedCodes = [
-  'legal_flag',
-  'act',
-  'bias_ground',
-  'target_kind',
-  'target_gender',
-  'target_age',
-  'child_present',
-  'visible_marker',
-  'arena',
-  'platform',
-  'life_area',
-  'perpetrator_kind',
-  'perpetrator_relation',
-  'impact',
-  'bystanders',
-  'not_reported_why',
-  'verification',
-  'source',
-] as const satisfies readonly CodeList[]
+export const countedCodes = codedLists.keyof().options
 
 /** All that cases are counted by. `time`: when they were sent in; `county`: where it happened. */
 export const countedBy = ['time', 'status', 'outcome', 'category', 'county', ...countedCodes] as const

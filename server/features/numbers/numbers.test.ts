@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
+import { codedLists } from '#contract/deskCoding.ts'
 import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -83,6 +84,7 @@ test('cases are counted by one or two of what is known of them, beside the perio
 })
 
 test('every dimension holds each case, once for each of its codes', async () => {
+  expect(countedBy).toEqual(expect.arrayContaining(Object.keys(codedLists.shape)))
   for (const by of countedBy) {
     const { cells, names } = await read(lead, `by=${by}`)
     const sum = cells.reduce((all, { now }) => all + now, 0)
