@@ -63,8 +63,7 @@ export type CountCell = z.infer<typeof cell>
 
 /** The waits of a case, from its sending in. */
 export const countedWaits = ['acknowledged', 'answered', 'closed'] as const
-const wait = z.object({
-  wait: z.enum(countedWaits),
+const waited = z.object({
   cases: z.int(),
   /** In whole hours; null while no case of the period has come so far, for an analyst while fewer than `countBase` have. */
   median: z.number().nullable(),
@@ -86,9 +85,9 @@ const numbers = z.object({
   cells: z.array(cell),
   /** What categories and counties are called. */
   names: z.record(z.string(), z.string()),
-  waits: z.array(wait),
-  /** How many cases of the period lack a code of the list. */
-  uncoded: z.array(z.object({ list: z.enum(countedCodes), cases: z.int() })),
+  waits: z.array(z.object({ wait: z.enum(countedWaits), now: waited, before: waited })),
+  /** How many cases lack a code of the list. */
+  uncoded: z.array(counts.extend({ list: z.enum(countedCodes) })),
 })
 export type Numbers = z.infer<typeof numbers>
 

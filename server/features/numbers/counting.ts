@@ -63,11 +63,10 @@ async function count(trx: Trx, query: CountQuery, before: Days, is_rounded: bool
   await sql`SET LOCAL work_mem = '64MB'`.execute(trx)
   const isOfStates = query.by === 'status' && query.and === undefined
   const cells = await countCells(trx, period, dimensions, isOfStates ? 1 : base)
-  const waits = await measureWaits(trx, period)
   return {
     ...(await countWhole(trx, period, base)),
     cells: cells.filter((cell) => cell.now > 0 || cell.before > 0),
-    waits: waits.map((one) => (one.cases < base ? { ...one, median: null, p90: null } : one)),
+    waits: await measureWaits(trx, period, base),
   }
 }
 
@@ -146,31 +145,28 @@ function eachCode(column: string, dimension?: CountedBy) {
   return sql`LEFT JOIN LATERAL unnest(${list}) AS ${sql.ref(`each_${column}`)}(code) ON true`
 }
 
-/** How many reports there are, and what staff found, and how many reports of the period lack a code of each list. */
+/** How many reports there are, and what staff found, and how many reports lack a code of each list. */
 async function countWhole(
   trx: Trx,
   period: Period,
   base: number,
 ): Promise<Pick<Numbers, 'total' | 'found' | 'uncoded'>> {
-  const report = sql`${isReport} AND ${isNow(period)}`
-  const { rows } = await sql<
-    Record<(typeof countedCodes)[number] | `${'total' | 'found'}_${'now' | 'before'}`, number>
-  >`
-    SELECT coalesce(sum(total_now), 0)::integer AS total_now, coalesce(sum(total_before), 0)::integer AS total_before,
-      ${inWhole('found_now', base)} AS found_now, ${inWhole('found_before', base)} AS found_before,
-      ${sql.join(countedCodes.map((list) => sql`${inWhole(list, base)} AS ${sql.ref(list)}`))}
-    FROM (SELECT count(*) FILTER (WHERE ${report}) AS total_now,
-        count(*) FILTER (WHERE ${isReport} AND NOT ${isNow(period)}) AS total_before,
-        count(*) FILTER (WHERE NOT ${isReport} AND ${isNow(period)}) AS found_now,
-        count(*) FILTER (WHERE NOT ${isReport} AND NOT ${isNow(period)}) AS found_before,
-        ${sql.join(countedCodes.map((list) => sql`count(*) FILTER (WHERE ${report} AND ${isUncoded(list)}) AS ${sql.ref(list)}`))}
-      FROM ${counted(period.before, period)} ${base > 1 ? sql`GROUP BY ${quarter}` : sql``}) AS quarters`.execute(trx)
-  const [whole] = rows
-  return {
-    total: { now: whole?.total_now ?? 0, before: whole?.total_before ?? 0 },
-    found: { now: whole?.found_now ?? 0, before: whole?.found_before ?? 0 },
-    uncoded: countedCodes.map((list) => ({ list, cases: whole?.[list] ?? 0 })),
-  }
+  const lacking = countedCodes.map(
+    (list) => sql`count(*) FILTER (WHERE ${isReport} AND ${isUncoded(list)}) AS ${sql.ref(list)}`,
+  )
+  const { rows } = await sql<Record<(typeof countedCodes)[number] | 'total' | 'found', number> & { is_now: boolean }>`
+    SELECT is_now, sum(total)::integer AS total,
+      ${sql.join((['found', ...countedCodes] as const).map((name) => sql`${inWhole(name, base)} AS ${sql.ref(name)}`))}
+    FROM (SELECT ${isNow(period)} AS is_now, count(*) FILTER (WHERE ${isReport}) AS total,
+        count(*) FILTER (WHERE NOT ${isReport}) AS found, ${sql.join(lacking)}
+      FROM ${counted(period.before, period)} GROUP BY 1, ${base > 1 ? quarter : sql`NULL::text`}) AS quarters
+    GROUP BY is_now`.execute(trx)
+  const [now, before] = [rows.find((row) => row.is_now), rows.find((row) => !row.is_now)]
+  const both = (name: keyof Omit<(typeof rows)[number], 'is_now'>) => ({
+    now: now?.[name] ?? 0,
+    before: before?.[name] ?? 0,
+  })
+  return { total: both('total'), found: both('found'), uncoded: countedCodes.map((list) => ({ list, ...both(list) })) }
 }
 
 /** Of `source` and `verification` something is always known. */
@@ -181,24 +177,32 @@ function isUncoded(list: (typeof countedCodes)[number]) {
 }
 
 /** From the sending in to the first acknowledgement, the first message of staff and the closing, in whole hours. */
-async function measureWaits(trx: Trx, period: Period): Promise<Numbers['waits']> {
+async function measureWaits(trx: Trx, period: Period, base: number): Promise<Numbers['waits']> {
   const first = (actions: string[]) => sql`min(act.at) FILTER (WHERE act.action = ANY (${actions}))`
   const acts = sql`LEFT JOIN incident_activity act ON act.incident_id = i.id AND act.staff_id IS NOT NULL
     AND act.action IN ('acknowledged', 'messaged', 'asked')`
   const hours = (wait: string) => sql`extract(epoch FROM ${sql.ref(wait)} - submitted_at)::float8 / 3600`
   // Each by itself: of all waits together every row would be sorted once more.
   const measured = countedWaits.map(
-    (wait) => sql`json_build_object('wait', ${sql.lit(wait)}, 'cases', count(${sql.ref(wait)}),
+    (wait) => sql`json_build_object('cases', count(${sql.ref(wait)}),
       'median', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hours(wait)})),
-      'p90', round(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${hours(wait)})))`,
+      'p90', round(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${hours(wait)}))) AS ${sql.ref(wait)}`,
   )
-  const { rows } = await sql<{ waits: Numbers['waits'] }>`
-    SELECT json_build_array(${sql.join(measured)}) AS waits
-    FROM (SELECT i.submitted_at, i.closed_at AS closed, ${first(['acknowledged'])} AS acknowledged,
-        ${first(['messaged', 'asked'])} AS answered
-      FROM ${counted(period.from, period, acts)} AND ${isReport} GROUP BY i.id) AS waited`.execute(trx)
-  return rows[0]?.waits ?? []
+  type Waited = Numbers['waits'][number]['now']
+  const { rows } = await sql<Record<(typeof countedWaits)[number], Waited> & { is_now: boolean }>`
+    SELECT is_now, ${sql.join(measured)}
+    FROM (SELECT ${isNow(period)} AS is_now, i.submitted_at, i.closed_at AS closed,
+        ${first(['acknowledged'])} AS acknowledged, ${first(['messaged', 'asked'])} AS answered
+      FROM ${counted(period.before, period, acts)} AND ${isReport} GROUP BY i.id) AS waited
+    GROUP BY is_now`.execute(trx)
+  const waitedIn = (wait: (typeof countedWaits)[number], isPeriod: boolean): Waited => {
+    const { cases, ...hoursOf } = rows.find(({ is_now }) => is_now === isPeriod)?.[wait] ?? { cases: 0, ...noHours }
+    return { cases, ...(cases < base ? noHours : hoursOf) }
+  }
+  return countedWaits.map((wait) => ({ wait, now: waitedIn(wait, true), before: waitedIn(wait, false) }))
 }
+
+const noHours = { median: null, p90: null }
 
 /** What the keys of categories and counties are called. */
 async function readNames(trx: Trx, { by, and }: Pick<CountQuery, 'by' | 'and'>): Promise<Numbers['names']> {

@@ -79,8 +79,8 @@ test('cases are counted by one or two of what is known of them, beside the perio
     // The last day of February is as long before as the last one of March.
     ['2026-03-30', 'portal', 3, 1],
   ])
-  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 1 })
-  expect(byAct.uncoded).toContainEqual({ list: 'arena', cases: 4 })
+  expect(byAct.uncoded).toContainEqual({ list: 'act', now: 1, before: 0 })
+  expect(byAct.uncoded).toContainEqual({ list: 'arena', now: 4, before: 1 })
 })
 
 test('every dimension holds each case, once for each of its codes', async () => {
@@ -97,7 +97,7 @@ test('an analyst reads multiples of five, states apart, and nobody else of the s
   const byAct = await read(analyst, 'by=act')
   expect(byAct).toMatchObject({ is_rounded: true, total: { now: 5, before: 0 } })
   expect(cellsOf(byAct)).toEqual([])
-  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 0 })
+  expect(byAct.uncoded).toContainEqual({ list: 'act', now: 0, before: 0 })
   expect(cellsOf(await read(analyst, 'by=status'))).toEqual([['Submitted', null, 5, 0]])
   expect(cellsOf(await read(analyst, 'by=status&and=source'))).toEqual([])
   // A day more or less would tell of one case.
@@ -155,13 +155,17 @@ test('waits are measured from the sending in, as median and ninetieth percentile
     )
   }
   const { waits } = await read(lead, 'by=status', 'from=2026-06-01&to=2026-06-30')
+  const none = { cases: 0, median: null, p90: null }
   expect(waits).toEqual([
-    { wait: 'acknowledged', cases: 3, median: 20, p90: 76 },
-    { wait: 'answered', cases: 0, median: null, p90: null },
-    { wait: 'closed', cases: 0, median: null, p90: null },
+    { wait: 'acknowledged', now: { cases: 3, median: 20, p90: 76 }, before: none },
+    { wait: 'answered', now: none, before: none },
+    { wait: 'closed', now: none, before: none },
   ])
-  const { waits: few } = await read(analyst, 'by=status', 'from=2026-06-01&to=2026-06-30')
-  expect(few[0]).toEqual({ wait: 'acknowledged', cases: 3, median: null, p90: null })
+  const { waits: later } = await read(lead, 'by=status', 'from=2026-07-01&to=2026-07-30')
+  expect(later[0]).toEqual({ wait: 'acknowledged', now: none, before: waits[0]?.now })
+  const few = { cases: 3, median: null, p90: null }
+  expect((await read(analyst, 'by=status', 'from=2026-06-01&to=2026-06-30')).waits[0]?.now).toEqual(few)
+  expect((await read(analyst, 'by=status', 'from=2026-07-01&to=2026-09-30')).waits[0]?.before).toEqual(few)
 })
 
 test('a period that ends before it begins or is to come, days of long ago and the same dimension twice are refused', async () => {
@@ -251,8 +255,12 @@ test('a number leads to as many cases as it says, for each dimension alone and b
   const numbers = await read(lead, 'by=act', june)
   const { uncoded, found } = numbers
   const asked = { by: 'act', step: 'month' } as const
-  for (const { list, cases } of uncoded)
-    expect([list, await followed(lead, casesBehind(asked, numbers, 'period', [[list, null]]))]).toEqual([list, cases])
+  for (const { list, now, before } of uncoded)
+    expect([
+      list,
+      await followed(lead, casesBehind(asked, numbers, 'period', [[list, null]])),
+      await followed(lead, casesBehind(asked, numbers, 'before', [[list, null]])),
+    ]).toEqual([list, now, before])
   expect(await followed(lead, casesBehind(asked, numbers, 'period', [['source', 'monitoring']]))).toBe(found.now)
   // What is another's is in no list of a caseworker's, whatever the number says, and an analyst has no list.
   await portal.query('UPDATE incident SET assignee_id = $1 WHERE id = $2', [lead.id, plain])

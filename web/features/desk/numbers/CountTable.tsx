@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CountQuery, Numbers } from '#contract/deskNumbers.ts'
 import { daysOfStep } from '#contract/timeSteps.ts'
@@ -41,14 +42,7 @@ export function CountTable({ name, numbers, query }: Props) {
           ? columns.map((column, at) => {
               const pair = counts[at] ?? { now: 0, before: 0 }
               const [now, before] = linksOf([[by, key], [and, column]], pair) // prettier-ignore
-              return (
-                <>
-                  {now}
-                  <small>
-                    {t.earlier} {before}
-                  </small>
-                </>
-              )
+              return <Both key={column} now={now} before={before} />
             })
           : counts.flatMap((pair) => {
               const [now, before] = linksOf([[by, key]], pair)
@@ -58,6 +52,16 @@ export function CountTable({ name, numbers, query }: Props) {
     />
   )
 }
+
+/** What stands in a cell for the period, with the same of the period before below it. */
+export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => (
+  <>
+    {now}
+    <small>
+      {useDesk().numbers.earlier} {before}
+    </small>
+  </>
+)
 
 type LinkProps = { to: string; count: number; words: string }
 
