@@ -21,6 +21,7 @@ import { isCounted } from '#server/cases/counted.ts'
 import type { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /**
  * Counts what was sent in during a period and during the one as long before it, as it stands now: reports, and apart from them what
@@ -28,7 +29,12 @@ import type { Trx } from '#server/database/connect.ts'
  * what lies outside the portal's task is counted by state and outcome alone (docs/casework.md, "States"). The inbox shows the same
  * cases in its list `counted`. An analyst reads whole quarters, each rounded down (docs/decisions/numbers.md).
  */
-export async function readNumbers({ trx, staff }: Act, keep: KeepNumbers, asked: CountQuery): Promise<Numbers> {
+export async function readNumbers(
+  { trx, staff }: Act,
+  keep: KeepNumbers,
+  secret: Secret,
+  asked: CountQuery,
+): Promise<Numbers> {
   const is_rounded = !exactPowers.some((power) => can(staff, power))
   const query = is_rounded ? { ...asked, ...wholeQuarters(asked) } : asked
   const before = {
@@ -40,7 +46,8 @@ export async function readNumbers({ trx, staff }: Act, keep: KeepNumbers, asked:
   const days = { period: { from: query.from, to: query.to }, before }
   // What a reader of rounded numbers is answered is kept apart from what others are.
   const key = JSON.stringify([is_rounded, query.by, query.and, query.step, days])
-  const { value, counted_at } = await keep(trx, key, (own) => count(own, query, before, is_rounded))
+  const rounding = is_rounded ? keyedHash(secret, 'rounded numbers') : undefined
+  const { value, counted_at } = await keep(trx, key, (own) => count(own, query, before, rounding))
   const names = await readNames(trx, query)
   return { is_rounded, counted_at: counted_at?.toISOString() ?? null, ...days, ...value, names }
 }
@@ -48,25 +55,27 @@ export async function readNumbers({ trx, staff }: Act, keep: KeepNumbers, asked:
 export type KeepNumbers = ReturnType<typeof makeKeptBeside<Counted>>
 type Counted = Pick<Numbers, 'total' | 'found' | 'cells' | 'waits' | 'uncoded'>
 
-async function count(trx: Trx, query: CountQuery, before: Days, is_rounded: boolean): Promise<Counted> {
-  const base = is_rounded ? countBase : 1
+/** What the offsets are drawn from that rounded numbers have; none for exact ones. */
+type Rounding = Secret | undefined
+
+async function count(trx: Trx, query: CountQuery, before: Days, rounding: Rounding): Promise<Counted> {
   const dimensions = query.and === undefined ? [query.by] : [query.by, query.and]
   const period = {
     step: query.step,
     before: startOfDay(before.from),
     from: startOfDay(query.from),
     until: startOfDay(addDays(query.to, 1)),
-    later: is_rounded ? `${monthsIn(query)} months` : `${daysFrom(before.from, query.from)} days`,
+    later: rounding ? `${monthsIn(query)} months` : `${daysFrom(before.from, query.from)} days`,
     isOutsideToo: isOutsideToo(dimensions),
   }
   // Cases and their coding are put together in memory, also when they are many.
   await sql`SET LOCAL work_mem = '64MB'`.execute(trx)
   const isOfStates = query.by === 'status' && query.and === undefined
-  const cells = await countCells(trx, period, dimensions, isOfStates ? 1 : base)
+  const cells = await countCells(trx, period, dimensions, isOfStates ? undefined : rounding)
   return {
-    ...(await countWhole(trx, period, base)),
+    ...(await countWhole(trx, period, rounding)),
     cells: cells.filter((cell) => cell.now > 0 || cell.before > 0),
-    waits: await measureWaits(trx, period, base),
+    waits: await measureWaits(trx, period, rounding ? countBase : 1),
   }
 }
 
@@ -101,13 +110,14 @@ const isNow = ({ from }: Period) => sql`i.submitted_at >= ${from}`
 const quarter = sql`date_trunc('quarter', i.submitted_at AT TIME ZONE ${timeZone})`
 
 /** How many cases each combination of keys has, by the first of them. Cases with equal lists are counted first, and then their codes: those are few. */
-async function countCells(trx: Trx, period: Period, dimensions: readonly CountedBy[], base: number) {
+async function countCells(trx: Trx, period: Period, dimensions: readonly CountedBy[], rounding: Rounding) {
   const [by = sql``, and = sql`NULL::text`] = dimensions.map((one) => keyOf(one, period))
   const isFoundToo = dimensions.includes('source')
   const { rows } = await sql<CountCell>`
-    SELECT by, "and", ${inWhole('now', base)} AS now, ${inWhole('before', base)} AS before FROM (
-      SELECT each_by.code AS by, each_and.code AS "and", sum(now)::integer AS now, sum(before)::integer AS before FROM (
-        SELECT ${by} AS by, ${and} AS "and", ${base > 1 ? quarter : sql`NULL`} AS quarter,
+    SELECT by, "and", ${inWhole('now', 'first', rounding)} AS now, ${inWhole('before', 'first', rounding)} AS before FROM (
+      SELECT each_by.code AS by, each_and.code AS "and", min(first) AS first, sum(now)::integer AS now,
+        sum(before)::integer AS before FROM (
+        SELECT ${by} AS by, ${and} AS "and", ${rounding ? quarter : sql`NULL`} AS quarter, min(i.id) AS first,
           count(*) FILTER (WHERE ${isNow(period)}) AS now, count(*) FILTER (WHERE NOT ${isNow(period)}) AS before
         FROM ${counted(period.before, period)} ${isFoundToo ? sql`` : sql`AND ${isReport}`}
         GROUP BY 1, 2, 3) AS alike
@@ -117,9 +127,17 @@ async function countCells(trx: Trx, period: Period, dimensions: readonly Counted
   return rows
 }
 
-/** Of each row's count, which is that of a quarter where counts are rounded, as many whole times `base` as there are. */
-const inWhole = (column: string, base: number) =>
-  sql`coalesce(sum(${sql.ref(column)} / ${base}::integer * ${base}::integer), 0)::integer`
+/**
+ * The sum of the rows' counts. Of rounded ones each is that of a quarter, less a secret offset of 0 to 4, rounded down. The offset is
+ * that of the `first` case, so that the same cases have the same one whatever they are counted by (docs/decisions/numbers.md).
+ */
+function inWhole(column: string, first: string, rounding: Rounding) {
+  const count = sql.ref(column)
+  if (!rounding) return sql`coalesce(sum(${count}), 0)::integer`
+  const base = sql.lit(countBase)
+  const offset = sql`get_byte(sha256(${rounding}::bytea || int8send(${sql.ref(first)})), 0) % ${base}`
+  return sql`coalesce(sum(greatest(${count} - ${offset}, 0) / ${base} * ${base}), 0)::integer`
+}
 
 /** What a case is counted under by a dimension, also a list of codes; null: nothing is known. */
 function keyOf(dimension: CountedBy, period: Period): RawBuilder<unknown> {
@@ -149,17 +167,20 @@ function eachCode(column: string, dimension?: CountedBy) {
 async function countWhole(
   trx: Trx,
   period: Period,
-  base: number,
+  rounding: Rounding,
 ): Promise<Pick<Numbers, 'total' | 'found' | 'uncoded'>> {
-  const lacking = countedCodes.map(
-    (list) => sql`count(*) FILTER (WHERE ${isReport} AND ${isUncoded(list)}) AS ${sql.ref(list)}`,
-  )
-  const { rows } = await sql<Record<(typeof countedCodes)[number] | 'total' | 'found', number> & { is_now: boolean }>`
+  const parts = ['found', ...countedCodes] as const
+  const firstOf = (part: (typeof parts)[number]) => `first_${part}`
+  const counts = parts.map((part) => {
+    const cases = part === 'found' ? sql`NOT ${isReport}` : sql`${isReport} AND ${isUncoded(part)}`
+    const first = rounding ? sql`, min(i.id) FILTER (WHERE ${cases}) AS ${sql.ref(firstOf(part))}` : sql``
+    return sql`count(*) FILTER (WHERE ${cases}) AS ${sql.ref(part)}${first}`
+  })
+  const { rows } = await sql<Record<(typeof parts)[number] | 'total', number> & { is_now: boolean }>`
     SELECT is_now, sum(total)::integer AS total,
-      ${sql.join((['found', ...countedCodes] as const).map((name) => sql`${inWhole(name, base)} AS ${sql.ref(name)}`))}
-    FROM (SELECT ${isNow(period)} AS is_now, count(*) FILTER (WHERE ${isReport}) AS total,
-        count(*) FILTER (WHERE NOT ${isReport}) AS found, ${sql.join(lacking)}
-      FROM ${counted(period.before, period)} GROUP BY 1, ${base > 1 ? quarter : sql`NULL::text`}) AS quarters
+      ${sql.join(parts.map((part) => sql`${inWhole(part, firstOf(part), rounding)} AS ${sql.ref(part)}`))}
+    FROM (SELECT ${isNow(period)} AS is_now, count(*) FILTER (WHERE ${isReport}) AS total, ${sql.join(counts)}
+      FROM ${counted(period.before, period)} GROUP BY 1, ${rounding ? quarter : sql`NULL::text`}) AS quarters
     GROUP BY is_now`.execute(trx)
   const [now, before] = [rows.find((row) => row.is_now), rows.find((row) => !row.is_now)]
   const both = (name: keyof Omit<(typeof rows)[number], 'is_now'>) => ({

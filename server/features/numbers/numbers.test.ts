@@ -124,6 +124,35 @@ test('an analyst reads multiples of five, states apart, and nobody else of the s
     ).toBe(404)
 })
 
+test('from how many cases a rounded number is shown is secret, five at least, and the same wherever the same cases are counted', async () => {
+  const years = 'from=2000-01-01&to=2005-12-31'
+  await portal.query(
+    `INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status, submitted_at)
+     SELECT user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, 'Submitted',
+       '2000-02-01T12:00:00Z'::timestamptz + make_interval(months => 3 * quarter, mins => number)
+     FROM incident, generate_series(0, 23) quarter, generate_series(1, 9) number WHERE id = $1 ORDER BY quarter, number`,
+    [ids[0]],
+  )
+  const fewest = new Map<string | null, number>()
+  for (let cases = 9; cases > 3; cases -= 1) {
+    const { cells, uncoded } = await read(analyst, 'by=time&step=quarter', years)
+    expect(cells.every(({ now }) => now === 5)).toBe(true)
+    for (const { by } of cells) fewest.set(by, cases)
+    for (const and of ['source', 'act'])
+      expect((await read(analyst, `by=time&and=${and}&step=quarter`, years)).cells.map(({ by }) => by)).toEqual(
+        cells.map(({ by }) => by),
+      )
+    expect(uncoded).toContainEqual({ list: 'act', now: 5 * cells.length, before: 0 })
+    await portal.query(
+      "UPDATE incident SET status = 'Withdrawn' WHERE submitted_at < '2006-01-01' AND extract(minute FROM submitted_at) = $1",
+      [cases],
+    )
+  }
+  expect(fewest.size).toBe(24)
+  expect(Math.min(...fewest.values())).toBeGreaterThanOrEqual(5)
+  expect(new Set(fewest.values()).size).toBeGreaterThan(1)
+})
+
 test('spam, withdrawn cases and those that are not to be counted are in no number; what lies outside, by state and outcome alone', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = ids
   const change = (id: number, values: string) => portal.query(`UPDATE incident SET ${values} WHERE id = $1`, [id])
@@ -293,9 +322,12 @@ test('what a lead has read is not kept for an analyst, nor the other way round, 
   const rounded = await read(analyst, 'by=source', quarter)
   expect(rounded).toMatchObject({ is_rounded: true, cells: [], total: { now: 4 }, found: { now: 0 } })
   expect(await read(lead, 'by=source', quarter)).toEqual(exact)
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
-  await portal.query("UPDATE incident SET submitted_at = '2024-06-02T12:00:00Z' WHERE id = $1", [id])
-  expect((await read(lead, 'by=source', quarter)).total.now).toBe(5)
+  const owner = await portal.given.account()
+  for (let at = 0; at < 5; at += 1) {
+    const { id } = await portal.given.incident({ owner })
+    await portal.query("UPDATE incident SET submitted_at = '2024-06-02T12:00:00Z' WHERE id = $1", [id])
+  }
+  expect((await read(lead, 'by=source', quarter)).total.now).toBe(9)
   expect((await read(analyst, 'by=source', quarter)).cells).toEqual([{ by: 'portal', and: null, now: 5, before: 0 }])
 })
 
