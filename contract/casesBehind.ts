@@ -1,6 +1,6 @@
-import { isOutsideToo, notGiven, type CountedBy, type CountQuery, type Numbers } from './deskNumbers.ts'
+import { isOutsideToo, notGiven, type CountedBy, type CountQuery } from './deskNumbers.ts'
 import { deskPages } from './deskPages.ts'
-import { endOfStep } from './timeSteps.ts'
+import { type Compared, daysOfStep } from './timeSteps.ts'
 
 type Asked = Pick<CountQuery, 'by' | 'and' | 'step'>
 /** What is counted under: a dimension with its key, as in the cells. */
@@ -10,17 +10,15 @@ export type Key = readonly [dimension: CountedBy, key: string | null]
  * The address of the cases behind a number: the inbox's list of what is counted, by the same days and codes. `asked`: what the page
  * counts by, which decides whether cases outside the portal's task are among them.
  */
-export function casesBehind(asked: Asked, days: Numbers['period'], keys: readonly Key[]) {
-  const search = new URLSearchParams({ list: 'counted', sent_from: days.from, sent_to: days.to })
+export function casesBehind(asked: Asked, numbers: Compared, which: 'period' | 'before', keys: readonly Key[]) {
+  const search = new URLSearchParams({ list: 'counted' })
+  let days = numbers[which]
   for (const [dimension, key] of keys) {
     if (dimension !== 'time') search.append(dimension, key ?? notGiven)
-    else if (key !== null) {
-      const end = endOfStep(key, asked.step)
-      // The first and the last step may reach out of the period.
-      if (key > days.from) search.set('sent_from', key)
-      if (end < days.to) search.set('sent_to', end)
-    }
+    else if (key !== null) days = daysOfStep(key, asked.step, numbers, which)
   }
+  search.set('sent_from', days.from)
+  search.set('sent_to', days.to)
   if (isOutsideToo(asked.and === undefined ? [asked.by] : [asked.by, asked.and])) search.set('outside', 'true')
   return `${deskPages.home}?${search}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Code, CodeList } from './codes.ts'
+import type { Code } from './codes.ts'
 import { deskCall } from './deskCall.ts'
 import { codedLists } from './deskCoding.ts'
 import { say } from './errors.ts'
@@ -9,26 +9,7 @@ import { monthsAfter, todayInOslo } from './time.ts'
 import { moment } from './wire.ts'
 
 /** What staff code a case with that it is counted by. */
-export const countedCodes = [
-  'legal_flag',
-  'act',
-  'bias_ground',
-  'target_kind',
-  'target_gender',
-  'target_age',
-  'child_present',
-  'visible_marker',
-  'arena',
-  'platform',
-  'life_area',
-  'perpetrator_kind',
-  'perpetrator_relation',
-  'impact',
-  'bystanders',
-  'not_reported_why',
-  'verification',
-  'source',
-] as const satisfies readonly CodeList[]
+export const countedCodes = codedLists.keyof().options
 
 /** All that cases are counted by. `time`: when they were sent in; `county`: where it happened. */
 export const countedBy = ['time', 'status', 'outcome', 'category', 'county', ...countedCodes] as const
@@ -53,7 +34,7 @@ export const exactPowers = ['open_every_case', 'oversee_privacy'] as const satis
 export const timeSteps = ['week', 'month', 'quarter', 'year'] as const
 export type TimeStep = (typeof timeSteps)[number]
 
-/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded down to it. */
+/** An analyst reads no number under this but of states and deadlines (docs/casework.md, "People"): all are rounded down to multiples of it. */
 export const countBase = 5
 
 /** Counted are days of the last thirty years, none to come. */
@@ -82,8 +63,7 @@ export type CountCell = z.infer<typeof cell>
 
 /** The waits of a case, from its sending in. */
 export const countedWaits = ['acknowledged', 'answered', 'closed'] as const
-const wait = z.object({
-  wait: z.enum(countedWaits),
+const waited = z.object({
   cases: z.int(),
   /** In whole hours; null while no case of the period has come so far, for an analyst while fewer than `countBase` have. */
   median: z.number().nullable(),
@@ -105,9 +85,9 @@ const numbers = z.object({
   cells: z.array(cell),
   /** What categories and counties are called. */
   names: z.record(z.string(), z.string()),
-  waits: z.array(wait),
-  /** How many cases of the period lack a code of the list. */
-  uncoded: z.array(z.object({ list: z.enum(countedCodes), cases: z.int() })),
+  waits: z.array(z.object({ wait: z.enum(countedWaits), now: waited, before: waited })),
+  /** How many cases lack a code of the list. */
+  uncoded: z.array(counts.extend({ list: z.enum(countedCodes) })),
 })
 export type Numbers = z.infer<typeof numbers>
 

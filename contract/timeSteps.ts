@@ -1,4 +1,5 @@
 import type { Numbers, TimeStep } from './deskNumbers.ts'
+import { monthsAfter } from './time.ts'
 
 const months = { month: 1, quarter: 3, year: 12 }
 
@@ -12,15 +13,42 @@ export function stepsOf({ from, to }: Numbers['period'], step: TimeStep) {
   return steps
 }
 
+export type Compared = Pick<Numbers, 'is_rounded' | 'period' | 'before'>
+
+/**
+ * The days of a step that are in the period, or those of the period before that are as long before: in months where whole quarters
+ * are counted, as rounded numbers are.
+ */
+export function daysOfStep(
+  first: string,
+  step: TimeStep,
+  { is_rounded, period, before }: Compared,
+  which: 'period' | 'before',
+) {
+  const end = endOfStep(first, step)
+  const from = first > period.from ? first : period.from
+  const to = end < period.to ? end : period.to
+  if (which === 'period') return { from, to }
+  const [months, days] = is_rounded
+    ? [monthOf(before.from) - monthOf(period.from), 0]
+    : [0, (Date.parse(before.from) - Date.parse(period.from)) / dayLength]
+  const back = (day: string) => addDays(monthsAfter(day, months), days)
+  return { from: back(from), to: addDays(back(addDays(to, 1)), -1) }
+}
+
+/** Months are counted through the years. */
+export const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
 /** The last day of a step that begins on a day. */
 export function endOfStep(first: string, step: TimeStep) {
   const day = new Date(`${first}T00:00:00Z`)
   goOn(day, step)
-  day.setUTCDate(day.getUTCDate() - 1)
-  return dayOf(day)
+  return addDays(dayOf(day), -1)
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const dayLength = 86_400_000
+const addDays = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * dayLength))
 
 function goOn(at: Date, step: TimeStep) {
   if (step === 'week') at.setUTCDate(at.getUTCDate() + 7)

@@ -24,7 +24,7 @@ export default {
   lead: 'Tell sakene som er sendt inn i en periode, slik de står nå. Det dere selv har funnet, telles for seg.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
-    'Du ser hele kvartaler som er over, rundet ned til nærmeste fem i hvert kvartal. Summen, tilstander og frister står som de er.',
+    'Du ser hele kvartaler som er over. Tallene er rundet ned, med opptil åtte i hvert kvartal. Summen, tilstander og frister står som de er.',
   by: 'Tell etter',
   and: 'Og etter',
   nothingMore: 'Ikke noe mer',
@@ -45,7 +45,7 @@ export default {
   /** What a link from a number is called. */
   cases: (count: number, words: string) => `${count === 1 ? '1 sak' : `${count} saker`}: ${words}`,
   none: 'Ingen saker å telle i denne perioden eller den før.',
-  allFew: 'Alle tallene er under fem i hvert kvartal.',
+  allFew: 'Alle tallene er for små til å vises.',
   /** What a chart shows, as its title. */
   most: (labels: readonly string[], count: number) =>
     `Flest saker: ${labels.join(' og ')} (${labels.length > 1 ? `${count} hver` : count})`,
@@ -64,7 +64,8 @@ export default {
   keepChart: { svg: 'Last ned figuren (SVG)', png: 'Last ned figuren (PNG)' },
   fileName: 'tall',
   waitsTitle: 'Hvor lenge folk venter',
-  waitsLead: 'Regnet fra saken ble sendt inn. Halvparten ventet kortere enn det vanlige.',
+  waitsLead:
+    'Regnet fra saken ble sendt inn. Bare saker som er kommet så langt, er med. «Vanlig» er medianen: Halvparten ventet kortere.',
   waitColumns: { wait: 'Ventetid', cases: 'Saker', median: 'Vanlig', p90: 'Ni av ti venter kortere enn' },
   waits,
   hours: (hours: number) => (hours < 48 ? `${Math.round(hours)}\u00a0t` : `${Math.round(hours / 24)}\u00a0dager`),

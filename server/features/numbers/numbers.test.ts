@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
+import { codedLists } from '#contract/deskCoding.ts'
 import { countedBy, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -74,15 +75,16 @@ test('cases are counted by one or two of what is known of them, beside the perio
     [null, null, 1, 0],
   ])
   expect(cellsOf(await read(lead, 'by=time&and=source&step=week'))).toEqual([
-    ['2026-02-23', 'portal', 0, 1],
     ['2026-03-30', 'phone', 1, 0],
-    ['2026-03-30', 'portal', 3, 0],
+    // The last day of February is as long before as the last one of March.
+    ['2026-03-30', 'portal', 3, 1],
   ])
-  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 1 })
-  expect(byAct.uncoded).toContainEqual({ list: 'arena', cases: 4 })
+  expect(byAct.uncoded).toContainEqual({ list: 'act', now: 1, before: 0 })
+  expect(byAct.uncoded).toContainEqual({ list: 'arena', now: 4, before: 1 })
 })
 
 test('every dimension holds each case, once for each of its codes', async () => {
+  expect(countedBy).toEqual(expect.arrayContaining(Object.keys(codedLists.shape)))
   for (const by of countedBy) {
     const { cells, names } = await read(lead, `by=${by}`)
     const sum = cells.reduce((all, { now }) => all + now, 0)
@@ -95,7 +97,7 @@ test('an analyst reads multiples of five, states apart, and nobody else of the s
   const byAct = await read(analyst, 'by=act')
   expect(byAct).toMatchObject({ is_rounded: true, total: { now: 5, before: 0 } })
   expect(cellsOf(byAct)).toEqual([])
-  expect(byAct.uncoded).toContainEqual({ list: 'act', cases: 0 })
+  expect(byAct.uncoded).toContainEqual({ list: 'act', now: 0, before: 0 })
   expect(cellsOf(await read(analyst, 'by=status'))).toEqual([['Submitted', null, 5, 0]])
   expect(cellsOf(await read(analyst, 'by=status&and=source'))).toEqual([])
   // A day more or less would tell of one case.
@@ -114,10 +116,41 @@ test('an analyst reads multiples of five, states apart, and nobody else of the s
   }
   for (const to of ['2025-05-31', '2025-08-31'])
     expect(cellsOf(await read(analyst, 'by=source', `from=2025-05-01&to=${to}`))).toEqual([['portal', null, 5, 0]])
+  // A month of the quarter before, however long, stands beside the same one of this quarter.
+  expect(cellsOf(await read(analyst, 'by=time', 'from=2025-07-01&to=2025-09-30'))).toEqual([['2025-08-01', null, 0, 5]])
   for (const role of ['caseworker', 'editor', 'administrator'] as const)
     expect(
       (await desk.as(await desk.person(role)).get('/desk/numbers?from=2026-03-01&to=2026-03-31&by=act')).statusCode,
     ).toBe(404)
+})
+
+test('from how many cases a rounded number is shown is secret, five at least, and the same wherever the same cases are counted', async () => {
+  const years = 'from=2000-01-01&to=2005-12-31'
+  await portal.query(
+    `INSERT INTO incident (user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, status, submitted_at)
+     SELECT user_id, date, time, country_id, city_id, harassment_category_id, description_sealed, 'Submitted',
+       '2000-02-01T12:00:00Z'::timestamptz + make_interval(months => 3 * quarter, mins => number)
+     FROM incident, generate_series(0, 23) quarter, generate_series(1, 9) number WHERE id = $1 ORDER BY quarter, number`,
+    [ids[0]],
+  )
+  const fewest = new Map<string | null, number>()
+  for (let cases = 9; cases > 3; cases -= 1) {
+    const { cells, uncoded } = await read(analyst, 'by=time&step=quarter', years)
+    expect(cells.every(({ now }) => now === 5)).toBe(true)
+    for (const { by } of cells) fewest.set(by, cases)
+    for (const and of ['source', 'act'])
+      expect((await read(analyst, `by=time&and=${and}&step=quarter`, years)).cells.map(({ by }) => by)).toEqual(
+        cells.map(({ by }) => by),
+      )
+    expect(uncoded).toContainEqual({ list: 'act', now: 5 * cells.length, before: 0 })
+    await portal.query(
+      "UPDATE incident SET status = 'Withdrawn' WHERE submitted_at < '2006-01-01' AND extract(minute FROM submitted_at) = $1",
+      [cases],
+    )
+  }
+  expect(fewest.size).toBe(24)
+  expect(Math.min(...fewest.values())).toBeGreaterThanOrEqual(5)
+  expect(new Set(fewest.values()).size).toBeGreaterThan(1)
 })
 
 test('spam, withdrawn cases and those that are not to be counted are in no number; what lies outside, by state and outcome alone', async () => {
@@ -151,13 +184,17 @@ test('waits are measured from the sending in, as median and ninetieth percentile
     )
   }
   const { waits } = await read(lead, 'by=status', 'from=2026-06-01&to=2026-06-30')
+  const none = { cases: 0, median: null, p90: null }
   expect(waits).toEqual([
-    { wait: 'acknowledged', cases: 3, median: 20, p90: 76 },
-    { wait: 'answered', cases: 0, median: null, p90: null },
-    { wait: 'closed', cases: 0, median: null, p90: null },
+    { wait: 'acknowledged', now: { cases: 3, median: 20, p90: 76 }, before: none },
+    { wait: 'answered', now: none, before: none },
+    { wait: 'closed', now: none, before: none },
   ])
-  const { waits: few } = await read(analyst, 'by=status', 'from=2026-06-01&to=2026-06-30')
-  expect(few[0]).toEqual({ wait: 'acknowledged', cases: 3, median: null, p90: null })
+  const { waits: later } = await read(lead, 'by=status', 'from=2026-07-01&to=2026-07-30')
+  expect(later[0]).toEqual({ wait: 'acknowledged', now: none, before: waits[0]?.now })
+  const few = { cases: 3, median: null, p90: null }
+  expect((await read(analyst, 'by=status', 'from=2026-06-01&to=2026-06-30')).waits[0]?.now).toEqual(few)
+  expect((await read(analyst, 'by=status', 'from=2026-07-01&to=2026-09-30')).waits[0]?.before).toEqual(few)
 })
 
 test('a period that ends before it begins or is to come, days of long ago and the same dimension twice are refused', async () => {
@@ -232,10 +269,11 @@ test('a number leads to as many cases as it says, for each dimension alone and b
   ] as const
   for (const pair of pairs) {
     const asked: Pick<CountQuery, 'by' | 'and' | 'step'> = { ...pair, step: 'week' }
-    const { total, period, before, cells } = await read(lead, `${new URLSearchParams(Object.entries(asked))}`, june)
+    const numbers = await read(lead, `${new URLSearchParams(Object.entries(asked))}`, june)
+    const { total, cells } = numbers
     const behind = async (keys: readonly Key[]) => ({
-      now: await followed(lead, casesBehind(asked, period, keys)),
-      before: await followed(lead, casesBehind(asked, before, keys)),
+      now: await followed(lead, casesBehind(asked, numbers, 'period', keys)),
+      before: await followed(lead, casesBehind(asked, numbers, 'before', keys)),
     })
     expect([pair, await behind([])]).toEqual([pair, total])
     for (const cell of cells) {
@@ -243,14 +281,19 @@ test('a number leads to as many cases as it says, for each dimension alone and b
       expect([keys, await behind(keys)]).toEqual([keys, { now: cell.now, before: cell.before }])
     }
   }
-  const { period, uncoded, found } = await read(lead, 'by=act', june)
+  const numbers = await read(lead, 'by=act', june)
+  const { uncoded, found } = numbers
   const asked = { by: 'act', step: 'month' } as const
-  for (const { list, cases } of uncoded)
-    expect([list, await followed(lead, casesBehind(asked, period, [[list, null]]))]).toEqual([list, cases])
-  expect(await followed(lead, casesBehind(asked, period, [['source', 'monitoring']]))).toBe(found.now)
+  for (const { list, now, before } of uncoded)
+    expect([
+      list,
+      await followed(lead, casesBehind(asked, numbers, 'period', [[list, null]])),
+      await followed(lead, casesBehind(asked, numbers, 'before', [[list, null]])),
+    ]).toEqual([list, now, before])
+  expect(await followed(lead, casesBehind(asked, numbers, 'period', [['source', 'monitoring']]))).toBe(found.now)
   // What is another's is in no list of a caseworker's, whatever the number says, and an analyst has no list.
   await portal.query('UPDATE incident SET assignee_id = $1 WHERE id = $2', [lead.id, plain])
-  const all = casesBehind(asked, period, [])
+  const all = casesBehind(asked, numbers, 'period', [])
   expect([await followed(lead, all), await followed(await desk.person('caseworker'), all)]).toEqual([3, 2])
   expect((await desk.as(analyst).get(`/desk/cases${all.slice(all.indexOf('?'))}`)).statusCode).toBe(404)
 })
@@ -279,9 +322,12 @@ test('what a lead has read is not kept for an analyst, nor the other way round, 
   const rounded = await read(analyst, 'by=source', quarter)
   expect(rounded).toMatchObject({ is_rounded: true, cells: [], total: { now: 4 }, found: { now: 0 } })
   expect(await read(lead, 'by=source', quarter)).toEqual(exact)
-  const { id } = await portal.given.incident({ owner: await portal.given.account() })
-  await portal.query("UPDATE incident SET submitted_at = '2024-06-02T12:00:00Z' WHERE id = $1", [id])
-  expect((await read(lead, 'by=source', quarter)).total.now).toBe(5)
+  const owner = await portal.given.account()
+  for (let at = 0; at < 5; at += 1) {
+    const { id } = await portal.given.incident({ owner })
+    await portal.query("UPDATE incident SET submitted_at = '2024-06-02T12:00:00Z' WHERE id = $1", [id])
+  }
+  expect((await read(lead, 'by=source', quarter)).total.now).toBe(9)
   expect((await read(analyst, 'by=source', quarter)).cells).toEqual([{ by: 'portal', and: null, now: 5, before: 0 }])
 })
 

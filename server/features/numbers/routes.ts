@@ -7,5 +7,5 @@ import { type KeepNumbers, readNumbers } from './counting.ts'
 /** The organisation's own numbers, live. */
 export const numberRoutes: FeaturePlugin = async (app, services) => {
   const keep: KeepNumbers = makeKeptBeside(services)
-  staffRoutes(app, services)(contract.showNumbers, (at, query) => readNumbers(at, keep, query))
+  staffRoutes(app, services)(contract.showNumbers, (at, query) => readNumbers(at, keep, services.secret, query))
 }

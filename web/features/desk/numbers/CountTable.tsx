@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CountQuery, Numbers } from '#contract/deskNumbers.ts'
+import { daysOfStep } from '#contract/timeSteps.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
@@ -15,11 +18,19 @@ export function CountTable({ name, numbers, query }: Props) {
   const labelOf = useLabels(numbers.names, step)
   const { columns, lines } = linesOf(numbers, query)
   const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
-    const words = keys.map(([dimension, key]) => labelOf(dimension, key)).join(', ')
-    const link = (days: 'period' | 'before', count: number) => (
-      <CaseLink key={days} to={casesBehind(query, numbers[days], keys)} count={count} words={words} />
-    )
+    const link = (which: 'period' | 'before', count: number) => {
+      const words = keys.map(([dimension, key]) =>
+        which === 'before' && dimension === 'time' ? daysBefore(key) : labelOf(dimension, key),
+      )
+      return (
+        <CaseLink key={which} to={casesBehind(query, numbers, which, keys)} count={count} words={words.join(', ')} />
+      )
+    }
     return [link('period', now), link('before', before)]
+  }
+  const daysBefore = (key: string | null) => {
+    const { from, to } = daysOfStep(key ?? '', step, numbers, 'before')
+    return t.days(longDate(from), longDate(to))
   }
   return (
     <NumberTable
@@ -31,20 +42,26 @@ export function CountTable({ name, numbers, query }: Props) {
           ? columns.map((column, at) => {
               const pair = counts[at] ?? { now: 0, before: 0 }
               const [now, before] = linksOf([[by, key], [and, column]], pair) // prettier-ignore
-              return (
-                <>
-                  {now}
-                  <small>
-                    {t.earlier} {before}
-                  </small>
-                </>
-              )
+              return <Both key={column} now={now} before={before} />
             })
-          : counts.flatMap((pair) => linksOf([[by, key]], pair)),
+          : counts.flatMap((pair) => {
+              const [now, before] = linksOf([[by, key]], pair)
+              return by === 'time' ? [now, <>{before} <small>{daysBefore(key)}</small></>] : [now, before] // prettier-ignore
+            }),
       }))}
     />
   )
 }
+
+/** What stands in a cell for the period, with the same of the period before below it. */
+export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => (
+  <>
+    {now}
+    <small>
+      {useDesk().numbers.earlier} {before}
+    </small>
+  </>
+)
 
 type LinkProps = { to: string; count: number; words: string }
 

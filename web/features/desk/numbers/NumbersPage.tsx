@@ -21,9 +21,9 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
 import { NumberTable } from '../frame/Table.tsx'
-import { casesBehind } from '#contract/casesBehind.ts'
+import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { Counts } from './Counts.tsx'
-import { CaseLink } from './CountTable.tsx'
+import { Both, CaseLink } from './CountTable.tsx'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {
@@ -133,8 +133,8 @@ type ShownProps = { numbers: Numbers; query: CountQuery }
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
   const { total, found, period, before, waits, uncoded } = numbers
-  const link = (days: typeof period, count: number, keys: Parameters<typeof casesBehind>[2], words: string) => (
-    <CaseLink to={casesBehind(query, days, keys)} count={count} words={words} />
+  const link = (which: 'period' | 'before', count: number, keys: readonly Key[], words: string) => (
+    <CaseLink to={casesBehind(query, numbers, which, keys)} count={count} words={words} />
   )
   const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
@@ -151,11 +151,11 @@ function Shown({ numbers, query }: ShownProps) {
           rows={[
             {
               label: t.reports,
-              counts: [link(period, total.now, [], t.reports), link(before, total.before, [], t.reports)],
+              counts: [link('period', total.now, [], t.reports), link('before', total.before, [], t.reports)],
             },
             {
               label: t.found,
-              counts: [link(period, found.now, byStaff, t.found), link(before, found.before, byStaff, t.found)],
+              counts: [link('period', found.now, byStaff, t.found), link('before', found.before, byStaff, t.found)],
             },
           ]}
         />
@@ -170,24 +170,31 @@ function Shown({ numbers, query }: ShownProps) {
         <NumberTable
           caption={t.waitsTitle}
           heads={Object.values(t.waitColumns)}
-          rows={waits.map(({ wait, cases, median, p90 }) => ({
-            label: t.waits[wait],
-            counts: [
+          rows={waits.map(({ wait, ...waited }) => {
+            const cellsOf = (which: 'period' | 'before', { cases, median, p90 }: typeof waited.now) => [
               // Who closed a case has closed it still; when it was first answered is nothing that the inbox knows.
-              wait === 'closed' ? link(period, cases, closed, t.waits[wait]) : cases,
+              wait === 'closed' ? link(which, cases, closed, t.waits[wait]) : cases,
               ...[median, p90].map((hours) => (hours === null ? noHours(cases) : t.hours(hours))),
-            ],
-          }))}
+            ]
+            const before = cellsOf('before', waited.before)
+            return {
+              label: t.waits[wait],
+              counts: cellsOf('period', waited.now).map((cell, at) => <Both key={at} now={cell} before={before[at]} />),
+            }
+          })}
         />
       </DeskSection>
       <details>
         <summary>{t.uncodedTitle}</summary>
         <NumberTable
           caption={t.uncodedTitle}
-          heads={Object.values(t.uncodedColumns)}
-          rows={uncoded.map(({ list, cases }) => ({
+          heads={[...Object.values(t.uncodedColumns), t.beforeShort]}
+          rows={uncoded.map(({ list, ...counts }) => ({
             label: coding.fields[list],
-            counts: [link(period, cases, [[list, null]], coding.fields[list])],
+            counts: [
+              link('period', counts.now, [[list, null]], coding.fields[list]),
+              link('before', counts.before, [[list, null]], coding.fields[list]),
+            ],
           }))}
         />
       </details>
