@@ -25,6 +25,9 @@ export default {
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
     'Du ser hele kvartaler som er over, rundet ned til nærmeste fem i hvert kvartal. Summen, tilstander og frister står som de er.',
+  demo: 'Tallene teller oppdiktede saker. De er laget for å prøve ut portalen.',
+  /** On a figure and in the name of its file. */
+  invented: 'oppdiktet',
   by: 'Tell etter',
   and: 'Og etter',
   nothingMore: 'Ikke noe mer',
