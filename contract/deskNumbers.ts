@@ -90,12 +90,15 @@ const numbers = z.object({
   uncoded: z.array(counts.extend({ list: z.enum(countedCodes) })),
 })
 export type Numbers = z.infer<typeof numbers>
+/** `is_demo`: cases that were invented for a trial are counted too. */
+const shownNumbers = numbers.extend({ is_demo: z.boolean() })
+export type ShownNumbers = z.infer<typeof shownNumbers>
 
 export const showNumbers = deskCall(
   'deskShowNumbers',
   'Count the cases of a period by one or two of what is known of them',
   {
     querystring: query,
-    data: numbers,
+    data: shownNumbers,
   },
 )

@@ -131,6 +131,8 @@ async function openPortal(options: OpenOptions) {
     await closeDemo(db, services.clock.now())
     const { removeDemoCases } = await import('./features/demo/removing.ts')
     await removeDemoCases(services, demoReporter)
+    const { removeInventedCases } = await import('./features/numbers/demo/inventedCases.ts')
+    await removeInventedCases(services)
     const { removeInventedNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
     await removeInventedNumbers(db)
   }
@@ -159,7 +161,7 @@ function makeDemoCases(services: Services, demoStaff: DemoPerson[]): StopTask {
   const people = { reporter: demoReporter, caseworker: emailOf('caseworker'), lead: emailOf('lead') }
   const make = async () => {
     const { inventNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
-    await inventNumbers(services)
+    await inventNumbers(services, people.caseworker)
     if (await areDemoCasesMade(services.db)) return
     const [{ buildApp }, { seedDemoCases }] = await Promise.all([
       import('./app.ts'),

@@ -73,6 +73,9 @@ export default {
   numbers: `${mark} Tallene er laget av oppdiktede saker. De viser bare hvordan siden ser ut.`,
   /** What happened in a quarter of them. */
   event: `${mark} Et innslag i nyhetene førte til mange meldinger.`,
+  /** What each of the cases tells that only fill the numbers, and what its reporter was answered. */
+  inventedCase: `${mark} Denne saken er oppdiktet for å fylle tallene. Ingen har opplevd den.`,
+  inventedAnswer: `${mark} Svaret er oppdiktet, som saken.`,
   caseNumber: `${mark} 0000`,
   account: 'demo_konto_0000',
   handOver: `${mark} Du kjenner området best. Ta over denne er du snill.`,

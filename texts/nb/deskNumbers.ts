@@ -24,7 +24,10 @@ export default {
   lead: 'Tell sakene som er sendt inn i en periode, slik de står nå. Det dere selv har funnet, telles for seg.',
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
-    'Du ser hele kvartaler som er over. Tallene er rundet ned, med opptil åtte i hvert kvartal. Summen, tilstander og frister står som de er.',
+    'Du ser hele kvartaler som er over. Tallene er rundet ned: I hvert kvartal kan det være opptil åtte flere. Summen, tilstander og frister står som de er.',
+  demo: 'Tallene teller oppdiktede saker. De er laget for å prøve ut portalen.',
+  /** On a figure and in the name of its file. */
+  invented: 'oppdiktet',
   by: 'Tell etter',
   and: 'Og etter',
   nothingMore: 'Ikke noe mer',

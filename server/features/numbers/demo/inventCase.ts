@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { type PublishedBy, publishedBy } from '#contract/figures.ts'
+import type { Outcome } from '#contract/status.ts'
 import type { Facts } from '../frozen/cells.ts'
 
 /** How often a code is true compared with the others of its list; a list that is left out has all of them as often. */
@@ -90,4 +91,47 @@ function draw(weights: Record<string, number>, random: () => number) {
     if (left < 0) return code
   }
   return entries[0]?.[0] ?? ''
+}
+
+const outcomes = [
+  'guidance_given',
+  'recorded_for_statistics',
+  'referred_police',
+  'referred_ldo',
+  'referred_support',
+  'not_enough_information',
+] as const satisfies Outcome[]
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** When so many cases are sent in, acknowledged, answered and closed: within 37 days, and so before their quarter is frozen. */
+export function timesOf(count: number, from: Date, until: Date) {
+  const between = (least: number, most: number) => least + Math.random() * (most - least)
+  // Most wait a few days, some a week.
+  const wait = () => hour + Math.random() * between(hour, 9 * day)
+  const sent = Array.from({ length: count }, () => between(from.getTime(), until.getTime() - 1))
+  return sent
+    .toSorted((one, other) => one - other)
+    .map((at) => {
+      const acknowledged = at + wait()
+      const answered = acknowledged + wait()
+      const closed = answered + wait() + wait()
+      return {
+        sent: new Date(at),
+        acknowledged: new Date(acknowledged),
+        answered: new Date(answered),
+        closed: new Date(closed),
+        outcome: outcomes[Math.floor(Math.random() * outcomes.length)] ?? 'guidance_given',
+        time: `${Math.floor(between(10, 23))}:30`,
+      }
+    })
+}
+
+/** The category that the reporter of a case would have chosen. */
+export function categoryOf({ act = [], life_area = [] }: Facts) {
+  if (act.some((code) => bodily.includes(code))) return 'violence'
+  if (act.includes('threat')) return 'threats'
+  if (act.includes('online_hate')) return 'hate_online'
+  if (act.includes('verbal_abuse')) return 'verbal_abuse'
+  if (!act.includes('discrimination')) return 'hate_in_public'
+  return life_area.includes('work') ? 'discrimination_at_work' : 'discrimination_in_services'
 }

@@ -5,33 +5,44 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { addBase, keepRounded, lockFrozen } from '../frozen/freezing.ts'
-import { type Group, groupsOf } from '../frozen/rounding.ts'
+import { groupsOf } from '../frozen/rounding.ts'
 import { inventCase } from './inventCase.ts'
+import { keepInvented } from './inventedCases.ts'
 import { makeReleaseFiles } from '../open/files.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'secret'>
+type Needs = Pick<Services, 'db' | 'clock' | 'secret' | 'keys'>
 
 /** Two years. */
 const quarters = 8
 
+/** As long as cases are kept, less the days before their end from which it is told. */
+const keptMonths = 22
+
 /**
- * Fills the numbers of a trial: invented cases of the last two years that are over, frozen and published as real ones would be. Of the
- * cases nothing else is stored. Once: not where anything is frozen already.
+ * Fills the numbers of a trial: invented cases of the last two years that are over, frozen and published as real ones would be. Those
+ * that would not have been erased by now are cases too, and staff count them. Once: not where anything is frozen already.
+ * `worker`: the e-mail address of whoever has worked on the cases; without, nothing of them is stored but the numbers.
  */
-export async function inventNumbers({ db, clock, secret }: Needs) {
+export async function inventNumbers({ db, clock, secret, keys }: Needs, worker = '') {
+  const today = todayInOslo(clock.now())
   await db.transaction().execute(async (trx) => {
     await lockFrozen(trx)
     if (await trx.selectFrom('frozen_base').select('id').limit(1).executeTakeFirst()) return
     const made = []
-    for (const quarter of pastQuarters(todayInOslo(clock.now()))) {
+    for (const quarter of pastQuarters(today)) {
       const frozen_at = frozenAt(quarter)
       const id = await addBase(trx, { quarter, is_correction: false, is_demo: true, is_small: false, frozen_at })
-      await keepRounded({ trx, secret }, id, inventGroups())
-      made.push({ id, quarter })
+      const cases = inventCases()
+      await keepRounded({ trx, secret }, id, groupsOf(cases))
+      made.push({ id, quarter, cases })
     }
     for (const base of made) await publish(trx, 'quarter', base.quarter, [base])
     const years = Map.groupBy(made, ({ quarter }) => quarter.slice(0, 4))
     for (const [year, bases] of years) if (bases.length === 4) await publish(trx, 'year', `${year}-01-01`, bases)
+    const staff = trx.selectFrom('staff').select('id').where('email', '=', worker).where('state', '=', 'active')
+    const found = await staff.executeTakeFirst()
+    const recent = made.filter(({ quarter }) => quarter >= monthsAfter(today, -keptMonths))
+    if (found) await keepInvented({ keys, trx }, found.id, recent)
   })
 }
 
@@ -63,11 +74,8 @@ function pastQuarters(today: string) {
 const frozenAt = (quarter: string) =>
   new Date(Date.parse(`${monthsAfter(quarter, 3)}T03:10:00Z`) + codingDays * 86_400_000)
 
-/** 150 to 300 cases. */
-function inventGroups(): Group[] {
-  const length = 150 + Math.floor(Math.random() * 150)
-  return groupsOf(Array.from({ length }, () => inventCase(Math.random)))
-}
+/** 150 to 300 of a quarter. */
+const inventCases = () => Array.from({ length: 150 + Math.floor(Math.random() * 150) }, () => inventCase(Math.random))
 
 type Base = { id: number; quarter: string }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isSeveral, type CountQuery, type Numbers } from '#contract/deskNumbers.ts'
+import { isSeveral, type CountQuery, type ShownNumbers } from '#contract/deskNumbers.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
@@ -11,7 +11,7 @@ import { useLabels } from './labels.ts'
 import { linesOf, mostOf } from './lines.ts'
 import css from './numbers.module.css'
 
-type Props = { numbers: Numbers; query: CountQuery }
+type Props = { numbers: ShownNumbers; query: CountQuery }
 
 /** The counts by one dimension as bars and as a table, by two as a table of both. Each can be kept as a file. */
 export function Counts({ numbers, query }: Props) {
@@ -30,7 +30,8 @@ export function Counts({ numbers, query }: Props) {
       }),
     ),
   )
-  const title = most ? t.most(most.labels, most.count) : name
+  const ofTrial = numbers.is_demo ? t.invented : ''
+  const title = `${most ? t.most(most.labels, most.count) : name}${ofTrial && `, ${ofTrial}`}`
   const rows = lines.map(({ key, counts }) => ({
     label: labelOf(by, key),
     counts: counts.flatMap(({ now, before }) => [now, before]),
@@ -39,7 +40,7 @@ export function Counts({ numbers, query }: Props) {
     ? columns.flatMap((key) => [labelOf(and, key), t.labelBefore(labelOf(and, key))])
     : [t.now, t.beforeShort]
   const keep = (bytes: Blob, ending: string) =>
-    keepFile({ bytes, name: `${t.fileName}-${by}${and ? `-${and}` : ''}.${ending}` })
+    keepFile({ bytes, name: `${t.fileName}-${by}${and ? `-${and}` : ''}${ofTrial && `-${ofTrial}`}.${ending}` })
   const keepChart = async (ending: 'svg' | 'png') => {
     if (!chart.current) return
     const { from, to } = numbers.period

@@ -8,7 +8,7 @@ import {
   isPeriod,
   timeSteps,
   type CountQuery,
-  type Numbers,
+  type ShownNumbers,
 } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
 import { isCalendarDate, todayInOslo } from '#contract/time.ts'
@@ -128,7 +128,7 @@ export function NumbersPage() {
 const byStaff = [['source', foundByStaff]] as const
 const closed = [['status', 'Closed']] as const
 
-type ShownProps = { numbers: Numbers; query: CountQuery }
+type ShownProps = { numbers: ShownNumbers; query: CountQuery }
 
 function Shown({ numbers, query }: ShownProps) {
   const { numbers: t, coding } = useDesk()
@@ -144,6 +144,7 @@ function Shown({ numbers, query }: ShownProps) {
           {t.total(total.now, longDate(period.from), longDate(period.to))}
         </h2>
         <p className={pieces.lead}>{t.before(longDate(before.from), longDate(before.to))}</p>
+        {numbers.is_demo && <StateLine level="warning">{t.demo}</StateLine>}
         {numbers.counted_at && <StateLine level="warning">{t.countedAt(longMoment(numbers.counted_at))}</StateLine>}
         <NumberTable
           caption={t.inAll}
