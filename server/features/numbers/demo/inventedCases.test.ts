@@ -34,7 +34,7 @@ test('in a trial an analyst reads counts of a year, which freezing does not coun
   expect(crossed.cells.every(({ now, before }) => now % 5 === 0 && before % 5 === 0)).toBe(true)
   for (const by of ['county', 'category', 'source', 'target_gender', 'legal_flag'])
     expect([by, (await read(`by=${by}`)).cells.length > 2]).toEqual([by, true])
-  expect(crossed.waits.every(({ cases, median }) => cases > 100 && median !== null)).toBe(true)
+  expect(crossed.waits.every(({ now }) => now.cases > 100 && now.median !== null)).toBe(true)
 
   // They are what the frozen quarters hold, and nothing of it has moved.
   const told = await query(`SELECT base.id, base.quarter, base.exact_total AS reports, count(*)::integer AS cases,

@@ -172,7 +172,10 @@ test('of a quarter with fewer than thirty reports only their number and source a
   // The year of the first case is frozen whole, and quarters without a case take nothing from the others.
   const [none, many, nothing] = await query('SELECT id, quarter FROM frozen_base ORDER BY quarter LIMIT 3')
   expect(none?.quarter).toBe('2023-01-01')
-  const figures = await sumFigures(portal.services.db, [none, many, nothing].map((one) => Number(one?.id)))
+  const figures = await sumFigures(
+    portal.services.db,
+    [none, many, nothing].map((one) => Number(one?.id)),
+  )
   expect(figures.some(({ and }) => and !== null)).toBe(true)
   // It is not corrected either: nothing was told of what moves.
   await query("UPDATE coding SET life_area = 'street' WHERE incident_id = ANY ($1)", [few])
