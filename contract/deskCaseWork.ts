@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { deskActivities, noteAudiences, priorities } from './casework.ts'
+import { deskActivities, noteAudiences } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { activities } from './status.ts'
 import { calendarDate, cleanText, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
-export const workLimits = { note: 5000, task: 500, label: 60, labels: 30, mentions: 20, handedOver: 500 } as const
+export const workLimits = { note: 5000, task: 500, label: 60, mentions: 20, handedOver: 500 } as const
 
 export const noteText = filledWords(workLimits.note)
 
@@ -49,20 +49,6 @@ export const listLabels = deskCall('deskListLabels', 'List the labels that cases
 export const createLabel = deskCall('deskCreateLabel', 'Create a label', {
   body: z.object({ name: filledWords(workLimits.label) }),
   data: named,
-})
-
-const changedCase = z.object({ id: rowId, version })
-export const prioritiseCase = deskCall('deskPrioritiseCase', 'Set how urgent a case is', {
-  fails: ['case_changed', 'read_only'],
-  body: z.object({ version, priority: z.enum(priorities) }),
-  data: changedCase,
-})
-const labelIds = z.array(rowId.max(2_147_483_647, say('invalid'))).max(workLimits.labels, say('too_many'))
-/** A label that stands in both lists is given. */
-export const labelCase = deskCall('deskLabelCase', 'Give a case labels and take labels off', {
-  fails: ['case_changed', 'read_only'],
-  body: z.object({ version, add: labelIds.default([]), remove: labelIds.default([]) }),
-  data: changedCase,
 })
 
 /** Each answer is an audit row. */

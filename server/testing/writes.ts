@@ -129,7 +129,7 @@ export function writesOfEachKind({ portal, desk }: Ground): Record<string, Write
       again: [409, 'case_changed'],
       make: async () => {
         const [one, two] = [await given(), await given()]
-        for (const { at } of [one, two]) await desk.as(one.ada).post(`${at}/take`, { version: 1 })
+        for (const { id } of [one, two]) await desk.bulk(one.ada, id, 'take')
         await desk.as(one.ada).post(`${one.at}/tasks`, { text: 'Ring', due: null, assignee_id: one.ada.id })
         const cases = [one, two].map(({ id }) => ({ id, version: 2 }))
         return asStaff(one.lead, '/desk/hand-over', { from_id: one.ada.id, to_id: two.ada.id, note: 'Syk', cases })

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { workLimits, type handOver as handOverCall } from '#contract/deskCaseWork.ts'
-import type {
-  assignCase as assignCall,
-  ChangedCase,
-  giveBackCase as giveBackCall,
-  takeCase as takeCall,
-} from '#contract/deskCases.ts'
+import type { assignCase as assignCall, ChangedCase, giveBackCase as giveBackCall } from '#contract/deskCases.ts'
 import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { lockCases, lockOpened, lockPeople, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
@@ -15,16 +10,6 @@ import { namesOf, readPeople } from '../people.ts'
 import { keepNote, tellNote } from './notes.ts'
 
 type Places = { assignee_id: number | null; second_reader_id: number | null }
-
-/** Makes a case that is nobody's one's own. Taking it again changes nothing and writes nothing. */
-export async function takeCase(at: Act, { id, version }: Given<typeof takeCall>) {
-  const { row } = await lockOpened(at.trx, at.staff.id, { id })
-  if (row.assignee_id === at.staff.id) return unchanged(row)
-  if (row.assignee_id !== null) fail('case_taken')
-  refuseDuplicate(row)
-  if (row.version !== version) fail('case_changed')
-  return changePlaces(at, row, placesOf(row, at.staff.id))
-}
 
 /**
  * Whoever has a case gives it back: it is nobody's, and whoever does casework may take it. Giving it back again changes nothing

@@ -16,7 +16,7 @@ async function absence() {
   for (let at = 0; at < 4; at++) {
     const { id } = await portal.given.incident({ owner: kari })
     ids.push(id)
-    await desk.post(ada, id, 'take', { version: 1 })
+    await desk.bulk(ada, id, 'take')
   }
   const [closed = 0] = ids.splice(3)
   await desk.post(ada, closed, 'moves', { version: 2, move: 'acknowledge' })
@@ -175,7 +175,7 @@ const { post, shown } = desk
 
 test('whoever took a case gives it back, with a note if they want: it is nobodyâ€™s, with a line of history and an audit row', async () => {
   const [ada, bo, id] = [await desk.person('caseworker'), await desk.person('caseworker'), await given()]
-  await post(ada, id, 'take', { version: 1 })
+  await desk.bulk(ada, id, 'take')
   await post(ada, id, 'tasks', { text: 'Ring', due: null, assignee_id: ada.id })
   const from = (await desk.audit()).length
   const answer = await post(ada, id, 'give-back', { version: 2, note: 'Jeg kjenner den som meldte.' })
@@ -199,7 +199,7 @@ test('whoever took a case gives it back, with a note if they want: it is nobodyâ
 test('what somebody else has is not given back, nor a case that has changed since', async () => {
   const [ada, bo, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const id = await given()
-  await post(ada, id, 'take', { version: 1 })
+  await desk.bulk(ada, id, 'take')
   expect((await post(bo, id, 'give-back', { version: 2 })).statusCode).toBe(404)
   expect((await post(lead, id, 'give-back', { version: 2 })).body.code).toBe('case_taken')
   expect((await post(ada, id, 'give-back', { version: 1 })).body.code).toBe('case_changed')

@@ -254,11 +254,8 @@ export const deskApi = createApi({
       ),
       offeredOutcomes: read<typeof settings.listOfferedOutcomes>(deskCalls.deskListOfferedOutcomes),
       moveCase: change<typeof cases.moveCase>(deskCalls.deskMoveCase, renewsWhenDone('Case')),
-      takeCase: change<typeof cases.takeCase>(deskCalls.deskTakeCase, renewsWhenDone('Case')),
       giveBackCase: change<typeof cases.giveBackCase>(deskCalls.deskGiveBackCase, renewsWhenDone('Case')),
       assignCase: change<typeof cases.assignCase>(deskCalls.deskAssignCase, renewsWhenDone('Case')),
-      prioritiseCase: change<typeof caseWork.prioritiseCase>(deskCalls.deskPrioritiseCase, renewsWhenDone('Case')),
-      labelCase: change<typeof caseWork.labelCase>(deskCalls.deskLabelCase, renewsWhenDone('Case')),
       addNote: changeOnce<typeof caseWork.addNote>(deskCalls.deskAddNote, renewsWhenDone('Case')),
       keepNoteDraft: change<typeof caseWork.keepNoteDraft>(deskCalls.deskKeepNoteDraft),
       ownTasks: read<typeof caseWork.listOwnTasks>(deskCalls.deskListOwnTasks),
@@ -378,6 +375,7 @@ export const deskApi = createApi({
       restoreView: change<typeof inbox.restoreView>(deskCalls.deskRestoreView, renews('Views')),
       bulk: build.mutation<Reply<typeof inbox.bulkTake>, BulkChange & Body<typeof inbox.bulkTake>>({
         query: ({ kind, ...body }) => ({ ...bulkCalls[kind], body }),
+        ...renewsWhenDone('Case'),
       }),
 
       // knowledge
