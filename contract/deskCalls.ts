@@ -91,7 +91,6 @@ export const deskCalls = {
   deskListViews: get('/desk/views', 'see_inbox', null),
   deskSaveView: post('/desk/views', 'see_inbox', null),
   deskDeleteView: remove('/desk/views/:id', 'see_inbox', null),
-  deskRestoreView: post('/desk/views/:id/restore', 'see_inbox', null),
   deskBulkTake: post('/desk/bulk/take', 'work_on_cases', 'assigned'),
   deskBulkAssign: post('/desk/bulk/assign', 'assign_cases', 'assigned'),
   deskBulkLabel: post('/desk/bulk/label', 'work_on_cases', 'labelled'),

@@ -102,11 +102,7 @@ export const saveView = deskCall('deskSaveView', 'Save a filter of the inbox und
   }),
   data: savedView,
 })
-export const deleteView = deskCall('deskDeleteView', 'Delete a saved view, which can be brought back for a day')
-export const restoreView = deskCall('deskRestoreView', 'Bring a deleted view back', {
-  fails: ['too_many_views'],
-  data: savedView,
-})
+export const deleteView = deskCall('deskDeleteView', 'Delete a saved view')
 
 /** The cases that were shown, each with the version that was shown. All of them are changed, or none. */
 const cases = z

@@ -372,7 +372,6 @@ export const deskApi = createApi({
       views: read<typeof inbox.listViews>(deskCalls.deskListViews, gives('Views')),
       saveView: change<typeof inbox.saveView>(deskCalls.deskSaveView, renews('Views')),
       deleteView: change<typeof inbox.deleteView>(deskCalls.deskDeleteView, renews('Views')),
-      restoreView: change<typeof inbox.restoreView>(deskCalls.deskRestoreView, renews('Views')),
       bulk: build.mutation<Reply<typeof inbox.bulkTake>, BulkChange & Body<typeof inbox.bulkTake>>({
         query: ({ kind, ...body }) => ({ ...bulkCalls[kind], body }),
         ...renewsWhenDone('Case'),
