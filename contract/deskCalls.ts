@@ -159,7 +159,6 @@ export const deskCalls = {
   deskListPeople: get('/desk/people', 'see_inbox', null),
   deskListWorkload: get('/desk/workload', 'assign_cases', 'case_listed'),
   deskListCasesOf: get('/desk/people/:id/cases', 'assign_cases', 'case_listed'),
-  deskHandOver: post('/desk/hand-over', 'assign_cases', 'assigned'),
   deskListLabels: get('/desk/labels', 'see_inbox', null),
   deskCreateLabel: post('/desk/labels', 'assign_cases', 'setting_changed'),
   deskListExports: get('/desk/exports', [...asksForExports, 'approve_exports'], null, isPolled),

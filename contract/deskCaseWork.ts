@@ -6,7 +6,7 @@ import { activities } from './status.ts'
 import { calendarDate, cleanText, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
-export const workLimits = { note: 5000, task: 500, label: 60, mentions: 20, handedOver: 500 } as const
+export const workLimits = { note: 5000, task: 500, label: 60, mentions: 20 } as const
 
 export const noteText = filledWords(workLimits.note)
 
@@ -159,21 +159,7 @@ export const listWorkload = deskCall('deskListWorkload', 'List who has how many 
   }),
 })
 
-const numbered = z.object({ id: rowId, version })
+/** As many as are assigned at once. */
 export const listCasesOf = deskCall('deskListCasesOf', 'List the open cases that are assigned to somebody', {
-  data: z.object({ person: named, cases: z.array(numbered), is_whole: z.boolean() }),
-})
-/**
- * All of the named cases or none: when one of them has changed, the call answers 409. `to_id` null: nobody's, to be taken.
- * The answer's numbers, with both people exchanged, hand them back.
- */
-export const handOver = deskCall('deskHandOver', 'Hand several cases of one person over to another', {
-  fails: ['case_changed'],
-  body: z.object({
-    from_id: rowId.nullable(),
-    to_id: rowId.nullable(),
-    note: noteText.optional(),
-    cases: z.array(numbered).min(1, say('required')).max(workLimits.handedOver, say('too_many')),
-  }),
-  data: z.object({ cases: z.array(numbered) }),
+  data: z.object({ person: named, cases: z.array(z.object({ id: rowId, version })), is_whole: z.boolean() }),
 })

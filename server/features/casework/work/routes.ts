@@ -5,7 +5,7 @@ import { staffRoutes, type Act, type Given, recordActivity } from '#server/cases
 import type { FeaturePlugin } from '#server/context.ts'
 import { showCase, showWitnessNumber } from '../case/caseView.ts'
 import { readPeople } from '../people.ts'
-import { assignCase, giveBackCase, handOver, readCasesOf, readWorkload } from './assigning.ts'
+import { assignCase, giveBackCase, readCasesOf, readWorkload } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
 import { readLabels } from './sorting.ts'
@@ -45,7 +45,6 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.createLabel, createLabel)
   route(contract.listWorkload, readWorkload)
   route(contract.listCasesOf, readCasesOf)
-  route(contract.handOver, handOver)
 }
 
 /** Moves a case: its new state, a line in its history and an audit row, or none of them. */

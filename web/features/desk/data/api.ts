@@ -271,7 +271,6 @@ export const deskApi = createApi({
       markMention: change<typeof caseWork.markMention>(deskCalls.deskMarkMention, renews('Mentions')),
       workload: read<typeof caseWork.listWorkload>(deskCalls.deskListWorkload),
       casesOf: read<typeof caseWork.listCasesOf>(deskCalls.deskListCasesOf),
-      handOver: change<typeof caseWork.handOver>(deskCalls.deskHandOver),
 
       // coding
       /** Each request is a look with an audit row of its own: nothing asks for it again by itself. */
