@@ -103,7 +103,6 @@ export const deskCalls = {
   deskSaveOfferedOutcomes: post('/desk/settings/outcomes', 'change_settings', 'setting_changed'),
   deskSaveDigestTime: post('/desk/settings/digest', 'change_settings', 'setting_changed'),
   deskListSettingLabels: get('/desk/settings/labels', 'change_settings', null),
-  deskCreateSettingLabel: post('/desk/settings/labels', 'change_settings', 'setting_changed'),
   deskChangeSettingLabel: post('/desk/settings/labels/:id', 'change_settings', 'setting_changed'),
   deskListOfferedOutcomes: get('/desk/outcomes', 'work_on_cases', null),
   deskListDeliveries: get('/desk/mail', 'change_settings', null),
@@ -160,7 +159,7 @@ export const deskCalls = {
   deskListWorkload: get('/desk/workload', 'assign_cases', 'case_listed'),
   deskListCasesOf: get('/desk/people/:id/cases', 'assign_cases', 'case_listed'),
   deskListLabels: get('/desk/labels', 'see_inbox', null),
-  deskCreateLabel: post('/desk/labels', 'assign_cases', 'setting_changed'),
+  deskCreateLabel: post('/desk/labels', ['assign_cases', 'change_settings'], 'setting_changed'),
   deskListExports: get('/desk/exports', [...asksForExports, 'approve_exports'], null, isPolled),
   deskAskForExport: post('/desk/exports', asksForExports, 'export_requested', limited('export', 60, 3600)),
   deskDecideExport: post(

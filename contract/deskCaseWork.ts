@@ -46,8 +46,10 @@ export const listPeople = deskCall('deskListPeople', 'List the staff who do case
 export const listLabels = deskCall('deskListLabels', 'List the labels that cases can be given', {
   data: z.array(named),
 })
+export const labelName = filledWords(workLimits.label, 'name_required')
+/** From a case or in the settings. */
 export const createLabel = deskCall('deskCreateLabel', 'Create a label', {
-  body: z.object({ name: filledWords(workLimits.label) }),
+  body: z.object({ name: labelName }),
   data: named,
 })
 

@@ -503,10 +503,6 @@ export const deskApi = createApi({
       saveSecondEditor: change<typeof settings.saveSecondEditor>(deskCalls.deskSaveSecondEditor),
       saveOrganisation: change<typeof settings.saveOrganisation>(deskCalls.deskSaveOrganisation),
       settingLabels: read<typeof settings.listSettingLabels>(deskCalls.deskListSettingLabels, gives('Labels')),
-      createSettingLabel: change<typeof settings.createSettingLabel>(
-        deskCalls.deskCreateSettingLabel,
-        renews('Labels'),
-      ),
       changeSettingLabel: change<typeof settings.changeSettingLabel>(
         deskCalls.deskChangeSettingLabel,
         renews('Labels'),
