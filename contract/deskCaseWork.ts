@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { deskActivities, noteAudiences, priorities } from './casework.ts'
+import { deskActivities, noteAudiences } from './casework.ts'
 import { deskCall } from './deskCall.ts'
 import { say } from './errors.ts'
 import { activities } from './status.ts'
 import { calendarDate, cleanText, moment, named, rowId, version, day, filledWords } from './wire.ts'
 
 /** Characters in what staff write about a case. Apart from `limits.ts`, which every visitor's browser loads. */
-export const workLimits = { note: 5000, task: 500, label: 60, labels: 30, mentions: 20, handedOver: 500 } as const
+export const workLimits = { note: 5000, task: 500, label: 60, mentions: 20 } as const
 
 export const noteText = filledWords(workLimits.note)
 
@@ -46,23 +46,11 @@ export const listPeople = deskCall('deskListPeople', 'List the staff who do case
 export const listLabels = deskCall('deskListLabels', 'List the labels that cases can be given', {
   data: z.array(named),
 })
+export const labelName = filledWords(workLimits.label, 'name_required')
+/** From a case or in the settings. */
 export const createLabel = deskCall('deskCreateLabel', 'Create a label', {
-  body: z.object({ name: filledWords(workLimits.label) }),
+  body: z.object({ name: labelName }),
   data: named,
-})
-
-const changedCase = z.object({ id: rowId, version })
-export const prioritiseCase = deskCall('deskPrioritiseCase', 'Set how urgent a case is', {
-  fails: ['case_changed', 'read_only'],
-  body: z.object({ version, priority: z.enum(priorities) }),
-  data: changedCase,
-})
-const labelIds = z.array(rowId.max(2_147_483_647, say('invalid'))).max(workLimits.labels, say('too_many'))
-/** A label that stands in both lists is given. */
-export const labelCase = deskCall('deskLabelCase', 'Give a case labels and take labels off', {
-  fails: ['case_changed', 'read_only'],
-  body: z.object({ version, add: labelIds.default([]), remove: labelIds.default([]) }),
-  data: changedCase,
 })
 
 /** Each answer is an audit row. */
@@ -173,21 +161,7 @@ export const listWorkload = deskCall('deskListWorkload', 'List who has how many 
   }),
 })
 
-const numbered = z.object({ id: rowId, version })
+/** As many as are assigned at once. */
 export const listCasesOf = deskCall('deskListCasesOf', 'List the open cases that are assigned to somebody', {
-  data: z.object({ person: named, cases: z.array(numbered), is_whole: z.boolean() }),
-})
-/**
- * All of the named cases or none: when one of them has changed, the call answers 409. `to_id` null: nobody's, to be taken.
- * The answer's numbers, with both people exchanged, hand them back.
- */
-export const handOver = deskCall('deskHandOver', 'Hand several cases of one person over to another', {
-  fails: ['case_changed'],
-  body: z.object({
-    from_id: rowId.nullable(),
-    to_id: rowId.nullable(),
-    note: noteText.optional(),
-    cases: z.array(numbered).min(1, say('required')).max(workLimits.handedOver, say('too_many')),
-  }),
-  data: z.object({ cases: z.array(numbered) }),
+  data: z.object({ person: named, cases: z.array(z.object({ id: rowId, version })), is_whole: z.boolean() }),
 })

@@ -202,11 +202,6 @@ export const moveCase = deskCall('deskMoveCase', 'Move a case to another state',
   }),
   data: changedCase,
 })
-export const takeCase = deskCall('deskTakeCase', "Take a case that is nobody's", {
-  fails: ['case_changed', 'case_taken', 'duplicate_closed'],
-  body: z.object({ version }),
-  data: changedCase,
-})
 /** From whoever has the case to nobody. `note` is written down for the staff. */
 export const giveBackCase = deskCall('deskGiveBackCase', 'Give a case back that one has, so that it is nobody’s', {
   fails: ['case_changed', 'case_taken'],

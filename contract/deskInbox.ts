@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { priorities, type DeskList } from './casework.ts'
 import { deskCall } from './deskCall.ts'
+import { noteText } from './deskCaseWork.ts'
 import { changedCase, inboxCase, inboxQuery } from './deskCases.ts'
 import { sayDesk } from './deskErrors.ts'
 import { say } from './errors.ts'
@@ -102,11 +103,7 @@ export const saveView = deskCall('deskSaveView', 'Save a filter of the inbox und
   }),
   data: savedView,
 })
-export const deleteView = deskCall('deskDeleteView', 'Delete a saved view, which can be brought back for a day')
-export const restoreView = deskCall('deskRestoreView', 'Bring a deleted view back', {
-  fails: ['too_many_views'],
-  data: savedView,
-})
+export const deleteView = deskCall('deskDeleteView', 'Delete a saved view')
 
 /** The cases that were shown, each with the version that was shown. All of them are changed, or none. */
 const cases = z
@@ -123,10 +120,10 @@ export const bulkTake = deskCall('deskBulkTake', 'Take several cases, all or non
   body: z.object({ cases }),
   data: allChanged,
 })
-/** The second reader stays, unless it is the one who gets the case. Null: nobody. */
+/** The second reader stays, unless it is the one who gets the case. Null: nobody. `note`: written down in each case for the staff. */
 export const bulkAssign = deskCall('deskBulkAssign', 'Say who works on several cases, all or none', {
   fails: ['cases_refused'],
-  body: z.object({ cases, assignee_id: rowId.nullable() }),
+  body: z.object({ cases, assignee_id: rowId.nullable(), note: noteText.optional() }),
   data: allChanged,
 })
 export const bulkLabel = deskCall('deskBulkLabel', 'Give several cases a label or take it off, all or none', {

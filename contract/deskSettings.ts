@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Clock } from './casework.ts'
 import { deskCall } from './deskCall.ts'
+import { labelName } from './deskCaseWork.ts'
 import { sayDesk } from './deskErrors.ts'
 import { organisation, shownOrganisation } from './organisation.ts'
 import { outcomes } from './status.ts'
-import { rowId, version as rowVersion, filledWords } from './wire.ts'
+import { rowId, version as rowVersion } from './wire.ts'
 
 /** Calendar days, from one to a year. */
 const days = z.int(sayDesk('days_invalid')).min(1, sayDesk('days_invalid')).max(365, sayDesk('days_invalid'))
@@ -65,8 +66,6 @@ export const listOfferedOutcomes = deskCall(
   { data: z.array(z.enum(outcomes)) },
 )
 
-export const labelNameMax = 60
-const labelName = filledWords(labelNameMax, 'name_required')
 const settingLabel = z.object({
   id: rowId,
   name: z.string(),
@@ -83,10 +82,6 @@ export const listSettingLabels = deskCall(
   'List the labels, those that are retired among them',
   { data: labels },
 )
-export const createSettingLabel = deskCall('deskCreateSettingLabel', 'Make a label', {
-  body: z.object({ name: labelName }),
-  data: labels,
-})
 /** A label that is retired stays on the cases that have it and is given to no other. */
 export const changeSettingLabel = deskCall(
   'deskChangeSettingLabel',

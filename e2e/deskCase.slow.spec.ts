@@ -76,7 +76,7 @@ test('a lead is told of a note until the case is opened', async () => {
 test('a lead hands over all cases of one person, and takes that back', async () => {
   const [id, other] = [await report(portal), await report(portal)]
   const ada = await opened(portal, 'caseworker', id)
-  for (const one of [id, other]) await callDesk(ada, `/desk/cases/${one}/take`, { version: 1 })
+  await callDesk(ada, '/desk/bulk/take', { cases: [id, other].map((one) => ({ id: one, version: 1 })) })
   const lead = await signedIn(portal, 'leder@example.org', { at: '/desk/people' })
   await heading(lead, workload.title).waitFor()
   await hasNoBarrier(lead)

@@ -26,6 +26,7 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
     roles,
   ],
   [/^GET \/(state-texts|reply-texts)$/, [...casework, 'administrator']],
+  [/^POST \/labels$/, ['lead', 'administrator']],
   [/ \/(state-texts|reply-texts|settings|staff|mail|backups)\b/, ['administrator']],
   [/ \/(audit|holds|requests|processing|breaches|privacy-report)\b/, ['privacy_officer']],
   [/^POST \/releases\/:slug\/(approvals|plan)$/, ['lead', 'privacy_officer']],
@@ -35,10 +36,7 @@ const opens: [RegExp, readonly Role[] | 'whoever has the link or the password'][
   [/^GET \/numbers\/releases\/:slug\/report\./, ['analyst', 'lead', 'privacy_officer']],
   [/^(GET \/exports|POST \/exports\/:id\/decision)$/, ['analyst', 'lead', 'privacy_officer']],
   [/^POST \/exports(\/:id\/file)?$/, ['analyst', 'lead']],
-  [
-    / \/(exports|workload|hand-over|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b|^POST \/labels$/,
-    ['lead'],
-  ],
+  [/ \/(exports|workload|people\/:id|bulk\/assign|cases\/:id\/(assignment|redaction))\b/, ['lead']],
   [/ \/(tips|lookups|media|uploads|articles|knowledge|items|bin|editorial-waiting|bulk\/\w+-items)\b/, ['editor']],
   [/ \/(cases|bulk|search|inbox|views|tasks|mentions|people|labels|outcomes)\b/, casework],
 ]

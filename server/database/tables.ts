@@ -1025,7 +1025,6 @@ export interface RetentionNotice {
 
 export interface SavedView {
   created_at: Timestamp;
-  deleted_at: Timestamp | null;
   filter: string[];
   id: Generated<number>;
   is_shared: boolean;

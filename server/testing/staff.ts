@@ -8,6 +8,7 @@ import { findInvitationLink } from '#server/platform/secrets/invitationLinks.ts'
 import type { Portal } from './index.ts'
 import { makeAs, nobody, type Answer } from './person.ts'
 
+type Bulk = { version?: number } & Record<string, unknown>
 export type StaffPerson = { id: number; email: string; password: string; cookie: string }
 
 /** What a browser sends along with a call from our own pages. */
@@ -71,9 +72,12 @@ export function useDesk(portal: Portal) {
       return { get: send('GET'), post: send('POST'), delete: send('DELETE') }
     },
 
-    /** What somebody does to a case: `desk.post(ada, id, 'take', { version: 1 })`. */
+    /** What somebody does to a case: `desk.post(ada, id, 'moves', { version: 1, move: 'begin' })`. */
     post: (person: Pick<StaffPerson, 'cookie'>, id: number, call: string, body: Record<string, unknown> = {}) =>
       desk.as(person).post(`/desk/cases/${id}/${call}`, body),
+    /** The same by a call for several cases: `desk.bulk(ada, id, 'take')`. */
+    bulk: (person: Pick<StaffPerson, 'cookie'>, id: number, call: string, { version = 1, ...more }: Bulk = {}) =>
+      desk.as(person).post(`/desk/bulk/${call}`, { cases: [{ id, version }], ...more }),
     /** A case as somebody of the staff reads it. */
     shown: async (person: Pick<StaffPerson, 'cookie'>, id: number) =>
       (await desk.as(person).get(`/desk/cases/${id}`)).body.data,

@@ -155,9 +155,13 @@ export default {
     sharedBy: (name: string) => `delt av ${name}`,
     remove: (name: string) => `Slett visningen ${name}`,
     saved: (name: string) => `Visningen «${name}» er lagret.`,
+    deleteTitle: (name: string) => `Slette visningen «${name}»?`,
+    deleteBody: (isShared: boolean) =>
+      isShared
+        ? 'Den blir borte for alle som ser innboksen. Sakene i den blir som de er.'
+        : 'Sakene i den blir som de er.',
+    delete: 'Slett visningen',
     deleted: (name: string) => `Visningen «${name}» er slettet.`,
-    restored: (name: string) => `Visningen «${name}» er tilbake.`,
-    undo: 'Angre',
   },
   bulk: {
     label: 'Valgte saker',

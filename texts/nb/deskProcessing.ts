@@ -212,7 +212,7 @@ const tables = {
   },
   saved_view: {
     what: 'Lagrede visninger',
-    ends: 'En dag etter at visningen er slettet, eller to år etter at tilgangen ble stengt.',
+    ends: 'Når visningen slettes, eller to år etter at tilgangen ble stengt.',
   },
   digest_run: { what: 'At den daglige e-posten til ansatte er sendt' },
 

@@ -210,10 +210,7 @@ export const personalRules = {
     },
     saved_view: {
       of: staff,
-      ends: {
-        when: 'when it is deleted: with the next deletion of a view after a day; two years after access was withdrawn',
-        with: 'staff',
-      },
+      ends: { when: 'when it is deleted; two years after access was withdrawn', with: 'staff' },
     },
     digest_run: aged(staff, 'at', days(30)),
   },

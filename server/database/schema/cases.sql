@@ -258,14 +258,12 @@ CREATE TABLE saved_view (
   name text COLLATE norwegian NOT NULL,
   is_shared boolean NOT NULL,
   filter text[] NOT NULL,
-  created_at timestamptz NOT NULL,
-  deleted_at timestamptz
+  created_at timestamptz NOT NULL
 );
 COMMENT ON TABLE saved_view IS 'A filter of the inbox. Seen by: its owner; staff who do casework, when it is shared.';
 COMMENT ON COLUMN saved_view.name IS 'The page asks to put nobody''s name into it.';
 COMMENT ON COLUMN saved_view.is_shared IS 'Whether others see it.';
 COMMENT ON COLUMN saved_view.filter IS 'Codes and numbers, never a word of a case.';
-COMMENT ON COLUMN saved_view.deleted_at IS 'It can be brought back for a day.';
 CREATE INDEX saved_view_staff_id ON saved_view (staff_id);
 
 CREATE TABLE incident_change (

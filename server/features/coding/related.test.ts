@@ -74,7 +74,7 @@ test('a draft keeps no hash, and neither drafts nor others’ cases are found', 
   const draft = await given({ ...shared, status: 'Draft' })
   const hashes = await portal.connection.pool.query('SELECT 1 FROM related_hash WHERE incident_id = $1', [draft])
   expect(hashes.rowCount).toBe(0)
-  await desk.post(bo, theirs, 'take', { version: 1 })
+  await desk.bulk(bo, theirs, 'take')
   expect(await found(ada, mine)).toEqual([])
   expect((await read(ada, mine)).total).toBe(0)
   expect((await found(lead, mine)).map(([id]) => id)).toEqual([theirs])
@@ -134,7 +134,7 @@ test('cases that staff have linked stay linked when nothing is alike any more, a
 async function ownAndRead(number: string) {
   const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [own, other] = [await given(witness(number)), await given(witness(number))]
-  await desk.post(ada, own, 'take', { version: 1 })
+  await desk.bulk(ada, own, 'take')
   await desk.post(lead, other, 'assignment', { version: 1, assignee_id: bo.id, second_reader_id: ada.id })
   return { ada, lead, own, other }
 }

@@ -10,16 +10,17 @@ export type Known = {
   staff: Record<'caseworker' | 'lead', number>
   labels: Record<keyof typeof texts.labels, number>
 }
+type Counts = 'case' | 'cases' | 'coding'
 /**
  * Something that somebody does to a case. `ago`: days before now. `path`: of the call, below the case's own. `counts`: whose
- * version the call names as the one that it was made from.
+ * version the call names as the one that it was made from; `cases`: of a call for several.
  */
 export type Step = {
   ago: number
   by: 'reporter' | 'caseworker' | 'lead'
   path: string
   body: (known: Known) => Record<string, unknown>
-  counts?: 'case' | 'coding'
+  counts?: Counts
 }
 export type DemoCase = {
   name: keyof typeof texts.descriptions
@@ -50,7 +51,7 @@ type Staff = 'caseworker' | 'lead'
 export type Coded<Change = SaveCoding> = Change extends unknown ? Omit<Change, 'version'> : never
 /** A call below the case's own address, with its body. */
 export const step =
-  (path: string, counts?: 'case' | 'coding') =>
+  (path: string, counts?: Counts) =>
   (ago: number, by: Staff, body: Step['body'] | Record<string, unknown>): Step => ({
     ago,
     by,
@@ -59,11 +60,11 @@ export const step =
     ...(counts ? { counts } : {}),
   })
 export const moves = step('moves', 'case')
-export const take = (ago: number, by: Staff) => step('take', 'case')(ago, by, {})
+export const take = (ago: number, by: Staff) => step('take', 'cases')(ago, by, {})
 export const assign = step('assignment', 'case')
-export const priority = step('priority', 'case')
+export const priority = step('priority', 'cases')
 export const label = (ago: number, by: Staff, name: keyof Known['labels']) =>
-  step('labels', 'case')(ago, by, ({ labels }) => ({ add: [labels[name]] }))
+  step('label', 'cases')(ago, by, ({ labels }) => ({ label_id: labels[name], has: true }))
 export const note = (ago: number, by: Staff, text: string) =>
   step('notes')(ago, by, { text, audience: 'staff', mentions: [] })
 export const task = step('tasks')

@@ -44,10 +44,15 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
       const id = cases.get(name) ?? 0
       if (by !== 'reporter') await open(id, by)
       const version = counts && (await versionOf(counts, id, by))
-      const sent = { ...body(known), ...(version === undefined ? {} : { version }) }
+      const isBulk = counts === 'cases'
+      const from = isBulk ? { cases: [{ id, version }] } : { version }
+      const sent = { ...body(known), ...(counts ? from : {}) }
       if (by === 'reporter')
         await caller.asReporter(reporter.id, { method: 'POST', url: `/incidents/${path}/${id}`, body: sent })
-      else await caller.asStaff(staff[by], { method: 'POST', url: `/desk/cases/${id}/${path}`, body: sent })
+      else {
+        const url = isBulk ? `/desk/bulk/${path}` : `/desk/cases/${id}/${path}`
+        await caller.asStaff(staff[by], { method: 'POST', url, body: sent })
+      }
     },
   }
 
@@ -122,8 +127,8 @@ export async function openStory({ db, clock }: Ground, caller: Caller, people: D
   }
 
   /** As whoever reads the case or its coding is told it. */
-  async function versionOf(counts: 'case' | 'coding', id: number, by: Step['by']) {
-    const url = counts === 'case' ? `/desk/cases/${id}` : `/desk/cases/${id}/coding`
+  async function versionOf(counts: NonNullable<Step['counts']>, id: number, by: Step['by']) {
+    const url = counts === 'coding' ? `/desk/cases/${id}/coding` : `/desk/cases/${id}`
     return versioned.parse(await caller.asStaff(staff[by === 'reporter' ? 'caseworker' : by], { method: 'GET', url }))
       .data.version
   }

@@ -359,7 +359,7 @@ test('no row of any table keeps the number of an erased case, and no file is lef
   const repeats = await portal.given.incident({ owner })
   const as = desk.as(lead)
   const { version } = await portal.given.shown(owner, id)
-  expect((await as.post(`/desk/cases/${id}/take`, { version })).statusCode).toBe(200)
+  expect((await desk.bulk(lead, id, 'take', { version })).statusCode).toBe(200)
   const officer = await desk.person('privacy_officer')
   const request = await requests.checked(officer)
   const hits = { name: witness.name, telephone: '' }

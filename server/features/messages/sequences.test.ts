@@ -26,7 +26,7 @@ const steps = fc.array(
       arbitrary: fc.record({
         kind: fc.constant('keep' as const),
         who,
-        call: fc.constantFrom('notes', 'tasks', 'assignment', 'labels'),
+        call: fc.constantFrom('notes', 'tasks', 'assignment', 'label'),
         audience: fc.constantFrom('own', 'staff'),
       }),
     },
@@ -43,7 +43,7 @@ test('whatever both sides do, the reporter reads what was sent to them and nothi
   const kari = await portal.given.account()
   const names = await db.selectFrom('staff').select('name').execute()
   const label = await db.insertInto('label').values({ name: secret }).returning('id').executeTakeFirstOrThrow()
-  const kept = { notes: 0, tasks: 0, assignment: 0, labels: 0 }
+  const kept = { notes: 0, tasks: 0, assignment: 0, label: 0 }
   /** As the desk does it, with the words that the reporter must never read. */
   async function keep(id: number, step: { who: number; call: keyof typeof kept; audience: string }) {
     const [{ version, assignee_id }] = await portal.query('SELECT version, assignee_id FROM incident WHERE id = $1', [
@@ -54,9 +54,10 @@ test('whatever both sides do, the reporter reads what was sent to them and nothi
       notes: { text: secret, audience: step.audience },
       tasks: { text: secret, due: null, assignee_id: null },
       assignment: { version, assignee_id: assignee_id === null ? next : null, second_reader_id: null, note: secret },
-      labels: { version, add: [label.id], remove: [] },
+      label: { version, label_id: label.id, has: true },
     }[step.call]
-    const answer = await desk.as(people[step.who] ?? expect.fail()).post(`/desk/cases/${id}/${step.call}`, body)
+    const send = step.call === 'label' ? desk.bulk : desk.post
+    const answer = await send(people[step.who] ?? expect.fail(), id, step.call, body)
     if (answer.statusCode === 200) kept[step.call] += 1
     return answer
   }

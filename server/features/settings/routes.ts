@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as contract from '#contract/deskSettings.ts'
 import type { changeSettingLabel, SettingLabel, SettingName, Settings } from '#contract/deskSettings.ts'
 import { organisation, type Organisation, organisationFields } from '#contract/organisation.ts'
-import { createLabel, tellLabel } from '#server/cases/labels.ts'
+import { tellLabel } from '#server/cases/labels.ts'
 import { keepSetting, readOfferedOutcomes, readSettings } from '#server/cases/settings.ts'
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
@@ -21,10 +21,6 @@ export const settingsRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listOfferedOutcomes, ({ trx }) => readOfferedOutcomes(trx))
   route(contract.listSettingLabels, listLabels)
   route(contract.changeSettingLabel, changeLabel)
-  route(contract.createSettingLabel, async (at, given) => {
-    await createLabel(at, given)
-    return listLabels(at)
-  })
 }
 
 /** Every label, those in use first. Drafts and withdrawn cases never have one. */

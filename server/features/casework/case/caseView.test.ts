@@ -58,7 +58,7 @@ test('the number of another case is shown only to whoever may know of that case'
   const { id } = await portal.given.incident({ owner: kari })
   await desk.post(lead, id, 'related', { other_id: hidden, seen: 'open', state: 'linked' })
   expect((await desk.fold(lead, id, hidden)).statusCode).toBe(200)
-  await desk.post(bo, hidden, 'take', { version: 1 })
+  await desk.bulk(bo, hidden, 'take')
   const shown = async (person: StaffPerson) => {
     const { body } = await desk.as(person).get(`/desk/cases/${id}`)
     const codes = body.data.history.flatMap(({ before, after }: Record<string, string[]>) => [before, after].flat())

@@ -43,7 +43,7 @@ test('a case is unread until one opens it, and again when somebody else has done
   // What one does oneself is no news.
   await desk.post(ada, id, 'moves', { version: 1, move: 'acknowledge' })
   expect(await isUnread(ada, id)).toBe(false)
-  await desk.as(lead).post(`/desk/bulk/priority`, { cases: [{ id, version: 2 }], priority: 'high' })
+  await desk.bulk(lead, id, 'priority', { version: 2, priority: 'high' })
   expect([await isUnread(ada, id), await isUnread(lead, id)]).toEqual([true, true])
   await desk.as(ada).get(`/desk/cases/${id}`)
   expect(await isUnread(ada, id)).toBe(false)
@@ -74,7 +74,7 @@ test('that somebody was shown a number makes a case neither unread nor changed t
 
 test('taking a case that one has never opened does not make it read, and a look that fails marks nothing', async () => {
   const [ada, id] = [await desk.person('caseworker'), await given()]
-  await desk.as(ada).post('/desk/bulk/take', { cases: [{ id, version: 1 }] })
+  await desk.bulk(ada, id, 'take')
   expect(await isUnread(ada, id)).toBe(true)
   await portal.query("ALTER TABLE audit.entry ADD CONSTRAINT refused CHECK (action <> 'case_opened') NOT VALID")
   expect((await desk.as(ada).get(`/desk/cases/${id}`)).statusCode).toBe(500)

@@ -80,7 +80,7 @@ test('another’s case, a document of another case, and what was never made answ
     { name: 'b.png', bytes: await png() },
   ])
   const other = await lookedAt([{ name: 'c.docx', bytes: wordFile() }])
-  await desk.post(ada, mine.id, 'take', { version: 1 })
+  await desk.bulk(ada, mine.id, 'take')
   const from = (await desk.audit()).length
   const [pages, picture] = mine.documents
   const body = { reason, seen: clean }

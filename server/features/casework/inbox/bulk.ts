@@ -1,11 +1,11 @@
 import type { DeskErrorCode, DeskFieldCode } from '#contract/deskErrors.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type * as calls from '#contract/deskInbox.ts'
-import { isClosedDuplicate, mayWorkOn, type DeskActor } from '#server/cases/access.ts'
+import { isClosedDuplicate, mayWorkOn, opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { lockCases, lockPeople, type LockedCase } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { Failure, fail } from '#server/platform/http/failures.ts'
-import { changePlaces, lockAssigning, placesOf } from '../work/assigning.ts'
+import { changePlaces, placesOf } from '../work/assigning.ts'
 import { changeLabels, changePriority, labelIdsOf } from '../work/sorting.ts'
 
 type ChosenCase = calls.ChosenCase
@@ -26,13 +26,17 @@ export function takeCases(at: Act, { cases }: Given<typeof calls.bulkTake>) {
   })
 }
 
-/** A lead says whose the cases are: somebody who does casework and has access now, or nobody. */
-export async function assignCases(at: Act, { cases, assignee_id }: Given<typeof calls.bulkAssign>) {
-  await lockAssigning(at, 'assignee_id', assignee_id)
+/** A lead says whose the cases are, with a note if they want: somebody who does casework and has access now, or nobody. */
+export async function assignCases(at: Act, { cases, assignee_id, note }: Given<typeof calls.bulkAssign>) {
+  const { trx, staff } = at
+  const people = await lockPeople(trx, assignee_id === null ? [staff.id] : [staff.id, assignee_id])
+  const actor = people.get(staff.id)
+  if (!actor || !opensEveryCase(actor)) fail('not_found')
+  if (assignee_id !== null && !people.has(assignee_id)) fail('invalid', { assignee_id: 'staff_unavailable' })
   return changeAll(at, cases, {
     refuse: refuseDuplicate,
     isDone: (row) => row.assignee_id === assignee_id,
-    change: (row) => changePlaces(at, row, placesOf(row, assignee_id)),
+    change: (row) => changePlaces(at, row, placesOf(row, assignee_id), note),
   })
 }
 

@@ -87,7 +87,7 @@ test('a search looks at the cases of the filter that the person may know of, and
   await given({ description, status: 'Draft' })
   const withdrawn = await given({ description })
   await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
-  await desk.as(ada).post(`/desk/cases/${taken}/take`, { version: 1 })
+  await desk.bulk(ada, taken, 'take')
   const found = async (person: StaffPerson, filter?: Record<string, unknown>) =>
     hits(await search(person, description, filter)).map(([id]) => id)
   expect(await found(bo)).toEqual([free])

@@ -20,7 +20,7 @@ const pulse = async (person: StaffPerson, query = '') => {
 test('the pulse counts each list as the list itself does, for whoever asks, and writes no audit row', async () => {
   const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
   const [first, second] = [await given(), await given()]
-  await desk.as(ada).post(`/desk/cases/${first}/take`, { version: 1 })
+  await desk.bulk(ada, first, 'take')
   await desk.as(lead).post(`/desk/cases/${second}/moves`, { version: 1, move: 'acknowledge' })
   for (const person of [ada, bo, lead]) {
     const counted: Record<string, number> = {}
@@ -67,7 +67,7 @@ test('the pulse tells how many cases of the list have changed since the list was
   expect(await pulse(lead, `list=new&since=${as_of}`)).toMatchObject({ changed: 0, total })
   portal.clock.forward({ minutes: 1 })
   await given()
-  await desk.as(lead).post('/desk/bulk/priority', { cases: [{ id: before, version: 1 }], priority: 'urgent' })
+  await desk.bulk(lead, before, 'priority', { priority: 'urgent' })
   expect(await pulse(lead, `list=new&since=${as_of}`)).toMatchObject({ changed: 2, total: total + 1 })
   expect(await pulse(lead, `list=new&priority=urgent&since=${as_of}`)).toMatchObject({ changed: 1 })
   expect(await pulse(lead, `list=closed&since=${as_of}`)).toMatchObject({ changed: 0 })

@@ -9,7 +9,7 @@ import { codesOf } from './caseFilter.ts'
 import { readInbox, readInboxChoices } from './inbox.ts'
 import { readPulse } from './inboxPulse.ts'
 import { makeCountCases } from './inboxTotals.ts'
-import { deleteSavedView, keepView, listSavedViews, restoreSavedView } from './savedViews.ts'
+import { deleteSavedView, keepView, listSavedViews } from './savedViews.ts'
 
 /**
  * The inbox of the desk: lists and their totals, saved views, changes of several cases at once, and the search. Looks that
@@ -31,7 +31,6 @@ export const inboxRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listViews, listSavedViews)
   route(contract.saveView, keepView)
   route(contract.deleteView, deleteSavedView)
-  route(contract.restoreView, restoreSavedView)
   route(contract.bulkTake, takeCases)
   route(contract.bulkAssign, assignCases)
   route(contract.bulkLabel, labelCases)

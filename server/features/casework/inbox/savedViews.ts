@@ -1,12 +1,9 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { inboxLimits, type SavedView, type saveView } from '#contract/deskInbox.ts'
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
-
-const day = 86_400_000
 
 /** One's own views and those that are shared, by name. */
 export const listSavedViews = ({ trx, staff }: Act) => findViews(trx, staff)
@@ -21,53 +18,28 @@ export async function keepView({ clock, trx, staff: actor }: Act, view: Given<ty
   return (await findViews(trx, actor, id))[0] ?? fail('unexpected')
 }
 
-/** Its owner deletes a view, or a lead one that is shared. It can be brought back for a day; then it is gone. */
-export async function deleteSavedView({ clock, trx, staff: actor }: Act, { id }: { id: number }) {
-  const now = clock.now()
-  await trx
-    .deleteFrom('saved_view')
-    .where('deleted_at', '<', new Date(now.getTime() - day))
-    .execute()
+/** Its owner deletes a view, or a lead one that is shared. */
+export async function deleteSavedView({ trx, staff: actor }: Act, { id }: { id: number }) {
   const deleted = await trx
-    .updateTable('saved_view')
-    .set({ deleted_at: now })
+    .deleteFrom('saved_view')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(mayDelete(actor))
+    .where((eb) =>
+      eb.or([eb('staff_id', '=', actor.id), ...(opensEveryCase(actor) ? [eb('is_shared', '=', true)] : [])]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!deleted) fail('not_found')
 }
 
-/** Whoever could delete it brings it back. One that is not deleted stays as it is, so that the call can be repeated. */
-export async function restoreSavedView({ trx, staff: actor }: Act, { id }: { id: number }): Promise<SavedView> {
-  const { staff_id } =
-    (await trx
-      .updateTable('saved_view')
-      .set({ deleted_at: null })
-      .where('id', '=', id)
-      .where(mayDelete(actor))
-      .returning('staff_id')
-      .executeTakeFirst()) ?? fail('not_found')
-  await demandRoom(trx, { id: staff_id }, 0)
-  return (await findViews(trx, actor, id))[0] ?? fail('not_found')
-}
-
-const mayDelete = (actor: DeskActor) => (eb: ExpressionBuilder<DB, 'saved_view'>) =>
-  opensEveryCase(actor)
-    ? eb.or([eb('staff_id', '=', actor.id), eb('is_shared', '=', true)])
-    : eb('staff_id', '=', actor.id)
-
 /** Of two that are saved at once the second waits, so that the limit holds. */
-async function demandRoom(trx: Trx, { id }: Pick<DeskActor, 'id'>, more = 1) {
+async function demandRoom(trx: Trx, { id }: DeskActor) {
   await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
   const { count } = await trx
     .selectFrom('saved_view')
     .select(sql<number>`count(*)`.as('count'))
     .where('staff_id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count + more > inboxLimits.views) fail('too_many_views')
+  if (count >= inboxLimits.views) fail('too_many_views')
 }
 
 async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<SavedView[]> {
@@ -76,7 +48,6 @@ async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<SavedV
     .innerJoin('staff', 'staff.id', 'saved_view.staff_id')
     .select(['saved_view.id', 'saved_view.name', 'saved_view.is_shared', 'saved_view.filter', 'saved_view.staff_id'])
     .select('staff.name as owner_name')
-    .where('saved_view.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('saved_view.staff_id', '=', actor.id), eb('saved_view.is_shared', '=', true)]))
     .$if(id !== undefined, (query) => query.where('saved_view.id', '=', id ?? 0))
     .orderBy('saved_view.name')

@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
-import { workLimits, type handOver as handOverCall } from '#contract/deskCaseWork.ts'
-import type {
-  assignCase as assignCall,
-  ChangedCase,
-  giveBackCase as giveBackCall,
-  takeCase as takeCall,
-} from '#contract/deskCases.ts'
+import type { assignCase as assignCall, ChangedCase, giveBackCase as giveBackCall } from '#contract/deskCases.ts'
+import { inboxLimits } from '#contract/deskInbox.ts'
 import { mayOpen, openStatuses, opensEveryCase, toActor } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { lockCases, lockOpened, lockPeople, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
+import { lockOpened, refuseDuplicate, type LockedCase } from '#server/cases/locking.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { namesOf, readPeople } from '../people.ts'
 import { keepNote, tellNote } from './notes.ts'
 
 type Places = { assignee_id: number | null; second_reader_id: number | null }
-
-/** Makes a case that is nobody's one's own. Taking it again changes nothing and writes nothing. */
-export async function takeCase(at: Act, { id, version }: Given<typeof takeCall>) {
-  const { row } = await lockOpened(at.trx, at.staff.id, { id })
-  if (row.assignee_id === at.staff.id) return unchanged(row)
-  if (row.assignee_id !== null) fail('case_taken')
-  refuseDuplicate(row)
-  if (row.version !== version) fail('case_changed')
-  return changePlaces(at, row, placesOf(row, at.staff.id))
-}
 
 /**
  * Whoever has a case gives it back: it is nobody's, and whoever does casework may take it. Giving it back again changes nothing
@@ -55,34 +40,6 @@ export async function assignCase(at: Act, { id, version, note, ...places }: Give
   if (row.assignee_id === places.assignee_id && row.second_reader_id === places.second_reader_id) return unchanged(row)
   refuseDuplicate(row)
   return changePlaces(at, row, places, note)
-}
-
-/** A lead, and the person that cases are to go to, locked. */
-export async function lockAssigning({ trx, staff }: Act, field: 'assignee_id' | 'to_id', to: number | null) {
-  const people = await lockPeople(trx, to === null ? [staff.id] : [staff.id, to])
-  const actor = people.get(staff.id)
-  if (!actor || !opensEveryCase(actor)) return fail('not_found')
-  if (to !== null && !people.has(to)) fail('invalid', { [field]: 'staff_unavailable' })
-  return actor
-}
-
-/**
- * All of the named cases change hands, or none. A case that has changed since it was counted, that is closed, or that is not
- * the first person's any more, refuses the whole.
- */
-export async function handOver(at: Act, { from_id, to_id, note, cases }: Given<typeof handOverCall>) {
-  if (from_id === to_id) fail('invalid', { to_id: 'invalid' })
-  const actor = await lockAssigning(at, 'to_id', to_id)
-  const ids = cases.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) fail('invalid', { cases: 'invalid' })
-  const found = await lockCases(at.trx, actor, ids)
-  for (const { id, version } of cases) {
-    const row = found.get(id)
-    if (!row || row.version !== version || row.assignee_id !== from_id || row.status === 'Closed')
-      return fail('case_changed')
-    await changePlaces(at, row, placesOf(row, to_id), note)
-  }
-  return { cases: cases.map(({ id, version }) => ({ id, version: version + 1 })) }
 }
 
 const unchanged = ({ id, version, status }: LockedCase): ChangedCase => ({ id, version, status })
@@ -173,7 +130,7 @@ export async function readWorkload({ trx, tell }: Act) {
   }
 }
 
-/** The open cases of somebody who is away or leaves, at most as many as are handed over at once. */
+/** The open cases of somebody who is away or leaves, at most as many as are assigned at once. */
 export async function readCasesOf({ trx, tell }: Act, { id }: { id: number }) {
   const [person = fail('not_found')] = await namesOf(trx, [id])
   const rows = await trx
@@ -182,9 +139,9 @@ export async function readCasesOf({ trx, tell }: Act, { id }: { id: number }) {
     .where('assignee_id', '=', id)
     .where('status', 'in', openStatuses)
     .orderBy('id')
-    .limit(workLimits.handedOver + 1)
+    .limit(inboxLimits.bulk + 1)
     .execute()
-  const cases = rows.slice(0, workLimits.handedOver)
+  const cases = rows.slice(0, inboxLimits.bulk)
   tell({ subject: { kind: 'case', id: null }, after: [`assignee=${id}`, 'open', `count=${cases.length}`] })
   return { person, cases, is_whole: cases.length === rows.length }
 }

@@ -32,7 +32,7 @@ test('one’s own tasks stand together by their day, with the case, for as long 
     ],
   })
   expect(await own(bo)).toMatchObject({ total: 2, due: 2 })
-  await post(ada, other, 'take', { version: 1 })
+  await desk.bulk(ada, other, 'take')
   expect(await own(bo)).toMatchObject({ total: 1, tasks: [{ text: 'Bos' }] })
   const from = (await desk.audit()).length
   expect(await own(ada)).toMatchObject({
@@ -63,7 +63,7 @@ test('a task of somebody without access is for whoever has the case, and of a ca
   expect([await mine(gone), await mine(ada), await mine(lead)]).toEqual([1, 0, 0])
   await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([1, 1, 1])
-  await post(ada, id, 'take', { version: 1 })
+  await desk.bulk(ada, id, 'take')
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([1, 0, 0])
   // Whoever had the case has no access either: only a lead may open it.
   await portal.services.db.updateTable('staff').set({ state: 'suspended' }).where('id', '=', ada.id).execute()
@@ -79,7 +79,7 @@ test('a task of somebody who cannot open the case any more is for whoever has it
     (await own(person)).tasks
       .filter(({ case_id }: { case_id: number }) => case_id === id)
       .map(({ text }: { text: string }) => text)
-  await post(ada, id, 'take', { version: 1 })
+  await desk.bulk(ada, id, 'take')
   expect([await mine(ada), await mine(bo), await mine(lead)]).toEqual([['Ring skolen'], [], ['Les gjennom']])
 })
 

@@ -5,10 +5,10 @@ import { staffRoutes, type Act, type Given, recordActivity } from '#server/cases
 import type { FeaturePlugin } from '#server/context.ts'
 import { showCase, showWitnessNumber } from '../case/caseView.ts'
 import { readPeople } from '../people.ts'
-import { assignCase, giveBackCase, handOver, readCasesOf, readWorkload, takeCase } from './assigning.ts'
+import { assignCase, giveBackCase, readCasesOf, readWorkload } from './assigning.ts'
 import { markMention, readMentions } from './mentions.ts'
 import { addNote, keepNoteDraft } from './notes.ts'
-import { labelCase, prioritiseCase, readLabels } from './sorting.ts'
+import { readLabels } from './sorting.ts'
 import { addTask, changeTask, readOwnTasks } from './tasks.ts'
 import { deskActivities, lookActivities } from '#contract/casework.ts'
 import { activities } from '#contract/status.ts'
@@ -29,11 +29,8 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(cases.showCase, showCase)
   route(cases.moveCase, moveCase)
-  route(cases.takeCase, takeCase)
   route(cases.giveBackCase, giveBackCase)
   route(cases.assignCase, assignCase)
-  route(contract.prioritiseCase, prioritiseCase)
-  route(contract.labelCase, labelCase)
   route(contract.showWitnessNumber, showWitnessNumber)
   route(contract.addNote, addNote)
   route(contract.keepNoteDraft, keepNoteDraft)
@@ -48,7 +45,6 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.createLabel, createLabel)
   route(contract.listWorkload, readWorkload)
   route(contract.listCasesOf, readCasesOf)
-  route(contract.handOver, handOver)
 }
 
 /** Moves a case: its new state, a line in its history and an audit row, or none of them. */

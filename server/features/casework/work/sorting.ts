@@ -1,18 +1,10 @@
 import type { Priority } from '#contract/casework.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
-import type { labelCase as labelCall, prioritiseCase as prioritiseCall } from '#contract/deskCaseWork.ts'
-import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { type LockedCase, lockToWork } from '#server/cases/locking.ts'
+import { tellCase, type Act } from '#server/cases/staffRoutes.ts'
+import type { LockedCase } from '#server/cases/locking.ts'
 import type { Db } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
-import { fail } from '#server/platform/http/failures.ts'
 import { labelsOf } from '../listedCases.ts'
-
-/** Says how urgent a case is. The same again changes nothing and writes nothing. */
-export async function prioritiseCase(at: Act, { id, version, priority }: Given<typeof prioritiseCall>) {
-  const { row } = await lockToWork(at.trx, at.staff.id, { id, version })
-  return row.priority === priority ? { id, version } : changePriority(at, row, priority)
-}
 
 /** Keeps how urgent a case is. The row is locked and may be changed by the actor. */
 export async function changePriority(at: Act, row: LockedCase, priority: Priority) {
@@ -22,18 +14,6 @@ export async function changePriority(at: Act, row: LockedCase, priority: Priorit
 
 export const readLabels = ({ db }: { db: Db }) =>
   db.selectFrom('label').select(['id', 'name']).where('retired_at', 'is', null).orderBy('name').execute()
-
-/** Gives a case labels and takes others off, at once. Changes nothing and writes nothing when they are so already. */
-export async function labelCase(at: Act, { id, version, add, remove }: Given<typeof labelCall>) {
-  const { row } = await lockToWork(at.trx, at.staff.id, { id, version })
-  const before = (await labelIdsOf(at, [id])).get(id) ?? []
-  const added = [...new Set(add)].filter((one) => !before.includes(one))
-  const removed = before.filter((one) => remove.includes(one) && !add.includes(one))
-  if (added.length === 0 && removed.length === 0) return { id, version }
-  const given = await readLabels(at)
-  if (!added.every((one) => given.some((label) => label.id === one))) fail('invalid', { add: 'invalid' })
-  return changeLabels(at, row, { before, added, removed })
-}
 
 type Change = { before: readonly number[]; added: readonly number[]; removed: readonly number[] }
 

@@ -1,7 +1,7 @@
 import { ChoiceField, namedChoices } from '../form/Choice.tsx'
 import { useState, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { handOver as handOverCall } from '#contract/deskCaseWork.ts'
+import { bulkAssign } from '#contract/deskInbox.ts'
 import { say } from '#contract/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -35,14 +35,14 @@ export function HandOverDialog({ person, onClose }: { person: Person; onClose: (
 type FormProps = { person: Person; onDone: (done: Done) => void; onClose: () => void }
 
 const nobody = 'nobody'
-const schema = handOverCall.schema.body.extend({ to_id: z.int().min(1, say('required')).nullable() })
+const schema = bulkAssign.schema.body.extend({ assignee_id: z.int().min(1, say('required')).nullable() })
 
 function HandOverForm({ person, onDone, onClose }: FormProps) {
   const t = useDesk()
   const { handOver: words } = t.case
   const counted = deskApi.useCasesOfQuery(person.id)
   const { data: people, ...query } = deskApi.usePeopleQuery()
-  const [handOver, { error, reset }] = deskApi.useHandOverMutation()
+  const [assign, { error, reset }] = deskApi.useBulkMutation()
   if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
   if (!people) return <Pending {...query} />
   const { cases, is_whole } = counted.data.data
@@ -63,20 +63,19 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
     <CallForm
       schema={schema}
       shape={(data) => ({
-        from_id: person.id,
-        to_id: data.get('to_id') === nobody ? null : Number(data.get('to_id')),
+        assignee_id: data.get('assignee_id') === nobody ? null : Number(data.get('assignee_id')),
         note: noteIn(data),
         cases,
       })}
-      send={handOver}
-      onDone={({ data }, { to_id }) => {
-        const name = people.data.find(({ id }) => id === to_id)?.name ?? ''
-        onDone({ from_id: person.id, to_id, name, cases: data.cases })
+      send={(given) => assign({ kind: 'assign', ...given })}
+      onDone={({ data }, { assignee_id }) => {
+        const to = people.data.find(({ id }) => id === assignee_id)?.name ?? ''
+        onDone({ from_id: person.id, to, cases: data.cases })
       }}
       save={words.confirm(cases.length)}
       busy={words.busy}
       refused={
-        readDeskFailure(error).code === 'case_changed' ? (
+        readDeskFailure(error).code === 'cases_refused' ? (
           <>
             <FormError message={words.changed} />
             <Button look="plain" isBusy={counted.isFetching} onClick={recount}>
@@ -95,9 +94,9 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
             <strong>{words.count(cases.length)}</strong> {!is_whole && words.notWhole(cases.length)}
           </p>
           <ChoiceField
-            {...field('to_id')}
+            {...field('assignee_id')}
             label={words.to}
-            error={saidOr(field('to_id').error, words.choose)}
+            error={saidOr(field('assignee_id').error, words.choose)}
             choices={[
               ...namedChoices(
                 t.case.state.choose,
@@ -115,9 +114,8 @@ function HandOverForm({ person, onDone, onClose }: FormProps) {
 
 type Done = {
   from_id: number
-  to_id: number | null
-  /** Of whoever got the cases; empty when nobody did. */
-  name: string
+  /** The name of whoever got the cases; empty when nobody did. */
+  to: string
   cases: { id: number; version: number }[]
 }
 
@@ -125,17 +123,17 @@ type Done = {
 function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
   const t = useDesk().case.handOver
   const [isUndone, setUndone] = useState(false)
-  const [handOver, { isLoading, error }] = deskApi.useHandOverMutation()
+  const [assign, { isLoading, error }] = deskApi.useBulkMutation()
   const last = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone, with its form or by itself; the keyboard goes on here.
   useEffect(() => last.current?.focus(), [isUndone])
   const undo = async () => {
-    const { data } = await handOver({ from_id: done.to_id, to_id: done.from_id, cases: done.cases })
+    const { data } = await assign({ kind: 'assign', assignee_id: done.from_id, cases: done.cases })
     if (data) setUndone(true)
   }
   return (
     <div className={pieces.form}>
-      <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.name)}</StatusMessage>
+      <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.to)}</StatusMessage>
       <Failure error={error} />
       <div className={pieces.buttons}>
         {!isUndone && (

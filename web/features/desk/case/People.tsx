@@ -27,7 +27,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const { shown } = useCase()
   const { id, version, assignee, second_reader, may_work } = shown
   const [open, setOpen] = useState<'assign' | 'back'>()
-  const [take] = deskApi.useTakeCaseMutation()
+  const [take] = deskApi.useBulkMutation()
   const [giveBack] = deskApi.useGiveBackCaseMutation()
   /** The version that the case had when it was taken here: until it changes, taking it is undone at once. */
   const [takenAt, setTakenAt] = useState<number>()
@@ -35,9 +35,9 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
   const isLead = self.powers.includes('assign_cases')
   const takeIt = () =>
     action.run(
-      () => take({ id, version }),
+      () => take({ kind: 'take', cases: [{ id, version }] }),
       t.taken,
-      ({ data }) => setTakenAt(data.version),
+      ({ data }) => setTakenAt(data.cases[0]?.version),
     )
   const undo = async () => {
     await action.run(() => giveBack({ id, version }), t.givenBack)

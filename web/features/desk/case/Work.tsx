@@ -36,11 +36,11 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
   const { id, version, priority, may_work } = shown
   const [wanted, setWanted] = useState<PriorityCode>()
   const chosen = wanted ?? priority
-  const [prioritise] = deskApi.usePrioritiseCaseMutation()
+  const [prioritise] = deskApi.useBulkMutation()
   const action = useCaseAction(onDone)
   const save = () =>
     action.run(
-      () => prioritise({ id, version, priority: chosen }),
+      () => prioritise({ kind: 'priority', cases: [{ id, version }], priority: chosen }),
       t.case.work.saved,
       // Or the next change would be refused, because it names the version of before this one.
       () => reload().then(() => setWanted(undefined)),
@@ -78,26 +78,30 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
   const { shown, reload } = useCase()
   const { id, version, labels, may_work } = shown
   const [isMaking, setMaking] = useState(false)
-  const [change] = deskApi.useLabelCaseMutation()
+  const [change] = deskApi.useBulkMutation()
   const [create] = deskApi.useCreateLabelMutation()
   const action = useCaseAction(onDone)
   // Read anew, or the next change would be refused, because it names the version of before this one.
-  const give = (label: Label) => action.run(() => change({ id, version, add: [label.id] }), t.added(label.name), reload)
-  const take = (label: Label) =>
-    action.run(() => change({ id, version, remove: [label.id] }), t.removed(label.name), reload)
+  const label = ({ id: label_id, name }: Label, has: boolean) =>
+    action.run(
+      () => change({ kind: 'label', cases: [{ id, version }], label_id, has }),
+      has ? t.added(name) : t.removed(name),
+      reload,
+    )
+  const give = (one: Label) => label(one, true)
   return (
     <Block title={t.title}>
       {labels.length === 0 && <p>{t.none}</p>}
       <ul className={`${pieces.row} ${css.chips}`}>
-        {labels.map((label) => (
-          <li key={label.id} className={pieces.badge}>
-            {label.name}
+        {labels.map((one) => (
+          <li key={one.id} className={pieces.badge}>
+            {one.name}
             {may_work && (
               <button
                 type="button"
                 className={css.off}
-                aria-label={t.remove(label.name)}
-                onClick={() => void take(label)}
+                aria-label={t.remove(one.name)}
+                onClick={() => void label(one, false)}
               >
                 <span aria-hidden>×</span>
               </button>
@@ -118,7 +122,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
               body={t.createLead}
               schema={createLabel.schema.body}
               send={create}
-              onDone={({ data: label }) => give(label)}
+              onDone={({ data }) => give(data)}
               save={t.make}
               onClose={() => setMaking(false)}
             >

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState, useRef } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
+import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { readDeskFailure, fieldWords, deskFailureWords, type DeskFailure } from '../data/failure.ts'
 import { useSelf, useDesk } from '../frame/useDesk.ts'
@@ -74,6 +75,20 @@ export function useSaid() {
 /** What is refused because the page shows an older state than there is. */
 const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const
 
+/** Why a call for several cases refused the only one that it was sent, as calls for one case say it. */
+const refusedAlone: Partial<Record<AnyFieldCode, AnyErrorCode>> = {
+  case_has_changed: 'case_changed',
+  case_is_taken: 'case_taken',
+  case_is_duplicate: 'duplicate_closed',
+  case_read_only: 'read_only',
+  case_not_there: 'not_found',
+}
+function failureOf(error: unknown): DeskFailure {
+  const failure = readDeskFailure(error)
+  const why = failure.codes['cases.0']
+  return { ...failure, code: (why && refusedAlone[why]) ?? failure.code }
+}
+
 type Answer<T> = { data?: T; error?: unknown }
 
 /**
@@ -91,7 +106,7 @@ export function useCaseAction(onDone: (words: string) => void = () => undefined)
     setBusy(true)
     setRefused(undefined)
     const answer = await call()
-    const failure = answer.error === undefined ? undefined : readDeskFailure(answer.error)
+    const failure = answer.error === undefined ? undefined : failureOf(answer.error)
     if (isOvertaken(failure)) await check()
     setBusy(false)
     setRefused(failure)

@@ -254,11 +254,8 @@ export const deskApi = createApi({
       ),
       offeredOutcomes: read<typeof settings.listOfferedOutcomes>(deskCalls.deskListOfferedOutcomes),
       moveCase: change<typeof cases.moveCase>(deskCalls.deskMoveCase, renewsWhenDone('Case')),
-      takeCase: change<typeof cases.takeCase>(deskCalls.deskTakeCase, renewsWhenDone('Case')),
       giveBackCase: change<typeof cases.giveBackCase>(deskCalls.deskGiveBackCase, renewsWhenDone('Case')),
       assignCase: change<typeof cases.assignCase>(deskCalls.deskAssignCase, renewsWhenDone('Case')),
-      prioritiseCase: change<typeof caseWork.prioritiseCase>(deskCalls.deskPrioritiseCase, renewsWhenDone('Case')),
-      labelCase: change<typeof caseWork.labelCase>(deskCalls.deskLabelCase, renewsWhenDone('Case')),
       addNote: changeOnce<typeof caseWork.addNote>(deskCalls.deskAddNote, renewsWhenDone('Case')),
       keepNoteDraft: change<typeof caseWork.keepNoteDraft>(deskCalls.deskKeepNoteDraft),
       ownTasks: read<typeof caseWork.listOwnTasks>(deskCalls.deskListOwnTasks),
@@ -274,7 +271,6 @@ export const deskApi = createApi({
       markMention: change<typeof caseWork.markMention>(deskCalls.deskMarkMention, renews('Mentions')),
       workload: read<typeof caseWork.listWorkload>(deskCalls.deskListWorkload),
       casesOf: read<typeof caseWork.listCasesOf>(deskCalls.deskListCasesOf),
-      handOver: change<typeof caseWork.handOver>(deskCalls.deskHandOver),
 
       // coding
       /** Each request is a look with an audit row of its own: nothing asks for it again by itself. */
@@ -375,9 +371,9 @@ export const deskApi = createApi({
       views: read<typeof inbox.listViews>(deskCalls.deskListViews, gives('Views')),
       saveView: change<typeof inbox.saveView>(deskCalls.deskSaveView, renews('Views')),
       deleteView: change<typeof inbox.deleteView>(deskCalls.deskDeleteView, renews('Views')),
-      restoreView: change<typeof inbox.restoreView>(deskCalls.deskRestoreView, renews('Views')),
       bulk: build.mutation<Reply<typeof inbox.bulkTake>, BulkChange & Body<typeof inbox.bulkTake>>({
         query: ({ kind, ...body }) => ({ ...bulkCalls[kind], body }),
+        ...renewsWhenDone('Case'),
       }),
 
       // knowledge
@@ -507,10 +503,6 @@ export const deskApi = createApi({
       saveSecondEditor: change<typeof settings.saveSecondEditor>(deskCalls.deskSaveSecondEditor),
       saveOrganisation: change<typeof settings.saveOrganisation>(deskCalls.deskSaveOrganisation),
       settingLabels: read<typeof settings.listSettingLabels>(deskCalls.deskListSettingLabels, gives('Labels')),
-      createSettingLabel: change<typeof settings.createSettingLabel>(
-        deskCalls.deskCreateSettingLabel,
-        renews('Labels'),
-      ),
       changeSettingLabel: change<typeof settings.changeSettingLabel>(
         deskCalls.deskChangeSettingLabel,
         renews('Labels'),

@@ -9,10 +9,8 @@ import css from './inbox.module.css'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../form/Choice.tsx'
-import { FormDialog } from '../form/DeskForm.tsx'
-import { Failure } from '../frame/DeskPage.tsx'
-
-type Told = { words: string; undo?: SavedView }
+import { FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { DeskConfirm } from '../frame/DeskDialog.tsx'
 
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
@@ -20,19 +18,10 @@ export function Views({ params }: { params: URLSearchParams }) {
   const { data, isLoading } = deskApi.useViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
-  const [restore] = deskApi.useRestoreViewMutation()
   const [isSaving, setSaving] = useState(false)
-  const [told, setTold] = useState<Told>()
-  const [failure, setFailure] = useState<unknown>()
-  const run = async (work: () => Promise<{ error?: unknown }>, done: Told) => {
-    setFailure(undefined)
-    setTold(undefined)
-    const { error } = await work()
-    if (error) setFailure(error)
-    else setTold(done)
-  }
+  const [deleting, setDeleting] = useState<SavedView>()
+  const { at, say, saySoftly } = useStatusMessage()
   const views = data?.data ?? []
-  const undo = told?.undo
   return (
     <section aria-labelledby="views" className={css.views} data-no-print data-pending={isLoading || undefined}>
       <h2 id="views">{t.title}</h2>
@@ -40,27 +29,25 @@ export function Views({ params }: { params: URLSearchParams }) {
       {views.length > 0 && (
         <ul className={pieces.row}>
           {views.map((view) => (
-            <View
-              key={view.id}
-              view={view}
-              params={params}
-              onDelete={() => void run(() => remove(view.id), { words: t.deleted(view.name), undo: view })}
-            />
+            <View key={view.id} view={view} params={params} onDelete={() => setDeleting(view)} />
           ))}
         </ul>
       )}
       <Button look="subtle" onClick={() => setSaving(true)}>
         {t.save}
       </Button>
-      <Failure error={failure} />
-      <div role="status" className={told ? `${pieces.notice} ${pieces.row}` : undefined} data-level="good">
-        {told?.words}
-        {undo && (
-          <Button look="plain" onClick={() => void run(() => restore(undo.id), { words: t.restored(undo.name) })}>
-            {t.undo}
-          </Button>
-        )}
-      </div>
+      <StatusMessage {...at} />
+      {deleting && (
+        <DeskConfirm
+          title={t.deleteTitle(deleting.name)}
+          body={t.deleteBody(deleting.is_shared)}
+          confirm={t.delete}
+          isDanger
+          onConfirm={() => remove(deleting.id)}
+          onDone={() => say(t.deleted(deleting.name))}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
       {isSaving && (
         <FormDialog
           title={t.saveTitle}
@@ -68,7 +55,7 @@ export function Views({ params }: { params: URLSearchParams }) {
           schema={saveView.schema.body}
           shape={(form) => ({ name: form.get('name'), is_shared: form.has('is_shared'), filter: codesIn(params) })}
           send={save}
-          onDone={({ data: view }) => setTold({ words: t.saved(view.name) })}
+          onDone={({ data: view }) => saySoftly(t.saved(view.name))}
           save={t.submit}
           onClose={() => setSaving(false)}
         >

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createSettingLabel, labelNameMax, type SettingLabel } from '#contract/deskSettings.ts'
+import { createLabel, workLimits } from '#contract/deskCaseWork.ts'
+import type { SettingLabel } from '#contract/deskSettings.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { CallForm, FormDialog, StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
@@ -15,7 +16,7 @@ type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 export function LabelSettings() {
   const t = useDesk().settings.labels
   const { data, ...query } = deskApi.useSettingLabelsQuery()
-  const [create] = deskApi.useCreateSettingLabelMutation()
+  const [create] = deskApi.useCreateLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()
   const { at, say, saySoftly } = useStatusMessage()
@@ -28,12 +29,12 @@ export function LabelSettings() {
   return (
     <div className={pieces.stack}>
       <CallForm
-        schema={createSettingLabel.schema.body}
+        schema={createLabel.schema.body}
         send={create}
         onDone={(_answer, { name }) => say(t.created(name))}
         save={t.create}
       >
-        {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={labelNameMax} />}
+        {(field) => <TextInput {...field('name')} label={t.newName} autoComplete="off" maxLength={workLimits.label} />}
       </CallForm>
       <StatusMessage {...at} />
       {data.data.length === 0 && <p className={pieces.lead}>{t.empty}</p>}
@@ -50,7 +51,7 @@ export function LabelSettings() {
       {open?.kind === 'rename' && (
         <FormDialog
           title={t.renameTitle(open.label.name)}
-          schema={createSettingLabel.schema.body}
+          schema={createLabel.schema.body}
           send={({ name }) => change({ ...of(open.label), name })}
           onDone={(_answer, { name }) => saySoftly(t.renamed(name))}
           onClose={close}
@@ -61,7 +62,7 @@ export function LabelSettings() {
               label={t.name}
               defaultValue={open.label.name}
               autoComplete="off"
-              maxLength={labelNameMax}
+              maxLength={workLimits.label}
             />
           )}
         </FormDialog>
