@@ -55,6 +55,13 @@ export const settingPath = (topic: SettingTopic) => `${deskPages.settings}/${top
 
 export const deskAddresses: readonly string[] = [...Object.values(deskPages), ...settingTopics.map(settingPath)]
 
+/**
+ * The parts of a case, each at an address of its own: /desk/cases/12?part=notes. All of them stay in the page, so that what is typed
+ * in one is there after a look at another; those that are not shown are hidden.
+ */
+export const caseParts = ['case', 'notes', 'documents', 'coding', 'related', 'sharing', 'timeline'] as const
+export type CasePart = (typeof caseParts)[number]
+
 export const casePath = (id: number) => deskPages.case.replace(':id', String(id))
 export const articlePath = (id: number) => deskPages.article.replace(':id', String(id))
 export const breachPath = (id: number) => deskPages.breach.replace(':id', String(id))

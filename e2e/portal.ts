@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findHeadless } from '../scripts/machine.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
@@ -24,6 +24,9 @@ declare global {
 type VisitOptions = {
   as?: Person
   width?: number
+  height?: number
+  /** What the browser's storage holds; otherwise the session of `as`. */
+  storage?: Exclude<BrowserContextOptions['storageState'], string>
   dark?: boolean
   /** Scripts are disabled in the browser. */
   noScript?: boolean
@@ -143,20 +146,22 @@ export async function openPortal(settings: Record<string, string> = {}) {
     async visit({
       as,
       width = 390,
+      height = 844,
+      storage,
       dark = false,
       noScript = false,
       motion = false,
       expects,
     }: VisitOptions = {}): Promise<Page> {
       const context = await browser.newContext({
-        viewport: { width, height: 844 },
+        viewport: { width, height },
         locale: 'nb-NO',
         timezoneId: 'Europe/Oslo',
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: motion ? 'no-preference' : 'reduce',
         javaScriptEnabled: !noScript,
         baseURL: url,
-        storageState: {
+        storageState: storage ?? {
           cookies: [],
           origins: as ? [{ origin: url, localStorage: [{ name: 'token', value: as.token }] }] : [],
         },

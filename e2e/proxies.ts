@@ -68,14 +68,27 @@ export async function startBrokenLine(portal: Portal, isStored: RegExp) {
 }
 
 const collector = '/__violations'
+/** Before the scripts of a page: what they throw, and what React writes of it to the console, is reported too. */
+const reporting = `globalThis.isTold ??= (() => {
+  const tell = (...said) => void navigator.sendBeacon('${collector}', 'script: ' + said.join(' '))
+  addEventListener('error', ({ message }) => tell(message))
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+  console.error = tell
+  document.documentElement.dataset.told = ''
+  return true
+})();`
 
 /**
- * Passes every request on to the portal and asks browsers to report what a page's policy refused, in the same way in every
- * browser and from the first byte on. Nothing else of an answer is changed.
+ * Passes every request on to the portal and asks browsers to report what a page's policy refused and what its scripts threw, in the
+ * same way in every browser and from the first byte on. A call that the portal refuses is reported too. Nothing else of an answer is
+ * changed.
  */
 export async function watchViolations(portal: string) {
   const reports: string[] = []
+  let open = 0
   const { url, close } = await listen((asked, answer) => {
+    open += 1
+    answer.on('close', () => (open -= 1))
     if (asked.url === collector) {
       const chunks: Buffer[] = []
       asked.on('data', (data: Buffer) => chunks.push(data))
@@ -85,15 +98,23 @@ export async function watchViolations(portal: string) {
       })
       return
     }
+    delete asked.headers['accept-encoding']
+    // A script that is not packed can be added to.
+    delete asked.headers['accept-encoding']
     passOn(portal, asked, answer, (reply) => {
-      const policy = reply.headers['content-security-policy']
-      const reported =
-        typeof policy === 'string' ? { 'content-security-policy': `${policy}; report-uri ${collector}` } : {}
-      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...reported })
+      const { statusCode = 502 } = reply
+      const headers = { ...reply.headers }
+      const isScript = headers['content-type']?.includes('javascript') && statusCode === 200
+      if (isScript) delete headers['content-length']
+      if (statusCode >= 400) reports.push(`${statusCode}: ${asked.url}`)
+      const policy = headers['content-security-policy']
+      if (typeof policy === 'string') headers['content-security-policy'] = `${policy}; report-uri ${collector}`
+      answer.writeHead(statusCode, headers)
+      if (isScript) answer.write(reporting)
       reply.pipe(answer)
     })
   })
-  return { url, reports, close }
+  return { url, reports, close, isQuiet: () => open === 0 }
 }
 
 /** A proxy to the portal that sends every page in pieces, as a slow line does, and everything else unchanged. */

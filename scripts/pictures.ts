@@ -5,8 +5,9 @@ import { chromium, type Browser, type BrowserContext } from 'playwright'
 import { freePort, startServer } from '#server/testing/process.ts'
 import { buildWhenStale } from './build.ts'
 import { findChromium } from './machine.ts'
-import { makePeople, type People } from './pictures/people.ts'
-import { halfWritten, screens, viewers, type Screen, type Viewer } from './pictures/screens.ts'
+import { makePeople, type Given } from './pictures/people.ts'
+import { openScreen, storageOf } from './pictures/opening.ts'
+import { screens, viewers, type Screen, type Viewer } from './pictures/screens.ts'
 
 /**
  * `npm run pictures`: every screen, narrow and wide, light and dark, into .pictures/. Names behind `--` choose some:
@@ -27,10 +28,10 @@ const url = `http://localhost:${port}`
 const server = await startServer({ PORT: port, DATA_DIR: path.join(folder, 'data') }, { isReady: false })
 try {
   await untilReady()
-  const people = await makePeople(url, /^Mails: (\S+)$/m.exec(server.said())?.[1] ?? '')
+  const given = await makePeople(url, server.said())
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   for (const width of widths)
-    for (const theme of themes) for (const viewer of viewers) await takeAll({ browser, people, width, theme, viewer })
+    for (const theme of themes) for (const viewer of viewers) await takeAll({ browser, given, width, theme, viewer })
   await browser.close()
   console.log(`${wanted.length * widths.length * themes.length} pictures in ${path.relative(process.cwd(), target)}/`)
 } finally {
@@ -51,9 +52,9 @@ async function untilReady() {
   }
 }
 
-type Round = { browser: Browser; people: People; width: number; theme: (typeof themes)[number]; viewer: Viewer }
+type Round = { browser: Browser; given: Given; width: number; theme: (typeof themes)[number]; viewer: Viewer }
 
-async function takeAll({ browser, people, width, theme, viewer }: Round) {
+async function takeAll({ browser, given, width, theme, viewer }: Round) {
   for (const screen of wanted.filter(({ as = 'none' }) => as === viewer)) {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 800 },
@@ -64,10 +65,10 @@ async function takeAll({ browser, people, width, theme, viewer }: Round) {
       timezoneId: 'Europe/Oslo',
       colorScheme: theme,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept(people.tokens[viewer], screen) }] },
+      storageState: storageOf(url, screen, given),
     })
     try {
-      await take(context, screen, people, `${screen.name}-${width}-${theme}.png`)
+      await take(context, screen, given, `${screen.name}-${width}-${theme}.png`)
     } catch (error) {
       console.error(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
       process.exitCode = 1
@@ -77,23 +78,11 @@ async function takeAll({ browser, people, width, theme, viewer }: Round) {
   }
 }
 
-async function take(context: BrowserContext, { path: at, press }: Screen, { numbers }: People, file: string) {
+async function take(context: BrowserContext, screen: Screen, given: Given, file: string) {
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
-  await page.goto(url + at.replace(/\{(\w+)\}/g, (_, name: string) => String(numbers[name] ?? name)))
-  await page.waitForLoadState('networkidle')
-  if (press) {
-    await page.getByRole('button', { name: press, exact: true }).click()
-    await page.waitForTimeout(500)
-  }
+  await openScreen(page, url, screen, given)
+  // A dialog comes in, with reduced motion too.
+  if (screen.press) await page.waitForTimeout(500)
   await page.screenshot({ path: path.join(target, file), fullPage: true })
-}
-
-/** What the browser's storage holds before it opens the page. */
-function kept(token: string | null, { hasDraft }: Screen) {
-  const draft = { ...halfWritten, savedAt: Date.now() }
-  return [
-    ...(token ? [{ name: 'token', value: token }] : []),
-    ...(hasDraft ? [{ name: 'incidentFormDraft', value: JSON.stringify(draft) }] : []),
-  ]
 }

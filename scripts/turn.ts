@@ -35,7 +35,7 @@ const rooms: [changed: RegExp, concerned: RegExp][] = [
     /e2e\/(desk|breach)/,
   ],
   [/^server\/features\/editorial/, /e2e\/desk(Articles|Knowledge|Lookups|Media|Tips)/],
-  [/^web\/(features|pages|ui)\//, /e2e\/screens/],
+  [/^(web|texts)\/|^scripts\/pictures|^contract\/deskPages/, /e2e\/screens/],
   [/^web\/(app|ui|root)|^vite|^texts\/nb\/(frame|errors)/, /e2e\/(otherBrowsers|leave|pages|signedIn)/],
 ]
 

@@ -1,20 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { roles, type Role } from '#contract/staff.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
 import type { Viewer } from './screens.ts'
 
 type Person = { id: number; token: string }
-export type People = { tokens: Record<Viewer, string | null>; numbers: Record<string, number> }
+/** The sessions of all viewers, and what the addresses of screens name. `token` is the desk's cookie for a role. */
+export type Given = { tokens: Record<Viewer, string | null>; named: Record<string, number | string> }
 
 const signedIn = z.object({ data: z.object({ token: z.string(), user: z.object({ id: z.number() }) }) })
 const stored = z.object({ incident: z.object({ id: z.number() }) })
 const listed = z.object({ incidents: z.array(z.object({ id: z.number(), incident_documents: z.array(z.unknown()) })) })
 
+const row = z.object({ id: z.number() })
+const rows = z.object({ data: z.object({ articles: z.array(row).default([]), entries: z.array(row).default([]) }) })
+const release = z.object({ slug: z.string() })
+const drawn = z.object({ data: z.object({ figures: z.array(z.object({ id: z.string() })) }) })
+
 /**
  * Accounts made through the portal's own calls, one newcomer and one with nothing yet, and that of the demo cases, which are
- * there already.
+ * there already; the demo people of the staff are signed in. `said`: what the server has printed.
  */
-export async function makePeople(url: string, mailbox: string): Promise<People> {
+export async function makePeople(url: string, said: string): Promise<Given> {
+  const mailbox = /^Mails: (\S+)$/m.exec(said)?.[1] ?? ''
   const [unverified, empty] = [await register(url, 1), await register(url, 2)]
   await verify({ url, mailbox }, empty, 2)
   const full = await signIn(`${url}/api/auth/login`, { email: demoReporter, password: demoPassword })
@@ -24,10 +33,70 @@ export async function makePeople(url: string, mailbox: string): Promise<People> 
   const draft = stored.parse(await call(`${url}/api/incidents/store`, body, headers)).incident
   const { incidents } = listed.parse(await call(`${url}/api/incidents/list?limit=50`, undefined, headers))
   const shown = incidents.find(({ incident_documents }) => incident_documents.length > 0) ?? draft
+  const staff = await signInStaff(url, said)
   return {
-    tokens: { none: null, unverified: unverified.token, empty: empty.token, full: full.token },
-    numbers: { case: shown.id, draft: draft.id, user: full.id },
+    tokens: { none: null, unverified: unverified.token, empty: empty.token, full: full.token, ...staff },
+    named: { case: shown.id, draft: draft.id, user: full.id, ...(await makeRest(url, staff)) },
   }
+}
+
+/** The demo people of the staff, whom a start prints in the order of the roles, with a recovery code that is good once. */
+export const staffIn = (said: string) =>
+  [...said.matchAll(/^Demo staff: (\S+) with password "([^"]+)" and recovery code (\S+)$/gm)].map(
+    ([, email = '', password = '', code = ''], at) => ({ role: roles[at], email, password, code }),
+  )
+
+async function signInStaff(url: string, said: string): Promise<Record<Role, string>> {
+  const tokens = { caseworker: '', lead: '', editor: '', analyst: '', privacy_officer: '', administrator: '' }
+  for (const { role, email, password, code } of staffIn(said)) {
+    const half = await send(`${url}/api/desk/sign-in`, { email, password }, ownPage)
+    const factor = { kind: 'recovery_code', code }
+    const whole = await send(`${url}/api/desk/second-factor`, { factor }, deskOf(tokenIn(half)))
+    if (role) tokens[role] = tokenIn(whole)
+  }
+  return tokens
+}
+
+const ownPage = { 'sec-fetch-site': 'same-origin' }
+const deskOf = (token: string) => ({ ...ownPage, cookie: `staff=${token}` })
+const tokenIn = ({ headers }: Response) => /\bstaff=([^;]*)/.exec(headers.getSetCookie().join('\n'))?.[1] ?? ''
+
+/** What the demo data have not: privacy requests at each step, and a breach. With it what else addresses name. */
+async function makeRest(url: string, { editor, privacy_officer }: Record<Role, string>) {
+  const officer = (at: string, body?: object) => call(`${url}/api/desk/${at}`, body, deskOf(privacy_officer))
+  const ask = () => {
+    const told = { capacity: 'self', wish: 'access', name: 'Demo Melder', reach_by: 'telephone', reach: '+4700000000' }
+    const words = 'Demo: Jeg vil vite hva som står om meg.'
+    return call(`${url}/api/privacy-requests`, { ...told, words }, { ...ownPage, 'idempotency-key': randomUUID() })
+  }
+  for (let count = 0; count < 3; count += 1) await ask()
+  const { open } = z.object({ data: z.object({ open: z.array(row) }) }).parse(await officer('requests')).data
+  const [request = 0, checked = 0, answered = 0] = open.map(({ id }) => id)
+  for (const id of [checked, answered]) await officer(`requests/${id}/identity`, { version: 1, how: 'in_person' })
+  await officer(`requests/${answered}/answer`, {
+    version: 2,
+    outcome: 'granted',
+    text: 'Demo: Dette er lagret om deg.',
+  })
+  const sets = { kinds: ['confidentiality'], data: ['reports'], people: ['reporters'] }
+  const texts = {
+    what: 'Demo: En liste gikk til feil mottaker.',
+    consequences: '',
+    measures: '',
+    no_notice: '',
+    delay: '',
+  }
+  const found = { found_at: new Date().toISOString(), happened_on: '', extent: 'up_to_10', risk: 'unknown' }
+  await officer('breaches', { ...sets, ...texts, ...found, key: randomUUID() })
+  const first = async (list: 'articles' | 'knowledge') => {
+    const { data } = rows.parse(await call(`${url}/api/desk/${list}`, undefined, deskOf(editor)))
+    return [...data.articles, ...data.entries][0]?.id ?? 0
+  }
+  const { data } = z.object({ data: z.array(release) }).parse(await call(`${url}/api/numbers`))
+  const { slug } = data[0] ?? { slug: '' }
+  const { figures } = drawn.parse(await call(`${url}/api/numbers/${slug}`)).data
+  const places = { article: await first('articles'), entry: await first('knowledge'), release: slug }
+  return { request, checked, answered, breach: 1, ...places, figure: figures[0]?.id ?? '' }
 }
 
 const addressOf = (number: number) => `demo-bilde-${number}@example.org`
@@ -58,11 +127,14 @@ async function verify({ url, mailbox }: { url: string; mailbox: string }, { toke
   throw new Error('no mail with a link arrived')
 }
 
-async function call(at: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> {
+const call = async (at: string, body?: object, headers?: Record<string, string>): Promise<unknown> =>
+  (await send(at, body, headers)).json()
+
+async function send(at: string, body?: object, headers: Record<string, string> = {}) {
   const reply = await fetch(at, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
   })
   if (!reply.ok) throw new Error(`${new URL(at).pathname} answered ${reply.status}: ${await reply.text()}`)
-  return reply.json()
+  return reply
 }

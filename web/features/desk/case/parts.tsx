@@ -1,20 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
-import { casePath } from '#contract/deskPages.ts'
+import { caseParts, casePath, type CasePart } from '#contract/deskPages.ts'
 import { codedFields, wordsOf } from '../coding/groups.ts'
 import { deskApi } from '../data/api.ts'
 import { Tabs } from '../frame/Tabs.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from './caseContext.tsx'
 import { foldedHistory } from './timelineDetails.ts'
-
-/**
- * The parts of a case, each at an address of its own: /desk/cases/12?part=notes. All of them stay in the page, so that what is typed
- * in one is there after a look at another; those that are not shown are hidden.
- */
-export const caseParts = ['case', 'notes', 'documents', 'coding', 'related', 'sharing', 'timeline'] as const
-export type CasePart = (typeof caseParts)[number]
 
 /** The part that the address names; the first one where it names none that there is. */
 export function useCasePart(): CasePart {
