@@ -17,9 +17,8 @@ test('signing up leads to the dashboard with a success notification, and the mai
   await page.goto('/sign-up')
   const email = await fillRegister(page)
   await button(page, register.submit).click()
-  await arrives(page, '/dashboard')
-  await says(page, register.done)
-  await says(page, register.doneBody)
+  // The words go by themselves after some seconds.
+  await Promise.all([says(page, register.done), says(page, register.doneBody), arrives(page, '/dashboard')])
   await sees(page, pending.heading)
   await hasNoBarrier(page)
   expect(await tokenOn(page)).toBeTruthy()
@@ -74,8 +73,7 @@ test('logging in requires both fields, shows and hides the password, and leads t
   await fillLogin(page, person)
   await page.getByRole('button', { name: plain(login.busy) }).waitFor()
   letGo()
-  await page.waitForURL(/create-harassment/)
-  await says(page, login.done)
+  await Promise.all([says(page, login.done), page.waitForURL(/create-harassment/)])
   expect(await tokenOn(page)).toBeTruthy()
 })
 

@@ -53,7 +53,7 @@ test('categories are put in order by keyboard, a hashtag is added, and a picture
   await button(page, editorial.state.publish).click()
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
-  await expect.poll(() => textOf(portal, address), { timeout: 2000 }).toContain('Et mønster i grønt')
+  await expect.poll(() => textOf(portal, address)).toContain('Et mønster i grønt')
   // Another picture comes without the words of the one before.
   await pickFile(page, 'pattern-02', media.picker.change)
   await expect.poll(() => page.getByLabel(t.alt).inputValue()).not.toBe('Et mønster i grønt')

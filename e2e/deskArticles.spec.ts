@@ -39,7 +39,7 @@ test('an article is written, and published once nothing is missing: readers find
   await button(page, editorial.state.publish).click()
   await page.getByText(editorial.state.publishedSaid).first().waitFor()
   const address = (await page.getByRole('link', { name: editorial.state.publicPage }).getAttribute('href')) ?? ''
-  await expect.poll(() => textOf(portal, address), { timeout: 2000 }).toContain('Naboene kom på besøk.')
+  await expect.poll(() => textOf(portal, address)).toContain('Naboene kom på besøk.')
   for (const at of [`/impact?title=${encodeURIComponent('åpne dører')}`, '/impact/feed.xml'])
     await expect.poll(() => textOf(portal, at)).toContain('Kveld med åpne dører')
   await expect.poll(() => textOf(portal, '/sitemap.xml')).toContain(address)

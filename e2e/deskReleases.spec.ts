@@ -60,7 +60,7 @@ test('an analyst drafts a frozen quarter and writes its words, two others approv
       await theirs.getByRole('heading', { name: texts.checksTitle }).waitFor()
       return theirs.getByText(texts.states.planned).count()
     }
-    await expect.poll(state, { timeout: 30_000, interval: 1000 }).toBe(0)
+    await expect.poll(state, { timeout: 60_000, interval: 1000 }).toBe(0)
     await hasNoBarrier(theirs)
   }
   await page.goto('/desk/numbers/releases')

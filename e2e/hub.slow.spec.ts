@@ -55,8 +55,8 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     .getByRole('region', { name: texts.entry.sources })
     .getByRole('link')
     .first()
-    .evaluate((link) => `${getComputedStyle(link, '::after').content} ${link.getAttribute('href') ?? ''}`)
-  expect(after).toMatch(/^" \(" attr\(href\)|^" \((https:[^)]+)\)" \1$|https:/)
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(after).toMatch(/attr\(href\)|https:/)
   await fits(page)
 })
 

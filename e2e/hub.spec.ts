@@ -96,6 +96,7 @@ test('an entry has its place, its facts, its contents, its sources, what to read
     .first()
     .waitFor()
   const contents = page.getByRole('navigation', { name: texts.entry.contents })
+  expect(await contents.getByRole('link').count()).toBeGreaterThan(0)
   for (const link of await contents.getByRole('link').all()) {
     const target = page.locator(String(await link.getAttribute('href')))
     expect(await target.innerText()).toBe(await link.innerText())

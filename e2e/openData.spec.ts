@@ -62,7 +62,7 @@ test('what was corrected leads to what is right, and the page holds no barrier, 
     for (const one of document.querySelectorAll('details')) one.open = true
   })
   await page.locator(`details[id="${slug}"]`).getByRole('link', { name: texts.page.correctedBy }).click()
-  expect(new URL(page.url()).hash).toBe(`#${corrected}`)
+  await page.waitForURL(`**#${corrected}`)
   await hasNoBarrier(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await fits(page)

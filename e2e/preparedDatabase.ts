@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#server/testing/freePort.ts'
 import { patience } from '#server/testing/patience.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -37,8 +38,6 @@ export default async function setUp(project: TestProject) {
   await jobs.stop()
   await close()
   await embedded.stop()
-  // Each copy finds a port of its own: portals that start at once would all find this one free.
-  await rm(path.join(place, 'port'))
   project.provide('preparedDatabase', place)
   return () => rm(folder, { recursive: true, force: true })
 }
@@ -46,5 +45,8 @@ export default async function setUp(project: TestProject) {
 /** Puts a copy of the prepared database into a data folder that does not exist yet. */
 export async function copyPreparedDatabase(dataDir: string) {
   await mkdir(dataDir, { mode: 0o711 })
-  await run('cp', ['-a', inject('preparedDatabase'), path.join(dataDir, 'postgres')])
+  const place = path.join(dataDir, 'postgres')
+  await run('cp', ['-a', inject('preparedDatabase'), place])
+  // Not one of those that the system gives to connections: another may have it by the time that PostgreSQL starts.
+  await writeFile(path.join(place, 'port'), String(await freePort()))
 }

@@ -16,6 +16,7 @@ const root = path.join(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 process.env['PATH'] = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`
 const report = openReport()
+if (tier === 'all') process.env['LOOK'] = 'everywhere'
 
 if (tier !== 'turn') {
   // The router generates types from the routes; without them a fresh clone does not type-check.
@@ -30,7 +31,6 @@ const missing = await prepareMachine()
 if (missing) console.error(missing)
 // Before the server's tests too: they list the routes of the built pages.
 const isBuilt = await check('build', () => buildWhenStale().then(() => 0))
-if (tier === 'all') process.env['LOOK'] = 'everywhere'
 const slow = tier === 'fast' ? [] : tier === 'all' ? undefined : slowFilesOfTurn(root)
 if (slow) for (const file of slow) console.log(`The turn of ${file}`)
 // Journeys wait much, for pages and for the portal's own pauses, while the server's tests compute: together they take less.

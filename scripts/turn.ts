@@ -8,7 +8,7 @@ const hoursOfAChange = 4
 
 /** What everything rests on: a change of it runs every slow test. */
 const foundations =
-  /^(server\/(database|platform\/secrets|cases\/(erasure|retention\/(due|erasing))|features\/(erasure|backup))\/|server\/testing\/|package-lock\.json|vitest\.config\.ts)/
+  /^(server\/(database|platform\/secrets|cases\/erasure|features\/(erasure|backup))\/|server\/cases\/retention\/(due|erasing)|server\/testing\/|scripts\/(backup|restore|kek)|package-lock\.json|vitest\.config\.ts)/
 
 /** Which slow tests a change concerns, by hand: imports do not tell, because every server test reaches all of the server. */
 const rooms: [changed: RegExp, concerned: RegExp][] = [

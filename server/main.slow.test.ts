@@ -182,7 +182,7 @@ test('a start that cannot succeed says why in one line', async () => {
   } finally {
     other.close()
   }
-}, 120_000)
+})
 
 test('an outside database may be away at start, go away later, hang, and come back: the server survives it', async () => {
   const line = await openLine(await copyTemplate())
@@ -219,4 +219,4 @@ test('an outside database may be away at start, go away later, hang, and come ba
   }
   await server.stop()
   line.close()
-}, 60_000)
+})

@@ -58,7 +58,7 @@ test('a job inspects each document, and a picture is served once its viewing cop
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   }
   expect((await fetchFile(portal, inspected[2].filepath)).headers['content-disposition']).toMatch(/^attachment/)
-}, 90_000)
+})
 
 test('the viewing copy of a picture that could not be read does not exist; the original is offered as it came', async () => {
   const broken = (await photo(2000, 1500)).subarray(0, 3000)
@@ -72,7 +72,7 @@ test('the viewing copy of a picture that could not be read does not exist; the o
     expect.stringMatching(/^attachment/),
   ])
   expect(original.rawPayload.equals(broken)).toBe(true)
-}, 90_000)
+})
 
 test('a document that is deleted while it is inspected leaves no file', async () => {
   const away = await anotherPortal()
@@ -86,7 +86,7 @@ test('a document that is deleted while it is inspected leaves no file', async ()
   }
   expect(await inspectDocument(away.services, documents[0].id)).toBe(true)
   expect(await storedNames(away)).toEqual([])
-}, 60_000)
+})
 
 test('a draft that is deleted while its document is read ends the inspection without a failure', async () => {
   const away = await anotherPortal()
@@ -105,7 +105,7 @@ test('a draft that is deleted while its document is read ends the inspection wit
       { objectMode: false },
     )
   expect(await inspectDocument(services, documents[0].id)).toBe(false)
-}, 60_000)
+})
 
 test('a document whose inspector is ended again and again is tried six times and is then unreadable', async () => {
   const away = await anotherPortal()
@@ -138,7 +138,7 @@ test('a document whose inspector is ended again and again is tried six times and
   expect(await state()).toBe('waiting')
   expect(await attempt(5)).toBe(true)
   expect(await state()).toBe('unreadable')
-}, 120_000)
+})
 
 const scanner: { verdict?: string } = {}
 let asked = 0
@@ -188,7 +188,7 @@ test('with a virus scanner nothing is handed out before it has looked, a report 
   const refused = await fetchFile(guarded, infected.filepath)
   const absent = await fetchFile(guarded, infected.filepath.replace(`/${infected.id}/`, '/999999/'))
   expect([refused.statusCode, refused.payload]).toEqual([404, absent.payload])
-}, 120_000)
+})
 
 test('a document that is larger than the scanner takes says so, waits for nothing and stays locked', async () => {
   scanner.verdict = 'INSTREAM size limit exceeded. ERROR'
@@ -205,7 +205,7 @@ test('a document that is larger than the scanner takes says so, waits for nothin
   }
   expect(guarded.logged.join('')).toContain('StreamMaxLength')
   expect(guarded.logged.join('')).not.toContain('gives no answer')
-}, 120_000)
+})
 
 test('a document on which the scanner ends is put off like one that ends the inspector, and given up after six times', async () => {
   scanner.verdict = ''
@@ -221,7 +221,7 @@ test('a document on which the scanner ends is put off like one that ends the ins
   expect(await inspectDocument(services, documents[0].id, 5)).toBe(true)
   const [{ inspection }] = (await given.shown(owner, id)).incident_documents
   expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
-}, 60_000)
+})
 
 test('a document that was inspected before there was a scanner counts as waiting until the scanner has looked', async () => {
   scanner.verdict = 'stream: OK'
@@ -248,4 +248,4 @@ test('a document that was inspected before there was a scanner counts as waiting
   }
   await stop()
   expect(await storedNames(guarded)).toHaveLength(3)
-}, 120_000)
+})

@@ -63,7 +63,7 @@ test('a document whose file is gone is tried for a day, ends as unreadable, and 
   const line = portal.logged.find((one) => one.includes('the file of a document is missing or damaged'))
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'error', document: id, code: 'file_missing' })
   expect(await claimNext(portal.services, [])).toBeUndefined()
-}, 60_000)
+})
 
 test('an empty storage, such as a volume that is not mounted, has lost no file', async () => {
   const empty = await anotherPortal()
@@ -75,7 +75,7 @@ test('an empty storage, such as a volume that is not mounted, has lost no file',
     expect(await lostSince(empty, id)).toBeNull()
     expect(await inspectionOf(empty, owner, caseId)).toEqual(waiting)
   }
-}, 60_000)
+})
 
 test('so does one whose file is no longer what was sealed', async () => {
   const { owner, caseId, id, name } = await stored(portal)
@@ -86,7 +86,7 @@ test('so does one whose file is no longer what was sealed', async () => {
   await lostFor(portal, id, 25)
   expect(await inspectDocument(portal.services, id, 90)).toBe(true)
   expect(await inspectionOf(portal, owner, caseId)).toEqual({ state: 'unreadable', findings: [] })
-}, 60_000)
+})
 
 test('a file that comes back in time is inspected as if nothing had been', async () => {
   const { owner, caseId, id, name } = await stored(portal)
@@ -99,7 +99,7 @@ test('a file that comes back in time is inspected as if nothing had been', async
   expect(await inspectDocument(portal.services, id, 90)).toBe(true)
   expect(await inspectionOf(portal, owner, caseId)).toEqual({ state: 'clean', findings: [] })
   expect(await lostSince(portal, id)).toBeNull()
-}, 60_000)
+})
 
 test('a storage that is down is no missing file, and starts the day again', async () => {
   const away = await anotherPortal()
@@ -126,7 +126,7 @@ test('a storage that is down is no missing file, and starts the day again', asyn
   await here.write(name, Readable.from(kept, { objectMode: false }))
   expect(await inspectDocument(services, id, 92)).toBe(true)
   expect(await inspectionOf(away, owner, caseId)).toEqual({ state: 'clean', findings: [] })
-}, 90_000)
+})
 
 test('with a virus scanner a lost document stays locked, and is asked for again a day later', async () => {
   const scanner = createServer((socket) => {
@@ -150,4 +150,4 @@ test('with a virus scanner a lost document stays locked, and is asked for again 
   expect(await claimNext(services, [])).toBeUndefined()
   await connection.pool.query(`UPDATE incident_document SET inspect_after = inspect_after - interval '25 hours'`)
   expect((await claimNext(services, []))?.id).toBe(id)
-}, 60_000)
+})

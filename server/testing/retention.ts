@@ -5,6 +5,12 @@ import { sweepExpired } from '#server/cases/retention/work.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import type { Portal } from './index.ts'
 
+/** Goes on to noon, so that an hour earlier or later, as summer time brings it, is the same day in Norway. */
+export function toNoon(clock: Portal['clock']) {
+  const now = clock.now()
+  clock.forward({ minutes: (24 + 12 - now.getUTCHours()) * 60 - now.getUTCMinutes() })
+}
+
 /** What ends by its age, as the jobs of each night do it. */
 export const useRetention = (portal: Portal) => ({
   /** Ends it, and what was to be erased is erased. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { addDays } from '#server/cases/clocks.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { giveArticle } from '#server/testing/articles.ts'
-import { useRetention } from '#server/testing/retention.ts'
+import { toNoon, useRetention } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk } = useStaffedPortal()
@@ -20,6 +20,7 @@ async function sentOn(day: string, owner?: Awaited<ReturnType<typeof portal.give
   await query('UPDATE incident SET submitted_at = $2 WHERE id = $1', [id, `${day}T12:00:00+01:00`])
   return { id, owner: person }
 }
+beforeEach(() => toNoon(portal.clock))
 /** Two years before a day, as a calendar counts. */
 const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`
 const notices = (id: number) =>

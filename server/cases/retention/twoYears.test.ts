@@ -20,7 +20,7 @@ import { fromOurPages } from '#server/testing/staff.ts'
 import { filesOf, tracesOf } from '#server/testing/traces.ts'
 import { version } from '#texts/nb/consentChoices.ts'
 import { useFolders } from '#server/testing/own.ts'
-import { useRetention } from '#server/testing/retention.ts'
+import { toNoon, useRetention } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
@@ -31,9 +31,7 @@ const { query } = portal
 
 test('two years and a day after it was sent in, nothing is left of a case, in backups neither after 35 days', async () => {
   const { services, clock } = portal
-  // At noon, so that an hour earlier is the same day in Norway.
-  const now = clock.now()
-  clock.forward({ minutes: (24 + 12 - now.getUTCHours()) * 60 - now.getUTCMinutes() })
+  toNoon(clock)
   const owner = await portal.given.account()
   const { id, documents, lead } = await canaryCase(portal, desk, owner, canary)
   const sent = clock.now()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   leader = await desk.person('lead')
   const rows = await services.db.selectFrom('incident').select('id').orderBy('id').execute()
   shown = await Promise.all(rows.map(async ({ id }) => await desk.shown(leader, id)))
-}, 60_000)
+})
 
 test('the demo cases are in all states, with every clock over that there is, and each text says that it is one', async () => {
   expect(shown.length).toBe(demoCases.length)
@@ -142,7 +142,7 @@ test('two servers that start at once make one set, and one that is ended at any 
   expect(await readStage(services.db)).toBe('whole')
   expect(await count(services)).toBe(demoCases.length)
   expect(await holds(services)).toBe(true)
-}, 60_000)
+})
 
 test('they go with their keys, files and labels when the data folder is used in earnest; what others sent stays', async () => {
   const other = await anotherPortal()
@@ -163,4 +163,4 @@ test('they go with their keys, files and labels when the data folder is used in 
   expect(files.filter(({ state }) => state === 'owned')).toEqual([])
   expect(files.filter(({ state }) => state === 'released')).toHaveLength(2)
   expect(await holds(services)).toBe(true)
-}, 60_000)
+})

@@ -49,7 +49,7 @@ test('headers that do not end are cut off after ten seconds, and others are answ
     // Node checks every two seconds here; its default is every thirty.
     expect(seconds).toBeLessThan(20)
   }
-}, 40_000)
+})
 
 test('a whole request may take a quarter of an hour, an idle connection a little over a minute', () => {
   expect(listener.server.requestTimeout).toBe(15 * 60_000)
@@ -121,7 +121,7 @@ test('a body that comes slowly is cut off, that of a form with files only when i
   })
   expect(whole.status).toBe(200)
   await quick.close(0)
-}, 30_000)
+})
 
 test('before the portal is ready a browser gets a page with a way out, a call its failure, and the liveness probe 200', async () => {
   const settings = { publicUrl: 'http://localhost:3000', leaveUrl: 'https://www.yr.no/?a=1&b=2' }

@@ -29,19 +29,20 @@ test('while sixty anonymous searches hang, signing in and the own account answer
       const { rows } = await blocker.query(waitingSearches)
       return rows[0].waiting >= publicAtOnce
     })
+    // Looked at once: they are cancelled after some seconds.
+    const { rows } = await blocker.query(waitingSearches)
+    expect(rows[0].waiting).toBe(publicAtOnce)
     const signedIn = await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })
     expect(signedIn.statusCode).toBe(200)
     expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
     expect((await portal.as(kari).post('/incidents/store', await portal.given.report())).statusCode).toBe(201)
-    const { rows } = await blocker.query(waitingSearches)
-    expect(rows[0].waiting).toBe(publicAtOnce)
     for (const { statusCode, headers, body } of await Promise.all(searches))
       expect([statusCode, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
   } finally {
     await blocker.end()
   }
   expect((await search('politi')).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('all pools together take less than half of what PostgreSQL gives', () => {
   const all = Object.values(pools).reduce((sum, { max }) => sum + max, 0)

@@ -83,7 +83,7 @@ test('a store that never answers fails a read and a removal', async () => {
   ])
   store.is.hung = false
   await storage.remove(name)
-}, 30_000)
+})
 
 test('a source that fails leaves nothing in the store, and a full store is reported as storage_full', async () => {
   async function* breaking() {
@@ -96,7 +96,7 @@ test('a source that fails leaves nothing in the store, and a full store is repor
   await expect(storage.write(newStorageName(), Readable.from([Buffer.alloc(10)]))).rejects.toEqual(
     expect.objectContaining({ code: 'storage_full' }),
   )
-}, 30_000)
+})
 
 test('an invalid STORAGE_URL is refused with the name of the setting', async () => {
   await expect(openStorage({ storageUrl: 's3://saker?endpoint=nowhere', dataDir: '/nowhere' })).rejects.toThrow(
