@@ -8,6 +8,7 @@ import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { useLabels } from './labels.ts'
 import { linesOf, type Pair } from './lines.ts'
+import css from './numbers.module.css'
 
 type Props = { name: string; numbers: Numbers; query: CountQuery }
 
@@ -46,7 +47,7 @@ export function CountTable({ name, numbers, query }: Props) {
             })
           : counts.flatMap((pair) => {
               const [now, before] = linksOf([[by, key]], pair)
-              return by === 'time' ? [now, <>{before} <small>{daysBefore(key)}</small></>] : [now, before] // prettier-ignore
+              return by === 'time' ? [now, <>{before}<div className={css.days}>{daysBefore(key)}</div></>] : [now, before] // prettier-ignore
             }),
       }))}
     />
