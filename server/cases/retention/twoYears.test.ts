@@ -233,11 +233,8 @@ async function refusesWrites(owner: { email: string; password: string }, id: num
   }
   const ofStaff = {
     moves: { version: 1, move: 'acknowledge' },
-    take: { version: 1 },
     'give-back': { version: 1 },
     assignment: { version: 1, assignee_id: null, second_reader_id: null },
-    priority: { version: 1, priority: 'high' },
-    labels: { version: 1, add: [], remove: [] },
     'witness-number': { witness_id: 1 },
     notes: { text: 'Ringt.', audience: 'staff' },
     'notes/draft': { text: 'Ringt.', audience: 'staff' },
