@@ -40,25 +40,27 @@ export type SettingName = keyof Settings
 export const settingNames = settings.keyof().options
 
 export const showSettings = deskCall('deskShowSettings', "Read the organisation's settings", { data: settings })
-const saves = <T extends z.ZodType>(value: T) =>
-  ({ fails: ['changed_meanwhile'], body: z.object({ version, value }), data: settings }) as const
-export const saveClockDays = deskCall('deskSaveClockDays', 'Set the days of the clocks', saves(clockDays))
-export const saveOfferedOutcomes = deskCall(
-  'deskSaveOfferedOutcomes',
-  'Set the outcomes that cases may be closed with',
-  saves(offeredOutcomes),
-)
-export const saveDigestTime = deskCall('deskSaveDigestTime', 'Set when the daily digest goes', saves(timeOfDay))
-export const saveSecondEditor = deskCall(
-  'deskSaveSecondEditor',
-  'Set whether a second editor reviews before publishing',
-  saves(z.boolean()),
-)
-export const saveOrganisation = deskCall(
-  'deskSaveOrganisation',
-  'Set who answers for the processing of personal data',
-  saves(organisation),
-)
+const saves = <Name extends SettingName, T extends z.ZodType>(name: Name, value: T) =>
+  z.object({ name: z.literal(name), version, value })
+/** What each of them may become. */
+export const settingChanges = {
+  clock_days: saves('clock_days', clockDays),
+  offered_outcomes: saves('offered_outcomes', offeredOutcomes),
+  digest_time: saves('digest_time', timeOfDay),
+  second_editor: saves('second_editor', z.boolean()),
+  organisation: saves('organisation', organisation),
+}
+export const saveSetting = deskCall('deskSaveSetting', "Change one of the organisation's settings", {
+  fails: ['changed_meanwhile'],
+  body: z.discriminatedUnion('name', [
+    settingChanges.clock_days,
+    settingChanges.offered_outcomes,
+    settingChanges.digest_time,
+    settingChanges.second_editor,
+    settingChanges.organisation,
+  ]),
+  data: settings,
+})
 
 export const listOfferedOutcomes = deskCall(
   'deskListOfferedOutcomes',

@@ -75,6 +75,6 @@ export async function givePublicFile({ services }: Pick<Portal, 'services'>, nam
 export async function setSecondEditor(desk: ReturnType<typeof useDesk>, value: boolean) {
   const admin = desk.as(await desk.person('administrator'))
   const { version } = (await admin.get('/desk/settings')).body.data.second_editor
-  const { statusCode, text } = await admin.post('/desk/settings/second-editor', { version, value })
+  const { statusCode, text } = await admin.post('/desk/settings', { name: 'second_editor', version, value })
   if (statusCode !== 200) throw new Error(text)
 }

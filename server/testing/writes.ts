@@ -150,13 +150,13 @@ export function writesOfEachKind({ portal, desk }: Ground): Record<string, Write
         })
       },
     },
-    'POST /api/desk/settings/clocks': {
+    'POST /api/desk/settings': {
       kind: 'a setting',
       tables: 'setting',
       again: [409, 'changed_meanwhile'],
       make: async () => {
         const value = { acknowledge: 3, answer: 7, stale: 30 }
-        return asStaff(await desk.person('administrator'), '/desk/settings/clocks', { version: 0, value })
+        return asStaff(await desk.person('administrator'), '/desk/settings', { name: 'clock_days', version: 0, value })
       },
     },
     'POST /api/desk/second-factor': {

@@ -26,9 +26,9 @@ test('what the organisation says of itself is in the record, and the log tells w
   expect((await ada.get('/desk/processing/file')).text).toContain(`${orgEmail} (${words.fromSetup})`)
   const before = (await desk.audit()).at(-1)?.number ?? 0
   const value = { ...empty, controller_name: 'Foreningen Trygg', officer_name: 'Kari Nordmann' }
-  expect((await admin.post('/desk/settings/organisation', { version: 0, value })).statusCode).toBe(200)
+  expect((await admin.post('/desk/settings', { name: 'organisation', version: 0, value })).statusCode).toBe(200)
   const again = { ...value, officer_name: 'Ola Nordmann' }
-  expect((await admin.post('/desk/settings/organisation', { version: 1, value: again })).statusCode).toBe(200)
+  expect((await admin.post('/desk/settings', { name: 'organisation', version: 1, value: again })).statusCode).toBe(200)
   expect((await ada.get('/desk/processing')).body.data).toMatchObject({
     organisation: { ...own, ...again, controller_address: orgAddress, controller_contact: orgEmail },
     from_setup: ['controller_address', 'controller_contact'],
@@ -46,7 +46,7 @@ test('what the organisation says of itself is in the record, and the log tells w
   ])
   expect(JSON.stringify(rows)).not.toContain('Nordmann')
   const wrong = { version: 2, value: { ...again, processors: 'x'.repeat(301) } }
-  expect((await admin.post('/desk/settings/organisation', wrong)).body.codes).toEqual({
+  expect((await admin.post('/desk/settings', { name: 'organisation', ...wrong })).body.codes).toEqual({
     'value.processors': 'too_long',
   })
 })
@@ -55,7 +55,7 @@ test('the record of processing as CSV is one row of the log, holds every activit
   const admin = desk.as(await desk.person('administrator'))
   const { version } = (await admin.get('/desk/settings')).body.data.organisation
   const value = { ...empty, controller_name: '=HYPERLINK("https://example.org")' }
-  expect((await admin.post('/desk/settings/organisation', { version, value })).statusCode).toBe(200)
+  expect((await admin.post('/desk/settings', { name: 'organisation', version, value })).statusCode).toBe(200)
   const ada = desk.as(await desk.person('privacy_officer'))
   const before = (await desk.audit()).at(-1)?.number ?? 0
   const { statusCode, text, headers } = await ada.get('/desk/processing/file')

@@ -64,7 +64,7 @@ test('the reporter is told the days that the organisation has set, until it has 
   expect(await told()).toBe('Vi har fått rapporten din. Du hører fra oss innen sju dager.')
   const { version, value } = (await desk.as(admin).get('/desk/settings')).body.data.clock_days
   const set = { version, value: { ...value, acknowledge: 14, answer: 3 } }
-  expect((await desk.as(admin).post('/desk/settings/clocks', set)).statusCode).toBe(200)
+  expect((await desk.as(admin).post('/desk/settings', { name: 'clock_days', ...set })).statusCode).toBe(200)
   expect(await told()).toBe('Vi har fått rapporten din. Du hører fra oss innen 14 dager.')
   expect((await desk.as(admin).get('/desk/state-texts')).body.data[0]).toMatchObject({
     version: null,

@@ -13,11 +13,7 @@ import { fail } from '#server/platform/http/failures.ts'
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   route(contract.showSettings, ({ trx }) => readSettings(trx))
-  route(contract.saveClockDays, (at, given) => saveSetting(at, 'clock_days', given))
-  route(contract.saveOfferedOutcomes, (at, given) => saveSetting(at, 'offered_outcomes', given))
-  route(contract.saveDigestTime, (at, given) => saveSetting(at, 'digest_time', given))
-  route(contract.saveSecondEditor, (at, given) => saveSetting(at, 'second_editor', given))
-  route(contract.saveOrganisation, (at, given) => saveSetting(at, 'organisation', given))
+  route(contract.saveSetting, saveSetting)
   route(contract.listOfferedOutcomes, ({ trx }) => readOfferedOutcomes(trx))
   route(contract.listSettingLabels, listLabels)
   route(contract.changeSettingLabel, changeLabel)
@@ -63,14 +59,10 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-type Values = { [Name in SettingName]: Settings[Name]['value'] }
+type Value = Settings[SettingName]['value']
 
 /** Keeps a setting and writes what it was and is. What changes nothing writes nothing; 409 when it was changed meanwhile. */
-async function saveSetting<Name extends SettingName>(
-  { trx, clock, tell }: Act,
-  name: Name,
-  { value, version }: { value: Values[Name]; version: number },
-): Promise<Settings> {
+async function saveSetting({ trx, clock, tell }: Act, { name, value, version }: Given<typeof contract.saveSetting>) {
   const known = await readSettings(trx)
   if (known[name].version !== version) fail('changed_meanwhile')
   const [before, after] = changeOf(known[name].value, value)
@@ -82,7 +74,7 @@ async function saveSetting<Name extends SettingName>(
 }
 
 /** What the setting was and is. Of the organisation which fields are filled in and changed, never a name or an address. */
-function changeOf(was: Values[SettingName], is: Values[SettingName]): [before: string[], after: string[]] {
+function changeOf(was: Value, is: Value): [before: string[], after: string[]] {
   const [known, given] = [organisation.safeParse(was).data, organisation.safeParse(is).data]
   if (!known || !given) return [codesOf(was), codesOf(is)]
   const filled = (of: Organisation) =>
@@ -92,7 +84,7 @@ function changeOf(was: Values[SettingName], is: Values[SettingName]): [before: s
 }
 
 /** `acknowledge=7`, or the codes of a list, or the value itself. */
-const codesOf = (value: Values[SettingName]): string[] => {
+const codesOf = (value: Value): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'boolean') return [value ? 'on' : 'off']
   if (Array.isArray(value)) return value

@@ -22,11 +22,11 @@ test('the days of the clocks decide at once what is due and what is overdue', as
   expect([await overdue(), await left()]).toEqual([0, 2])
   const { version } = (await fresh.admin.get('/desk/settings')).body.data.clock_days
   const value = { acknowledge: 3, answer: 7, stale: 30 }
-  const saved = await fresh.admin.post('/desk/settings/clocks', { version, value })
+  const saved = await fresh.admin.post('/desk/settings', { name: 'clock_days', version, value })
   expect(saved.body.data.clock_days).toEqual({ value, version: version + 1 })
   expect([await overdue(), await left()]).toEqual([1, -2])
   const back = { version: version + 1, value: { acknowledge: 7, answer: 7, stale: 30 } }
-  expect((await fresh.admin.post('/desk/settings/clocks', back)).statusCode).toBe(200)
+  expect((await fresh.admin.post('/desk/settings', { name: 'clock_days', ...back })).statusCode).toBe(200)
   expect([await overdue(), await left()]).toEqual([0, 2])
   expect(admin && lead).toBeTruthy()
 })
@@ -35,8 +35,10 @@ test('a change is one audit row with before and after, and what changes nothing 
   const admin = await administrator()
   const { version } = (await admin.get('/desk/settings')).body.data.digest_time
   const before = await head()
-  expect((await admin.post('/desk/settings/digest', { version, value: '05:30' })).statusCode).toBe(200)
-  expect((await admin.post('/desk/settings/digest', { version: version + 1, value: '05:30' })).statusCode).toBe(200)
+  expect((await admin.post('/desk/settings', { name: 'digest_time', version, value: '05:30' })).statusCode).toBe(200)
+  expect(
+    (await admin.post('/desk/settings', { name: 'digest_time', version: version + 1, value: '05:30' })).statusCode,
+  ).toBe(200)
   expect(await lastRows(before)).toMatchObject([{ before: ['digest_time', '06:00'], after: ['digest_time', '05:30'] }])
 })
 
@@ -44,7 +46,7 @@ test('of two who change a setting at once one hears that it was changed, and not
   const [one, other] = [await administrator(), await administrator()]
   const { version, value } = (await one.get('/desk/settings')).body.data.clock_days
   const save = (admin: typeof one, stale: number) =>
-    admin.post('/desk/settings/clocks', { version, value: { ...value, stale } })
+    admin.post('/desk/settings', { name: 'clock_days', version, value: { ...value, stale } })
   const answers = await Promise.all([save(one, 41), save(other, 42)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('changed_meanwhile')
@@ -54,15 +56,15 @@ test('of two who change a setting at once one hears that it was changed, and not
 })
 
 test.for([
-  ['clocks', { acknowledge: 0, answer: 7, stale: 30 }, { 'value.acknowledge': 'days_invalid' }],
-  ['clocks', { acknowledge: 7, answer: 366, stale: 30 }, { 'value.answer': 'days_invalid' }],
-  ['clocks', { acknowledge: 7, answer: 7.5, stale: 30 }, { 'value.answer': 'days_invalid' }],
-  ['digest', '24:00', { value: 'time_invalid' }],
-  ['digest', '6:00', { value: 'time_invalid' }],
-  ['outcomes', ['duplicate'], { value: 'outcomes_required' }],
+  ['clock_days', { acknowledge: 0, answer: 7, stale: 30 }, { 'value.acknowledge': 'days_invalid' }],
+  ['clock_days', { acknowledge: 7, answer: 366, stale: 30 }, { 'value.answer': 'days_invalid' }],
+  ['clock_days', { acknowledge: 7, answer: 7.5, stale: 30 }, { 'value.answer': 'days_invalid' }],
+  ['digest_time', '24:00', { value: 'time_invalid' }],
+  ['digest_time', '6:00', { value: 'time_invalid' }],
+  ['offered_outcomes', ['duplicate'], { value: 'outcomes_required' }],
 ] as const)('%s are not set to %o', async ([name, value, codes]) => {
   const admin = await administrator()
-  const { statusCode, body } = await admin.post(`/desk/settings/${name}`, { version: 0, value })
+  const { statusCode, body } = await admin.post('/desk/settings', { name, version: 0, value })
   expect([statusCode, body.codes]).toEqual([422, codes])
 })
 
@@ -81,7 +83,7 @@ test('a case is closed only with an outcome that is offered, and one that was cl
   const { version, value } = (await admin.get('/desk/settings')).body.data.offered_outcomes
   expect(value).toEqual(outcomes)
   const fewer = { version, value: ['guidance_given', 'guidance_given', 'referred_police'] }
-  const saved = await admin.post('/desk/settings/outcomes', fewer)
+  const saved = await admin.post('/desk/settings', { name: 'offered_outcomes', ...fewer })
   // In the order of the list; a duplicate can always be folded.
   const kept = ['guidance_given', 'referred_police', 'duplicate']
   expect(saved.body.data.offered_outcomes.value).toEqual(kept)

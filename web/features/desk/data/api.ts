@@ -497,11 +497,7 @@ export const deskApi = createApi({
 
       // settings
       settings: read<typeof settings.showSettings>(deskCalls.deskShowSettings),
-      saveClockDays: change<typeof settings.saveClockDays>(deskCalls.deskSaveClockDays),
-      saveOfferedOutcomes: change<typeof settings.saveOfferedOutcomes>(deskCalls.deskSaveOfferedOutcomes),
-      saveDigestTime: change<typeof settings.saveDigestTime>(deskCalls.deskSaveDigestTime),
-      saveSecondEditor: change<typeof settings.saveSecondEditor>(deskCalls.deskSaveSecondEditor),
-      saveOrganisation: change<typeof settings.saveOrganisation>(deskCalls.deskSaveOrganisation),
+      saveSetting: change<typeof settings.saveSetting>(deskCalls.deskSaveSetting),
       settingLabels: read<typeof settings.listSettingLabels>(deskCalls.deskListSettingLabels, gives('Labels')),
       changeSettingLabel: change<typeof settings.changeSettingLabel>(
         deskCalls.deskChangeSettingLabel,

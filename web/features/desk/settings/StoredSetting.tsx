@@ -1,16 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { clocks } from '#contract/casework.ts'
 import type { SettingTopic } from '#contract/deskPages.ts'
-import {
-  saveClockDays,
-  saveDigestTime,
-  saveOfferedOutcomes,
-  saveOrganisation,
-  saveSecondEditor,
-  type SettingName,
-  type Settings,
-  fixedOutcome,
-} from '#contract/deskSettings.ts'
+import { fixedOutcome, settingChanges, type SettingName, type Settings } from '#contract/deskSettings.ts'
 import { organisationFields, organisationTextMax } from '#contract/organisation.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { Choice } from '../form/Choice.tsx'
@@ -29,27 +20,24 @@ import pieces from '../frame/pieces.module.css'
 export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'states' | 'replies'> }) {
   const { settings: t, editorial } = useDesk()
   const { data, ...query } = deskApi.useSettingsQuery()
-  const [saveClocks] = deskApi.useSaveClockDaysMutation()
-  const [saveDigest] = deskApi.useSaveDigestTimeMutation()
-  const [saveOutcomes] = deskApi.useSaveOfferedOutcomesMutation()
-  const [saveEditor] = deskApi.useSaveSecondEditorMutation()
-  const [saveOwn] = deskApi.useSaveOrganisationMutation()
+  const [save] = deskApi.useSaveSettingMutation()
   if (!data) return <Pending {...query} shape={<Shapes heights={[4.5, 4.5, 4.5]} />} />
   const one = <Name extends SettingName>(name: Name) => ({
     known: data.data[name],
     read: async () => (await query.refetch()).data?.data,
     of: (settings: Settings) => settings[name],
+    schema: settingChanges[name],
+    save,
   })
   switch (topic) {
     case 'clocks':
       return (
         <Setting
           {...one('clock_days')}
-          schema={saveClockDays.schema.body}
           shape={(form) => ({
+            name: 'clock_days',
             value: Object.fromEntries(clocks.map((name) => [name, days(form.get(`value.${name}`))])),
           })}
-          save={saveClocks}
         >
           {(field, value) =>
             clocks.map((name) => (
@@ -69,12 +57,7 @@ export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels'
       )
     case 'digest':
       return (
-        <Setting
-          {...one('digest_time')}
-          schema={saveDigestTime.schema.body}
-          shape={(form) => ({ value: form.get('value') })}
-          save={saveDigest}
-        >
+        <Setting {...one('digest_time')} shape={(form) => ({ name: 'digest_time', value: form.get('value') })}>
           {(field, value) => (
             <TimeField {...field('value')} className={css.short} label={t.digest.time} defaultValue={value} />
           )}
@@ -84,21 +67,14 @@ export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels'
       return (
         <Setting
           {...one('offered_outcomes')}
-          schema={saveOfferedOutcomes.schema.body}
-          shape={(form) => ({ value: form.getAll('value') })}
-          save={saveOutcomes}
+          shape={(form) => ({ name: 'offered_outcomes', value: form.getAll('value') })}
         >
           {(field, value) => <OutcomeChoices error={field('value').error} chosen={value} />}
         </Setting>
       )
     case 'editing':
       return (
-        <Setting
-          {...one('second_editor')}
-          schema={saveSecondEditor.schema.body}
-          shape={(form) => ({ value: form.has('value') })}
-          save={saveEditor}
-        >
+        <Setting {...one('second_editor')} shape={(form) => ({ name: 'second_editor', value: form.has('value') })}>
           {(_field, value) => (
             <Choice
               type="checkbox"
@@ -114,11 +90,10 @@ export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels'
       return (
         <Setting
           {...one('organisation')}
-          schema={saveOrganisation.schema.body}
           shape={(form) => ({
+            name: 'organisation',
             value: Object.fromEntries(organisationFields.map((name) => [name, form.get(`value.${name}`) ?? ''])),
           })}
-          save={saveOwn}
         >
           {(field, value) => <OrganisationFields field={field} value={value} />}
         </Setting>
