@@ -26,8 +26,11 @@ export const publishedBy = [
 ] as const satisfies readonly (CodeList | 'county')[]
 export type PublishedBy = (typeof publishedBy)[number]
 
-/** One table of a release. `by`: its rows; `quarter`: the frozen quarters. `and`: its columns. */
-export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy }
+/**
+ * One table of a release. `by`: its rows; `quarter`: the frozen quarters. `and`: its columns, left out where a quarter had too few cases
+ * for two dimensions. `isOfFew`: it stands there alone, for columns that are left out of another.
+ */
+export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedBy; isOfFew?: true }
 
 /**
  * The tables of every release, in the order of the twelve that a yearly report needs to be comparable. Two dimensions at most, and no
@@ -35,6 +38,7 @@ export type Figure = { id: string; by: PublishedBy | 'quarter'; and?: PublishedB
  */
 export const figures = [
   { id: 'received', by: 'source', and: 'verification' },
+  { id: 'verification', by: 'verification', isOfFew: true },
   { id: 'quarters', by: 'quarter' },
   { id: 'legal', by: 'legal_flag' },
   { id: 'arena', by: 'arena' },
@@ -43,9 +47,11 @@ export const figures = [
   { id: 'life-area', by: 'life_area' },
   { id: 'target', by: 'target_kind' },
   { id: 'age', by: 'target_age', and: 'target_gender' },
+  { id: 'gender', by: 'target_gender', isOfFew: true },
   { id: 'child', by: 'child_present' },
   { id: 'marker', by: 'visible_marker', and: 'target_gender' },
   { id: 'perpetrator', by: 'life_area', and: 'perpetrator_kind' },
+  { id: 'perpetrator-kind', by: 'perpetrator_kind', isOfFew: true },
   { id: 'relation', by: 'perpetrator_relation' },
   { id: 'perpetrator-gender', by: 'perpetrator_gender' },
   { id: 'county', by: 'county' },
@@ -57,6 +63,7 @@ export const figures = [
   { id: 'impact', by: 'impact' },
 ] as const satisfies readonly Figure[]
 export type FigureId = (typeof figures)[number]['id']
+export type FigureOfFew = Extract<(typeof figures)[number], { isOfFew: true }>['id']
 export const figureIds = figures.map(({ id }) => id)
 
 /** How wide a chart is drawn, in its own pixels. */
@@ -74,9 +81,9 @@ export const leastForShares = 50
 export const isKnown = (key: string | null) => key !== null && key !== 'unknown'
 /** Of a quarter with fewer reports only how many there were and where they came from. */
 export const fewToTell = 30
-/** Whether figures tell no more than that. */
+/** Whether figures tell no more than that, and what could be verified, which is known of every report. */
 export const tellOnlyHowMany = (told: readonly { id: FigureId }[]) =>
-  told.every(({ id }) => id === 'received' || id === 'quarters')
+  told.every(({ id }) => id === 'received' || id === 'verification' || id === 'quarters')
 
 /** One number of a figure. `by`, `and`: a code, the number of a county, or the first day of a quarter; null: not known. */
 export type Cell = { by: string | null; and: string | null; count: number }

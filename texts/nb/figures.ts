@@ -1,8 +1,8 @@
-import type { FigureId, PublishedBy } from '../../contract/figures.ts'
+import type { FigureId, FigureOfFew, PublishedBy } from '../../contract/figures.ts'
 import coding from './deskCoding.ts'
 import quarter from './quarter.ts'
 
-const titles: Record<FigureId, string> = {
+const titles: Record<Exclude<FigureId, FigureOfFew>, string> = {
   received: 'Hvor meldingene kom fra, og hva vi kunne bekrefte',
   quarters: 'Meldinger i hvert kvartal',
   legal: 'Hva hendelsene kan være etter loven',
@@ -26,6 +26,16 @@ const titles: Record<FigureId, string> = {
   impact: 'Hva det førte til for den rammede',
 }
 
+const titlesOfOne: Record<FigureId, string> = {
+  ...titles,
+  received: 'Hvor meldingene kom fra',
+  verification: 'Hva vi kunne bekrefte',
+  acts: 'Hva som ble gjort',
+  age: 'Alder på den som ble rammet',
+  gender: 'Kjønn på den som ble rammet',
+  'perpetrator-kind': 'Hvem som gjorde det',
+}
+
 const dimensions: Record<PublishedBy | 'quarter', string> = {
   ...coding.fields,
   county: 'Fylke',
@@ -36,6 +46,8 @@ const dimensions: Record<PublishedBy | 'quarter', string> = {
 /** What the figures of a release are called, and the words of their rows and columns. */
 export default {
   titles,
+  /** Where a quarter had too few cases for two dimensions. */
+  titlesOfOne,
   dimensions,
   notKnown: 'Ikke oppgitt',
   count: 'Antall',

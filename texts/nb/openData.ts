@@ -1,4 +1,4 @@
-import { fewToTell } from '../../contract/figures.ts'
+import { fewForTwoWay, fewToTell } from '../../contract/figures.ts'
 import type { ReleaseSummary } from '../../contract/openNumbers.ts'
 import quarter from './quarter.ts'
 
@@ -41,6 +41,7 @@ export default {
     'Er en gruppe 5, var det mellom 1 og 9 saker. Er den 0, var det høyst 4. En sum av flere grupper, og tall som er rettet, kan ligge lenger fra det rette tallet.',
     'En sak kan ha flere koder. Da telles den med for hver av dem. Derfor kan linjene i en tabell bli mer enn antall saker.',
     fewInQuarter,
+    `Kom det meldinger i et kvartal, men færre enn ${fewForTwoWay}, viser hver tabell bare én ting om gangen. Det gjelder også tabellene for hele året.`,
     'Det vi fant selv, uten at noen meldte det, er bare med i tabellen over hvor meldingene kom fra.',
     'Mangler en linje i en tabell, er tallet 0. «Ikke oppgitt» betyr at vi ikke har fått vite det, eller har fått vite det om for få. «Ukjent» betyr at ingen vet.',
   ],

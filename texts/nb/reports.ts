@@ -63,7 +63,7 @@ export default {
   limitsOf: [
     'De fleste sier ikke fra om det de opplever. Tallene viser hva folk har meldt, ikke hvor mye som skjer.',
     'Flere meldinger kan bety at flere kjenner portalen. Det betyr ikke alltid at mer har skjedd.',
-    'Vi har ikke kunnet bekrefte alt som er meldt. Den første tabellen viser hva vi vet.',
+    'Vi har ikke kunnet bekrefte alt som er meldt. Er det nok meldinger, viser en tabell hva vi vet.',
     '«Mulig» lovbrudd er vår vurdering. Bare politi og domstoler kan avgjøre det.',
     'Små forskjeller fra år til år kan komme av avrundingen.',
   ],

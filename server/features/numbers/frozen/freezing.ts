@@ -77,7 +77,7 @@ export async function addBase(trx: Trx, base: Base): Promise<number> {
 type Fixed = { is_small: boolean; told: number }
 
 /**
- * Rounds the groups of a base and keeps what became of them; of the true counts nothing.
+ * Rounds the groups of a base and keeps what became of them, and, sealed, how far the published sums are from the truth.
  * @returns false for a correction of which too little would be told (./thin.ts): then nothing is kept
  */
 export async function keepRounded(at: Ground, base_id: number, groups: readonly Group[], fixed?: Fixed) {

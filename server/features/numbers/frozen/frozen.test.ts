@@ -4,9 +4,11 @@ import { usePortal } from '#server/testing/index.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { version } from '#texts/nb/consentChoices.ts'
+import figureTexts from '#texts/nb/figures.ts'
 import { type Ground, readCarried } from './carried.ts'
 import { correctQuarter } from './correcting.ts'
 import { removeInventedNumbers, inventNumbers } from '../demo/inventNumbers.ts'
+import { figureInWords } from '../open/inWords.ts'
 import { freezeDue } from './freezing.ts'
 import { sumFigures, sumTotals } from './sums.ts'
 
@@ -180,6 +182,38 @@ test('of a quarter with fewer than thirty reports only their number and source a
   // It is not corrected either: nothing was told of what moves.
   await query("UPDATE coding SET life_area = 'street' WHERE incident_id = ANY ($1)", [few])
   expect(await correct(quarter)).toBeUndefined()
+})
+
+test('of a quarter too small for two dimensions the second is told by itself under its own title, of a larger one beside the first', async () => {
+  await query('TRUNCATE frozen_base, frozen_error, release CASCADE')
+  const told = async (is_small: boolean, facts: object) => {
+    const [base] = await query(
+      `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+        VALUES ('2023-01-01', true, false, $1, 1, now()) RETURNING id)
+      INSERT INTO frozen_group (base_id, facts, count) SELECT id, $2, 45 FROM base RETURNING base_id AS id`,
+      [is_small, JSON.stringify({ source: ['portal'], verification: ['verified'], ...facts })],
+    )
+    const figures = await sumFigures(portal.services.db, [Number(base?.id)])
+    return figures.map((figure) => ({ ...figure, title: figureInWords(figure, {}).title }))
+  }
+  const facts = { target_age: ['adult'], target_gender: ['woman'], perpetrator_kind: ['group'] }
+  const [small, large] = [await told(true, facts), await told(false, facts)]
+  const { titles, titlesOfOne } = figureTexts
+  for (const [id, code] of [
+    ['verification', 'verified'],
+    ['gender', 'woman'],
+    ['perpetrator-kind', 'group'],
+  ] as const) {
+    const cells = [{ by: code, and: null, count: 45 }]
+    expect(small.find((figure) => figure.id === id)).toMatchObject({ title: titlesOfOne[id], and: null, cells })
+    expect(large.find((figure) => figure.id === id)).toBeUndefined()
+  }
+  const titleOf = (figures: typeof small) => figures.find(({ id }) => id === 'age')?.title
+  expect([titleOf(small), titleOf(large)]).toEqual([titlesOfOne.age, titles.age])
+  expect(titlesOfOne.age).not.toBe(titles.age)
+  // Of every report it is known whether it was verified, so that is told also where nothing else is.
+  const uncoded = (await told(true, {})).filter(({ cells }) => cells.length > 0)
+  expect(uncoded.map(({ id }) => id)).toEqual(['received', 'verification', 'quarters'])
 })
 
 test('a trial has two whole years of invented numbers, and none once it is used in earnest', async () => {

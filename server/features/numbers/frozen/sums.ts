@@ -14,8 +14,8 @@ import type { Db, Trx } from '#server/database/connect.ts'
 
 /**
  * The figures of a release, or these of them, as sums of its frozen groups. What staff found by themselves is counted in `received`
- * alone. A figure has its first dimension only when one of the quarters had too few cases for two, and is left out where another tells
- * that one by itself; it has no cell when all of the quarters had too few to tell more than how many (./thin.ts).
+ * alone. When one of the quarters had too few cases for two dimensions, a figure has its first only, and is left out where another tells
+ * that one by itself; those of few stand for the second. A figure has no cell when all of the quarters had too few to tell more than how many (./thin.ts).
  */
 export async function sumFigures(
   db: Db | Trx,
@@ -32,9 +32,9 @@ export async function sumFigures(
     .execute()
   const summed: FigureCells[] = []
   for (const figure of figures) {
-    const { id, by, and }: Figure & { id: FigureId } = figure
+    const { id, by, and, isOfFew }: Figure & { id: FigureId } = figure
     const columns = small.length > 0 ? undefined : and
-    if (!ids.includes(id) || (columns !== and && alone.has(by))) continue
+    if (!ids.includes(id) || (columns !== and && alone.has(by)) || (isOfFew && small.length === 0)) continue
     summed.push({
       id,
       by,
@@ -42,9 +42,8 @@ export async function sumFigures(
       cells: await sumCells(db, bases, { id, by, ...(columns && { and: columns }) }),
     })
   }
-  const known = summed.filter(({ cells }) => cells.some(({ by }) => by !== null))
-  if (!tellOnlyHowMany(known)) return summed
-  return summed.map((figure) => (tellOnlyHowMany([figure]) ? figure : { ...figure, cells: [] }))
+  const known = summed.filter(({ id, cells }) => id === 'received' || cells.some(({ by }) => by !== null))
+  return tellOnlyHowMany(known) ? summed.map((one) => (known.includes(one) ? one : { ...one, cells: [] })) : summed
 }
 
 /** Of a base `frozen_base`: something of it is told. */

@@ -14,7 +14,7 @@ export function figureInWords({ id, by, and, cells }: FigureCells, counties: Rec
     cells.find((cell) => cell.by === row && cell.and === column)?.count ?? 0
   return {
     id,
-    title: texts.titles[id],
+    title: { ...texts.titlesOfOne, ...(and && texts.titles) }[id],
     rowsAre: texts.dimensions[by],
     columns,
     rows: rows.map((row) => ({ ...row, counts: columns.map(({ key }) => countOf(row.key, key)) })),

@@ -283,5 +283,5 @@ test('a year in which a restore has passed over a quarter is not drafted, and of
   const { release } = await post(analyst, '', { period: '2023' })
   const rows = (title: string) => release.figures.find((figure) => figure.title === title)?.rows
   expect(rows(figures.titles['life-area'])).toMatchObject([{ counts: [120] }, { counts: [75] }])
-  expect(rows(figures.titles.acts)).toMatchObject([{ label: figures.notKnown, counts: [195] }])
+  expect(rows(figures.titlesOfOne.acts)).toMatchObject([{ label: figures.notKnown, counts: [195] }])
 })
