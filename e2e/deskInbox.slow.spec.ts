@@ -78,7 +78,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
   await hasNoBarrier(page)
   await button(page, inbox.views.delete).click()
   await page.getByText(inbox.views.deleted('Troms nå')).waitFor()
-  expect(await page.getByRole('link', { name: 'Troms nå' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Troms nå' }).count()).toBe(0)
 })
 
 test('several cases are changed at once or not at all, and what stopped them is said', async () => {
