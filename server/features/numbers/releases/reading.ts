@@ -69,10 +69,11 @@ export async function listReleases(at: Act): Promise<{ releases: ReleaseRow[]; r
 export async function checkRelease(trx: Trx, { id, slug }: { id: number; slug: string }) {
   const bases = await trx
     .selectFrom('release_base')
-    .innerJoin('frozen_base as base', 'base.id', 'release_base.base_id')
-    .select(['base.id', 'base.quarter', 'base.is_correction', 'base.is_small', 'base.code_list'])
+    .innerJoin('frozen_base', 'frozen_base.id', 'release_base.base_id')
+    .select(['frozen_base.id', 'quarter', 'is_correction', 'code_list'])
+    .select(sql<boolean>`is_small AND ${hasGroups}`.as('is_small'))
     .where('release_id', '=', id)
-    .orderBy('base.id')
+    .orderBy('frozen_base.id')
     .execute()
   const ids = bases.map((base) => base.id)
   const figures = await sumFigures(trx, ids)

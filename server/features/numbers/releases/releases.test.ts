@@ -285,3 +285,16 @@ test('a year in which a restore has passed over a quarter is not drafted, and of
   expect(rows(figures.titles['life-area'])).toMatchObject([{ counts: [120] }, { counts: [75] }])
   expect(rows(figures.titlesOfOne.acts)).toMatchObject([{ label: figures.notKnown, counts: [195] }])
 })
+
+test('an empty quarter does not keep a year with tables of two dimensions from being approved', async () => {
+  await query(`WITH base AS (
+      INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+      SELECT day, false, false, day < '2022-04-01', 1, now() FROM generate_series('2022-01-01'::date, '2022-10-01', '3 months') day
+      RETURNING id, quarter)
+    INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"], "verification": ["verified"]}', 150
+      FROM base WHERE quarter > '2022-01-01'`)
+  const { release } = await post(analyst, '', { period: '2022' })
+  expect(release.figures.some(({ heads }) => heads.length > 2 || heads[1] !== figures.count)).toBe(true)
+  expect(release.checks.filter(({ holds }) => !holds)).toEqual([])
+  expect(await said(lead, '/2022/approvals', { role: 'lead' })).toBe('done')
+})
