@@ -618,7 +618,7 @@ test('a lost file and an infected one keep nobody from the rest: each is named, 
   const parts = await fetched(owner)
   const { documents } = JSON.parse(parts.get('data.json')?.toString() ?? '').cases[0]
   expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([false, false, true])
-  expect(parts.get('index.html')?.toString()).toContain('Viruskontrollen slo ut')
+  expect(parts.get('index.html')?.toString()).toContain('Viruskontrollen fant noe')
 })
 
 test('people wait in the order in which they asked, and each has one under way', async () => {
