@@ -10,8 +10,8 @@ import { changeRelease, correctRelease, draftRelease, dropRelease } from './writ
 export const releaseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const { replies } = texts
-  route(contract.listDeskReleases, ({ trx, staff }) => listReleases(trx, staff))
-  route(contract.showDeskRelease, ({ trx, staff }, { slug }) => showRelease(trx, slug, staff))
+  route(contract.listReleases, ({ trx, staff }) => listReleases(trx, staff))
+  route(contract.showRelease, ({ trx, staff }, { slug }) => showRelease(trx, slug, staff))
   route(contract.draftRelease, draftRelease, replies.drafted)
   route(contract.correctRelease, correctRelease, replies.drafted)
   route(contract.changeRelease, changeRelease, replies.changed)

@@ -17,7 +17,7 @@ type Told = { words: string; undo?: SavedView }
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
   const t = useDesk().inbox.views
-  const { data, isLoading } = deskApi.useViewsQuery()
+  const { data, isLoading } = deskApi.useListViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
   const [restore] = deskApi.useRestoreViewMutation()

@@ -28,7 +28,7 @@ import pieces from '../frame/pieces.module.css'
 /** The form of what is one value. */
 export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'states' | 'replies'> }) {
   const { settings: t, editorial } = useDesk()
-  const { data, ...query } = deskApi.useSettingsQuery()
+  const { data, ...query } = deskApi.useShowSettingsQuery()
   const [saveClocks] = deskApi.useSaveClockDaysMutation()
   const [saveDigest] = deskApi.useSaveDigestTimeMutation()
   const [saveOutcomes] = deskApi.useSaveOfferedOutcomesMutation()
