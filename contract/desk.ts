@@ -73,11 +73,15 @@ export const passkeyChallenge = deskCall('deskPasskeyChallenge', 'Ask for what a
   data: passkeyOptions,
 })
 const factorBody = z.object({ factor: secondFactor })
-export const giveSecondFactor = deskCall('deskSecondFactor', 'Give the second factor, the other half of signing in', {
-  fails: ['second_factor_wrong', 'too_many_requests'],
-  body: factorBody,
-  data: z.object({ self, recovery_codes_left: z.int() }),
-})
+export const giveSecondFactor = deskCall(
+  'deskGiveSecondFactor',
+  'Give the second factor, the other half of signing in',
+  {
+    fails: ['second_factor_wrong', 'too_many_requests'],
+    body: factorBody,
+    data: z.object({ self, recovery_codes_left: z.int() }),
+  },
+)
 /** Mails a code to a demo person of a trial, good for ten minutes and for the session that asked. */
 export const mailCode = { ...deskTrialCalls.deskMailCode, schema: { response: { 200: done } } } as const
 /** The second factor again: for five minutes, the session may do what asks for it. */
@@ -86,7 +90,7 @@ export const stepUp = deskCall('deskStepUp', 'Give the second factor again', {
   body: factorBody,
 })
 export const signOut = deskCall('deskSignOut', 'End the session of the cookie')
-export const showSelf = deskCall('deskSelf', 'Read who is signed in and what they may do', { data: self })
+export const showSelf = deskCall('deskShowSelf', 'Read who is signed in and what they may do', { data: self })
 
 export const ownSession = z.object({
   id: rowId,
@@ -95,10 +99,10 @@ export const ownSession = z.object({
   last_used_at: moment,
   current: z.boolean(),
 })
-export const listOwnSessions = deskCall('deskListSessions', "List one's own sessions at the desk", {
+export const listOwnSessions = deskCall('deskListOwnSessions', "List one's own sessions at the desk", {
   data: z.array(ownSession),
 })
-export const revokeOwnSession = deskCall('deskRevokeSession', "End one of one's own sessions at the desk")
+export const revokeOwnSession = deskCall('deskRevokeOwnSession', "End one of one's own sessions at the desk")
 
 export const ownFactors = z.object({
   /** How the second factor can be given now. */
@@ -111,7 +115,7 @@ export const ownFactors = z.object({
   recovery_codes_left: z.int(),
 })
 export const listOwnFactors = deskCall(
-  'deskListFactors',
+  'deskListOwnFactors',
   "List one's own second factors and how many recovery codes are left",
   { data: ownFactors },
 )

@@ -29,10 +29,10 @@ export const keepApp = deskCall(
 export const removeApp = deskCall('deskRemoveApp', 'Remove one’s own authenticator app', { fails: ['last_factor'] })
 
 export const changeOwnPassword = deskCall(
-  'deskChangePassword',
+  'deskChangeOwnPassword',
   'Change one’s own password, which ends the other sessions',
   { fails: ['too_many_requests'], body: z.object({ current_password: password, password: newPassword }) },
 )
-export const changeOwnName = deskCall('deskChangeName', 'Change one’s own name', {
+export const changeOwnName = deskCall('deskChangeOwnName', 'Change one’s own name', {
   body: z.object({ name: personName }),
 })

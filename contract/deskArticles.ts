@@ -101,7 +101,7 @@ const choices = z.object({
   formats: z.array(z.string()),
 })
 export type DeskArticleChoices = z.infer<typeof choices>
-export const articleChoicesOfDesk = deskCall('deskArticleChoices', 'Read what the form of an article offers', {
+export const listArticleChoices = deskCall('deskListArticleChoices', 'Read what the form of an article offers', {
   data: choices,
 })
 
@@ -132,14 +132,10 @@ const listed = listedItem.extend({
   file_format: z.string().nullable(),
 })
 export type ListedArticle = z.infer<typeof listed>
-export const listDeskArticles = deskCall(
-  'deskListArticles',
-  'List the articles of the archive and those being written',
-  {
-    querystring: articleListQuery,
-    data: z.object({ articles: z.array(listed), total: z.int() }),
-  },
-)
+export const listArticles = deskCall('deskListArticles', 'List the articles of the archive and those being written', {
+  querystring: articleListQuery,
+  data: z.object({ articles: z.array(listed), total: z.int() }),
+})
 
 /** `#Åpen dag ` as `Åpen dag`. */
 export function asHashtag(given: string) {

@@ -148,7 +148,7 @@ export const showRedaction = deskCall('deskShowRedaction', 'Read what is left ou
  * as it was shown. When the case holds others by now, or witnesses have changed since, the call answers 409.
  */
 export const redactCase = deskCall(
-  'deskRedact',
+  'deskRedactCase',
   'Set which passages and documents of a case are left out before it is shared',
   {
     fails: ['case_changed'],

@@ -97,9 +97,13 @@ const entryLinks = z.object({
   linked_from: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 export type EntryLinks = z.infer<typeof entryLinks>
-export const showEntryLinks = deskCall('deskEntryLinks', 'List what an entry links to in vain, and what links to it', {
-  data: entryLinks,
-})
+export const showEntryLinks = deskCall(
+  'deskShowEntryLinks',
+  'List what an entry links to in vain, and what links to it',
+  {
+    data: entryLinks,
+  },
+)
 
 const listed = listedItem.extend({
   slug: z.string(),

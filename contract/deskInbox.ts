@@ -25,7 +25,7 @@ const inboxChoices = z.object({
   staff: z.array(named.extend({ is_active: z.boolean() })),
 })
 export type InboxChoices = z.infer<typeof inboxChoices>
-export const listInboxChoices = deskCall('deskInboxChoices', 'List what the inbox can be filtered by', {
+export const listInboxChoices = deskCall('deskListInboxChoices', 'List what the inbox can be filtered by', {
   data: inboxChoices,
 })
 
@@ -55,7 +55,7 @@ export type InboxPulse = z.infer<typeof pulse>
  * but a number: a page may ask again and again, and nothing is written into the audit log.
  */
 export const showInboxPulse = deskCall(
-  'deskInboxPulse',
+  'deskShowInboxPulse',
   'Count the lists of the inbox, and what has changed in one of them since some moment',
   {
     fails: ['malformed'],

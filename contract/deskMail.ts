@@ -80,7 +80,7 @@ const notices = z.object({
 })
 export type Notices = z.infer<typeof notices>
 export const showNotices = deskCall(
-  'deskNotices',
+  'deskShowNotices',
   'Read what all staff are to know at once, such as that mails do not go',
   { data: notices },
 )

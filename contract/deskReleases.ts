@@ -63,7 +63,7 @@ export type DeskRelease = z.infer<typeof shownRelease>
 const params = z.object({ slug: releaseSlug })
 const version = z.int().nonnegative()
 
-export const listDeskReleases = deskCall(
+export const listReleases = deskCall(
   'deskListReleases',
   'List the releases, the newest first, and what can be drafted',
   {
@@ -71,7 +71,7 @@ export const listDeskReleases = deskCall(
     data: z.object({ releases: z.array(releaseRow), ready: z.array(releaseSlug) }),
   },
 )
-export const showDeskRelease = deskCall('deskShowRelease', 'Read a release with its numbers, published or not', {
+export const showRelease = deskCall('deskShowRelease', 'Read a release with its numbers, published or not', {
   params,
   data: shownRelease,
 })

@@ -96,8 +96,8 @@ export const itemRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  route(articles.listDeskArticles, ({ trx, clock }, query) => listArticles(trx, clock.now(), query))
-  route(articles.articleChoicesOfDesk, ({ trx }) => readChoices(trx))
+  route(articles.listArticles, ({ trx, clock }, query) => listArticles(trx, clock.now(), query))
+  route(articles.listArticleChoices, ({ trx }) => readChoices(trx))
   route(entries.listEntries, ({ trx, clock }) => listEntries(trx, clock.now()))
   route(entries.handleDeadLink, handleDeadLink)
   app.route({

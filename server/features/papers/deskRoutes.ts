@@ -20,16 +20,16 @@ import { changePaper, readPaper, readPapers } from './reading.ts'
  */
 export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
-  route(contract.deskListPapers, async (at, { id }) =>
+  route(contract.listPapers, async (at, { id }) =>
     readPapers(at.trx, await readShared(at, id, 'papers'), at.clock.now()),
   )
-  route(contract.deskSavePaper, (at, { parts, ...which }) => change(at, which, parts), words.server.saved)
-  route(contract.deskResetPaper, (at, which) => change(at, which, null), words.server.reset)
+  route(contract.savePaper, (at, { parts, ...which }) => change(at, which, parts), words.server.saved)
+  route(contract.resetPaper, (at, which) => change(at, which, null), words.server.reset)
 
   app.route({
-    ...guarded(contract.deskListEvidence),
+    ...guarded(contract.listEvidence),
     handler: async ({ staff, params: { id } }) => {
-      const call = contract.deskListEvidence
+      const call = contract.listEvidence
       const { key, files } = await inAct(services, call, staff, (at) => readShared(at, id, 'evidence'))
       const data = await withFingerprints(services, key, files)
       return { success: true as const, message: words.server.fetched, data }
@@ -37,21 +37,21 @@ export const deskPaperRoutes: FeaturePlugin = async (app, services) => {
   })
 
   app.route({
-    ...guarded(contract.deskPrintPaper),
+    ...guarded(contract.printPaper),
     handler: async ({ staff, params: { id }, body: { kind, with_witnesses } }, reply) => {
       const now = services.clock.now()
       const readBoth = async (at: Act) => {
         const found = await lockShared(at, id)
         return [found, await readPaper(at.trx, found, kind, now)] as const
       }
-      const [shared, paper] = await inAct(services, contract.deskPrintPaper, staff, readBoth)
+      const [shared, paper] = await inAct(services, contract.printPaper, staff, readBoth)
       const evidence = await withFingerprints(services, shared.key, shared.files)
       const witnesses = with_witnesses ? shared.witnesses : null
       const asker = askerOf('staff', staff.id)
       const pdf = await paperPdf(paper, { witnesses, showsNumbers: false, evidence, now, asker })
       // What was not made is not written down, and nothing goes out before it is: nor what the case no longer says by then, as the
       // name of a witness who was restricted or taken out meanwhile.
-      await inAct(services, contract.deskPrintPaper, staff, async (at) => {
+      await inAct(services, contract.printPaper, staff, async (at) => {
         const [found, paperNow] = await readBoth(at)
         if (found.redactionVersion !== shared.redactionVersion) fail('redaction_outdated')
         if (printed(found, paperNow, with_witnesses) !== printed(shared, paper, with_witnesses)) fail('case_changed')

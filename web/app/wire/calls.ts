@@ -47,12 +47,15 @@ export type Body<Call extends Asking> = z.input<Call['schema']['body']>
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 type Only<T> = IsUnion<keyof T> extends true ? T : T[keyof T]
 
-/** What a call is given: the parameters of its address and its body in one object, or a lone parameter by itself. */
+/** What a call is given: the parameters of its address and its body or query in one object, or a lone parameter by itself. */
 export type Given<C> = C extends { schema: { body: infer B extends z.ZodType } }
-  ? z.input<B> & (C extends { schema: { params: infer P extends z.ZodType } } ? z.output<P> : unknown)
-  : C extends { schema: { params: infer P extends z.ZodType } }
-    ? Only<z.output<P>>
-    : void
+  ? z.input<B> & ParametersOf<C>
+  : C extends { schema: { querystring: infer Q extends z.ZodType } }
+    ? z.output<Q> & ParametersOf<C>
+    : C extends { schema: { params: infer P extends z.ZodType } }
+      ? Only<z.output<P>>
+      : void
+type ParametersOf<C> = C extends { schema: { params: infer P extends z.ZodType } } ? z.output<P> : unknown
 
 /** A call with what it is given; what is no parameter of the address is the body, or the query of a GET. */
 export function requestOf({ method, url }: { method: string; url: string }, given: unknown): Call {

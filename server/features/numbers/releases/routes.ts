@@ -10,8 +10,8 @@ import { changeRelease, correctRelease, draftRelease, dropRelease } from './writ
 export const releaseRoutes: FeaturePlugin = async (app, services) => {
   const route = staffRoutes(app, services)
   const { replies } = texts
-  route(contract.listDeskReleases, listReleases)
-  route(contract.showDeskRelease, (at, { slug }) => showRelease(at, slug))
+  route(contract.listReleases, listReleases)
+  route(contract.showRelease, (at, { slug }) => showRelease(at, slug))
   route(contract.draftRelease, draftRelease, replies.drafted)
   route(contract.correctRelease, correctRelease, replies.drafted)
   route(contract.changeRelease, changeRelease, replies.changed)

@@ -39,8 +39,8 @@ export function AccountPage() {
 /** Where the person is signed in. Every session but this one can be ended here; this one ends by 'Logg ut' in the header. */
 function Sessions() {
   const t = useDesk()
-  const { data, ...query } = deskApi.useSessionsQuery()
-  const [revoke, { isLoading, error: refused }] = deskApi.useRevokeSessionMutation()
+  const { data, ...query } = deskApi.useListOwnSessionsQuery()
+  const [revoke, { isLoading, error: refused }] = deskApi.useRevokeOwnSessionMutation()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   if (!data) return <Pending {...query} />
@@ -86,7 +86,7 @@ function Sessions() {
 /** One's own second factors. Adding one asks for the second factor again (data/baseQuery.ts). */
 function Factors() {
   const t = useDesk()
-  const { data, ...query } = deskApi.useFactorsQuery()
+  const { data, ...query } = deskApi.useListOwnFactorsQuery()
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isAsking, setAsking] = useState(false)

@@ -15,8 +15,8 @@ import { deskApi } from '../data/api.ts'
 export function OwnData() {
   const t = useDesk()
   const self = useSelf()
-  const [changeName] = deskApi.useChangeNameMutation()
-  const [changePassword] = deskApi.useChangePasswordMutation()
+  const [changeName] = deskApi.useChangeOwnNameMutation()
+  const [changePassword] = deskApi.useChangeOwnPasswordMutation()
   const [open, setOpen] = useState<'name' | 'password'>()
   const [said, setSaid] = useState('')
   const show = (which: typeof open) => {

@@ -22,8 +22,8 @@ export function ArticlePage({ id }: { id: number }) {
   const t = useDesk().articles
   useTitle(t.title)
   const navigate = useNavigate()
-  const choices = deskApi.useArticleChoicesQuery()
-  const tips = deskApi.useTipsQuery({ item: id })
+  const choices = deskApi.useListArticleChoicesQuery()
+  const tips = deskApi.useListTipsQuery({ item: id })
   if (!choices.data) return <Pending {...choices} shape={<ItemShape />} />
   const { data } = choices.data
   return (

@@ -28,8 +28,8 @@ function Listed() {
   const [search] = useSearchParams()
   const params = listQueryOf(search)
   const { offset = '0', ...first } = params
-  const { data, ...query } = deskApi.useArticlesQuery(params, { refetchOnMountOrArgChange: true })
-  const { data: choices } = deskApi.useArticleChoicesQuery()
+  const { data, ...query } = deskApi.useListArticlesQuery(params, { refetchOnMountOrArgChange: true })
+  const { data: choices } = deskApi.useListArticleChoicesQuery()
   const [chosen, setChosen] = useState(none)
   const [binned, setBinned] = useState<number[]>(useBinnedOnArrival())
   const [said, setSaid] = useState('')

@@ -17,7 +17,7 @@ const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 /** What the log is narrowed by. It asks when it is pressed and not while somebody chooses: each look is a row of the log. */
 export function AuditFilters({ params, onShow }: Props) {
   const t = useDesk().audit
-  const { data } = deskApi.useAuditPeopleQuery()
+  const { data } = deskApi.useListAuditPeopleQuery()
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const people = data?.data ?? []
   const chosenPerson = params.get('person') ?? ''

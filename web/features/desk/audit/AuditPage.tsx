@@ -82,10 +82,10 @@ function ReadyFilters({ search }: { search: string }) {
 
 function Rows({ search }: { search: string }) {
   const t = useDesk()
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useAuditInfiniteQuery(search, {
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useListAuditInfiniteQuery(search, {
     refetchOnMountOrArgChange: true,
   })
-  const [askWhoIsHere] = deskApi.useLazyAuditPeopleQuery()
+  const [askWhoIsHere] = deskApi.useLazyListAuditPeopleQuery()
   const first = data?.pages[0]?.data
   if (!first) return <Pending {...query} shape={<RowShapes />} />
   const rows = data.pages.flatMap((page) => page.data.rows)

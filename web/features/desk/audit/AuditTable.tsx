@@ -51,7 +51,7 @@ function Subject({ row: { subject }, names }: { row: AuditRow; names: AuditNames
 
 function useNames() {
   const t = useDesk().audit
-  const { data } = deskApi.useAuditPeopleQuery()
+  const { data } = deskApi.useListAuditPeopleQuery()
   return (id: number) => data?.data.find((person) => person.id === id)?.name ?? t.unnamed(id)
 }
 

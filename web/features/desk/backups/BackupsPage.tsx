@@ -18,7 +18,7 @@ export function BackupsPage() {
 
 function Loaded() {
   const t = useDesk().backups
-  const { data, ...query } = deskApi.useBackupsQuery()
+  const { data, ...query } = deskApi.useShowBackupsQuery()
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const { good, keyring, erasures, runs } = data.data
   return (

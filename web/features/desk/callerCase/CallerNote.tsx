@@ -13,8 +13,8 @@ import { Failure } from '../frame/DeskPage.tsx'
 export function CallerNote() {
   const { id, may_work } = useCase().shown
   const t = useDesk().callerCase.note
-  const { data: coding, isLoading } = deskApi.useCodingQuery(id)
-  const [ask, { data, error, isFetching }] = deskApi.useLazyCallerQuery()
+  const { data: coding, isLoading } = deskApi.useShowCodingQuery(id)
+  const [ask, { data, error, isFetching }] = deskApi.useLazyShowCallerQuery()
   const [isShown, setShown] = useState(false)
   const entered = coding?.data.entered
   if (isLoading) return <div data-pending />

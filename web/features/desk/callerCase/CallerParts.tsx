@@ -104,8 +104,8 @@ export function ConsentPart({ field }: { field: Field }) {
 export function FactsPart({ field }: { field: Field }) {
   const t = useDesk().callerCase
   const words = useTexts(incidents).facts
-  const { data: countries, ...countryQuery } = deskApi.useCallerCountriesQuery()
-  const { data: categories, ...categoryQuery } = deskApi.useCallerCategoriesQuery()
+  const { data: countries, ...countryQuery } = deskApi.useListCountriesQuery()
+  const { data: categories, ...categoryQuery } = deskApi.useListHarassmentCategoriesQuery()
   // None is chosen before: what nobody has touched must not become a place.
   const [country, setCountry] = useState('')
   const open = (name: string) => ({ ...field(name), required: false })
@@ -165,7 +165,7 @@ function CityField({ field, country }: { field: Field; country: number }) {
   const words = useTexts(incidents).facts
   const [typed, setTyped] = useState('')
   const id = useId()
-  const { data } = deskApi.useCitiesOfQuery({ country_id: country }, { skip: !country })
+  const { data } = deskApi.useListCitiesQuery({ country_id: country }, { skip: !country })
   const wanted = typed.trim().toLowerCase()
   const city = data?.cities.find(({ name }) => name.toLowerCase() === wanted)
   const { name, ...input } = field('city_id')

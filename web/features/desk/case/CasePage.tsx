@@ -35,7 +35,7 @@ export function CasePage({ id }: { id: number }) {
   const t = useDesk()
   const part = useCasePart()
   useTitle(part === 'case' ? t.case.title(id) : `${t.case.parts[part]}, ${t.case.title(id).toLowerCase()}`)
-  const { data, ...query } = deskApi.useCaseQuery(id)
+  const { data, ...query } = deskApi.useShowCaseQuery({ id })
   // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
   if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
@@ -51,7 +51,7 @@ type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void>
 function Case({ shown, isFetching, reload }: Props) {
   const t = useDesk().case
   const { people, change, messageId, isLost, check } = useWatch(shown)
-  const { refetch: readMessages } = deskApi.useCaseMessagesInfiniteQuery(shown.id)
+  const { refetch: readMessages } = deskApi.useListCaseMessagesInfiniteQuery(shown.id)
   const readNew = async () => void (await Promise.all([reload(), readMessages()]))
   // While the case is on its way, what came with it may be called a change.
   const now = { shown, change: isFetching ? undefined : change, check, reload: readNew }

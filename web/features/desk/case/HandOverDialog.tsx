@@ -40,8 +40,8 @@ const schema = bulkAssign.schema.body.extend({ assignee_id: z.int().min(1, say('
 function HandOverForm({ person, onDone, onClose }: FormProps) {
   const t = useDesk()
   const { handOver: words } = t.case
-  const counted = deskApi.useCasesOfQuery(person.id)
-  const { data: people, ...query } = deskApi.usePeopleQuery()
+  const counted = deskApi.useListCasesOfQuery(person.id)
+  const { data: people, ...query } = deskApi.useListPeopleQuery()
   const [assign, { error, reset }] = deskApi.useBulkMutation()
   if (!counted.data) return counted.isError ? <Pending {...counted} /> : <p role="status">{words.counting}</p>
   if (!people) return <Pending {...query} />

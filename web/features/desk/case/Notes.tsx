@@ -65,7 +65,7 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case
   const self = useSelf()
   const { shown } = useCase()
-  const { data } = deskApi.usePeopleQuery()
+  const { data } = deskApi.useListPeopleQuery()
   const [keepDraft] = deskApi.useKeepNoteDraftMutation()
   const keep = useCallback((draft: NoteDraft) => keepDraft({ id: shown.id, ...draft }), [shown.id, keepDraft])
   const { draft, isKept, change, clear } = useServerDraft({ first: shown.note_draft ?? empty, empty, keep })

@@ -15,7 +15,7 @@ import { Failure } from '../frame/DeskPage.tsx'
  */
 export function Mentions() {
   const t = useDesk().case.mentions
-  const { data, isLoading: isPending } = deskApi.useMentionsQuery()
+  const { data, isLoading: isPending } = deskApi.useListMentionsQuery()
   const [mark, { isLoading, error: refused }] = deskApi.useMarkMentionMutation()
   const [gone, setGone] = useState<number>()
   const put = async (id: number, is_seen: boolean) => {
@@ -70,7 +70,7 @@ export function Mentions() {
 /** What the reader has to do across cases, what is due first: one line for the inbox, which opens. Nothing while there is none. */
 export function OwnTasks() {
   const t = useDesk()
-  const { data, isLoading } = deskApi.useOwnTasksQuery()
+  const { data, isLoading } = deskApi.useListOwnTasksQuery()
   if (isLoading) return <div data-pending />
   const { total, due, tasks } = data?.data ?? { total: 0, due: 0, tasks: [] }
   if (total === 0) return null

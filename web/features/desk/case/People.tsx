@@ -96,7 +96,7 @@ function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
   const t = useDesk().case.people
   const self = useSelf()
   const { id, version, assignee: holder, second_reader } = useCase().shown
-  const { data: people, ...query } = deskApi.usePeopleQuery()
+  const { data: people, ...query } = deskApi.useListPeopleQuery()
   const [assignee, setAssignee] = useState(String(holder?.id ?? ''))
   const [assign] = deskApi.useAssignCaseMutation()
   const words = { title: t.assignTitle, body: t.assignLead, onClose }

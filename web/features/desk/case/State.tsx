@@ -77,7 +77,7 @@ function ToAnswer() {
   const { id } = useCase().shown
   const goTo = useGoTo()
   // The page shows the messages, so this asks for nothing.
-  const messages = deskApi.useCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
+  const messages = deskApi.useListCaseMessagesInfiniteQuery(id).data?.pages[0]?.data.messages ?? []
   const waiting = messages[answeredIn(messages)]
   return <Button onClick={() => goTo(waiting ? idOfMessage(waiting.id) : 'messages')}>{t.answer}</Button>
 }
@@ -92,12 +92,12 @@ function CloseDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
   const openTasks = tasks.filter(({ done_at }) => done_at === null).length
   const [outcome, setOutcome] = useState<Outcome>()
   const [move] = deskApi.useMoveCaseMutation()
-  const conversation = deskApi.useCaseMessagesInfiniteQuery(id).data
+  const conversation = deskApi.useListCaseMessagesInfiniteQuery(id).data
   const last_id = conversation?.pages[0]?.data.messages.at(-1)?.id ?? null
   // The page shows the coding, so this asks for nothing.
-  const missing = deskApi.useCodingQuery(id).data?.data.missing ?? []
+  const missing = deskApi.useShowCodingQuery(id).data?.data.missing ?? []
   // Which ones the organisation uses; the server refuses the others.
-  const { data: used } = deskApi.useOfferedOutcomesQuery()
+  const { data: used } = deskApi.useListOfferedOutcomesQuery()
   const offered = (used?.data ?? outcomes).filter((one) => one !== 'duplicate' || powers.includes('merge_cases'))
   return (
     <CaseDialog

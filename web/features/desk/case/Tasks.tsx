@@ -125,7 +125,7 @@ type TaskDialogProps = { task: Task | undefined; onSaved: () => void; onClose: (
 function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
   const t = useDesk().case.tasks
   const { id, assignee: holder, second_reader } = useCase().shown
-  const people = deskApi.usePeopleQuery().data?.data ?? []
+  const people = deskApi.useListPeopleQuery().data?.data ?? []
   const [add] = deskApi.useAddTaskMutation()
   const [change] = deskApi.useChangeTaskMutation()
   const attempt = useAttempt()

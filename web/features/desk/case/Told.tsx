@@ -80,7 +80,7 @@ function Witnesses({ shown: { witnesses, may_work } }: { shown: DeskCase }) {
 function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) {
   const { id } = useCase().shown
   const t = useDesk().case.told
-  const [ask, { reset }] = deskApi.useWitnessNumberMutation()
+  const [ask, { reset }] = deskApi.useShowWitnessNumberMutation()
   const [number, setNumber] = useState<string>()
   const action = useCaseAction()
   const name = witness.name || t.unnamed
@@ -122,7 +122,7 @@ function WitnessNumber({ witness }: { witness: DeskCase['witnesses'][number] }) 
 function Corrected({ shown }: { shown: DeskCase }) {
   const t = useDesk().case.corrected
   const [isWhole, setWhole] = useState(false)
-  const all = deskApi.useCaseWithAllCorrectionsQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
+  const all = deskApi.useShowCaseQuery({ id: shown.id, corrections: 'all' }, { skip: !isWhole })
   const title = useRef<HTMLElement>(null)
   const showOlder = () => {
     // The button goes when the older ones are there.

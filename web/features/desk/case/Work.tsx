@@ -141,7 +141,7 @@ type AddProps = { given: readonly Label[]; isBusy: boolean; onAdd: (label: Label
 
 function AddLabel({ given, isBusy, onAdd }: AddProps) {
   const t = useDesk().case.labels
-  const { data, ...query } = deskApi.useLabelsQuery()
+  const { data, ...query } = deskApi.useListLabelsQuery()
   const [chosen, setChosen] = useState('')
   if (!data) return <Pending {...query} />
   const left = data.data.filter(({ id }) => !given.some((one) => one.id === id))

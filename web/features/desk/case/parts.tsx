@@ -24,8 +24,8 @@ export function CaseTabs({ shown }: { shown: DeskCase }) {
   const t = useDesk().case
   const part = useCasePart()
   // The page shows them, so this asks for nothing.
-  const related = deskApi.useRelatedQuery(id).data?.data.related.filter(({ state }) => state !== 'dismissed')
-  const coded = deskApi.useCodingQuery(id).data?.data.fields
+  const related = deskApi.useShowRelatedQuery(id).data?.data.related.filter(({ state }) => state !== 'dismissed')
+  const coded = deskApi.useShowCodingQuery(id).data?.data.fields
   const counts: Partial<Record<CasePart, number | undefined>> = {
     notes: notes.length,
     documents: documents.length,

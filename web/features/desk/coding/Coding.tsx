@@ -30,7 +30,7 @@ import { OneField, SeveralField, WordsField } from './fields.tsx'
 export function Coding() {
   const t = useDesk()
   const { id, may_work } = useCase().shown
-  const { data, ...query } = deskApi.useCodingQuery(id)
+  const { data, ...query } = deskApi.useShowCodingQuery(id)
   const coding = data?.data
   return (
     <Section id="coding" title={t.coding.title}>

@@ -28,7 +28,7 @@ export function useCodingForm(caseId: number, first: Coding) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [shown, setShown] = useState<Shown>({})
   const [save] = deskApi.useSaveCodingMutation()
-  const [read] = deskApi.useLazyCodingQuery()
+  const [read] = deskApi.useLazyShowCodingQuery()
   const version = useRef(first.version)
   const queue = useRef<Change[]>([])
   const isRunning = useRef(false)

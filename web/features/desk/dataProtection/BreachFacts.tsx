@@ -55,7 +55,7 @@ export type Answer = { data: Breach; now: string; message: string }
 /** Who wrote when, and what it said then: nothing in the register is overwritten. */
 export function History({ breach }: { breach: Breach }) {
   const t = useDesk()
-  const [look, { error: refused }] = deskApi.useLazyEarlierBreachQuery()
+  const [look, { error: refused }] = deskApi.useLazyShowEarlierBreachQuery()
   const [shown, setShown] = useState<{ number: number; facts: EarlierBreach }>()
   const show = async (number: number) => {
     const { data } = await look({ id: breach.id, number })

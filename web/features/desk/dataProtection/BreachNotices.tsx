@@ -95,7 +95,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
 export function AuthorityText({ breach }: { breach: Breach }) {
   const t = useDesk().breaches
   const [said, setSaid] = useState('')
-  const { data } = deskApi.useProcessingQuery()
+  const { data } = deskApi.useShowProcessingQuery()
   const text = authorityLines(breach, data?.data.organisation, t).join('\n\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(

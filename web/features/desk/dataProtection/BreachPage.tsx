@@ -17,7 +17,7 @@ import { BreachForm } from './BreachForm.tsx'
 
 /** One breach: its clock, who must be told, the words for Datatilsynet, and everything that has stood here. */
 export function BreachPage({ id }: { id: number }) {
-  const { data, ...query } = deskApi.useBreachQuery(id)
+  const { data, ...query } = deskApi.useShowBreachQuery(id)
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   return <One first={data} onAgain={async () => (await query.refetch()).data} />

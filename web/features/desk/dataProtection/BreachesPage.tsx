@@ -14,7 +14,7 @@ import { BreachForm } from './BreachForm.tsx'
 /** The register of breaches, what is to be reported first. */
 export function BreachesPage() {
   const t = useDesk().breaches
-  const { data, ...query } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       <div>

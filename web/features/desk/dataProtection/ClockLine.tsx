@@ -64,7 +64,7 @@ export function isToReport(breach: BreachRow, now: Date) {
  * the people themselves are still to be told.
  */
 export function BreachNotice() {
-  const { data, isLoading } = deskApi.useBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, isLoading } = deskApi.useListBreachesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <div role="status" data-pending={isLoading || undefined}>
       {data && <Lines rows={data.data} said={data.now} />}

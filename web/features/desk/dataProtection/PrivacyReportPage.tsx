@@ -18,7 +18,10 @@ export function PrivacyReportPage() {
   const last = Number(todayInOslo().slice(0, 4))
   const asked = Number(params.get('year'))
   const year = Number.isInteger(asked) && asked >= firstYear && asked <= last ? asked : last
-  const { currentData: data, ...query } = deskApi.usePrivacyReportQuery({ year }, { refetchOnMountOrArgChange: true })
+  const { currentData: data, ...query } = deskApi.useShowPrivacyReportQuery(
+    { year },
+    { refetchOnMountOrArgChange: true },
+  )
   // Kept while another year is fetched, so that the choice does not shrink meanwhile.
   const first = Math.min(query.data?.data.first_year ?? year, year)
   const years = Array.from({ length: last - first + 1 }, (_, at) => last - at)

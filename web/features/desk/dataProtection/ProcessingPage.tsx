@@ -21,7 +21,7 @@ import { DownloadButton } from '../form/DownloadButton.tsx'
 /** The record of processing (GDPR article 30), to be read and printed. To anybody but the privacy officer no page. */
 export function ProcessingPage() {
   const t = useDesk().processing
-  const { data, ...query } = deskApi.useProcessingQuery()
+  const { data, ...query } = deskApi.useShowProcessingQuery()
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} shape={<RowShapes />} />}

@@ -117,7 +117,7 @@ function TextPart({ document: { id, name, preview }, children }: ShownProps) {
 function Words({ document, name }: { document: number; name: string }) {
   const { id } = useCase().shown
   const { text } = useDesk().documents
-  const { data, ...query } = deskApi.useDocumentTextQuery({ id, document })
+  const { data, ...query } = deskApi.useShowTextQuery({ id, document })
   if (!data) return <Pending {...query} />
   if (data.data.text === '') return <p>{text.empty}</p>
   return (

@@ -22,7 +22,7 @@ import { unsent } from '../form/useDeskForm.ts'
 export function Documents() {
   const t = useDesk()
   const { shown } = useCase()
-  const { data, ...query } = deskApi.useDocumentsQuery(shown.id)
+  const { data, ...query } = deskApi.useListDocumentsQuery(shown.id)
   return (
     <Section id="documents" title={t.documents.title}>
       {data ? (

@@ -138,7 +138,7 @@ export function FetchedImage({ document, page, alt, ...size }: ImageProps) {
   const { id } = useCase().shown
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const [readSessions, { isFetching }] = deskApi.useLazySessionsQuery()
+  const [readSessions, { isFetching }] = deskApi.useLazyListOwnSessionsQuery()
   const again = async () => {
     const { error } = await readSessions()
     if (error) return

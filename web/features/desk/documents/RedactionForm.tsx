@@ -44,8 +44,8 @@ export function RedactionPart() {
 
 function OpenRedaction() {
   const { id } = useCase().shown
-  const { data, ...query } = deskApi.useRedactionQuery(id)
-  const { data: documents, ...listed } = deskApi.useDocumentsQuery(id)
+  const { data, ...query } = deskApi.useShowRedactionQuery(id)
+  const { data: documents, ...listed } = deskApi.useListDocumentsQuery(id)
   if (!data) return <Pending {...query} />
   if (!documents) return <Pending {...listed} />
   return (
@@ -81,7 +81,7 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Phrase>()
   const [isBehind, setBehind] = useState(false)
-  const [redact, { isLoading }] = deskApi.useRedactMutation()
+  const [redact, { isLoading }] = deskApi.useRedactCaseMutation()
   const messages = kept.messages.map((message) => ({ ...message, ranges: changed.get(message.id) ?? message.ranges }))
   const isChanged = keyOf(marks, messages) !== keyOf(marksOf(kept), kept.messages)
   // In memory alone, because what is marked shows a case's words.

@@ -25,7 +25,7 @@ export function BinPage() {
 
 function Binned() {
   const { bin: t, untitled } = useDesk().editorial
-  const { data, ...query } = deskApi.useBinQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListBinQuery(undefined, { refetchOnMountOrArgChange: true })
   const { restore, error } = useUnbin()
   const [said, setSaid] = useState('')
   if (!data) return <Pending {...query} shape={<RowShapes />} />

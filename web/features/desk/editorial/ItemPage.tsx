@@ -14,7 +14,7 @@ export function ItemPage<Content extends AnyContent>({
   id,
   ...props
 }: Omit<ItemProps<Content>, 'first'> & { id: number }) {
-  const { data, ...query } = deskApi.useItemQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useShowItemQuery(id, { refetchOnMountOrArgChange: true })
   if (query.error && readDeskFailure(query.error).code === 'not_found') return <Gone />
   if (!data) return <Pending {...query} shape={<ItemShape />} />
   const { content } = data.data

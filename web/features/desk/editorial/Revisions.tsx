@@ -24,7 +24,7 @@ type Props = {
 /** Every revision, the latest first, or one of them compared with what is there now. Each has an address of its own. */
 export function Revisions({ id, number, ...props }: Props) {
   const t = useDesk().editorial.revisions
-  const { data, ...query } = deskApi.useRevisionsQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListRevisionsQuery(id, { refetchOnMountOrArgChange: true })
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here is gone.
   useEffect(() => {
@@ -77,7 +77,7 @@ function List({ revisions }: { revisions: readonly Revision[] }) {
 function Earlier({ id, revision, compare, onRestore }: Omit<Props, 'number'> & { revision: Revision }) {
   const t = useDesk().editorial.revisions
   const { number, note } = revision
-  const { data, ...query } = deskApi.useRevisionQuery({ id, number })
+  const { data, ...query } = deskApi.useShowRevisionQuery({ id, number })
   const [isAsking, setAsking] = useState(false)
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 20]} />} />
   const fields = compare(data.data.content)

@@ -28,7 +28,7 @@ export function useOpenItem<Content extends AnyContent>(
   const [item, setItem] = useState(first)
   /** As it was when the last save was refused; undefined after one that was not. */
   const [newest, setNewest] = useState<Item<Content>>()
-  const [fetch] = deskApi.useLazyItemQuery()
+  const [fetch] = deskApi.useLazyShowItemQuery()
   const [send] = deskApi.useSaveItemMutation()
   const [publish] = deskApi.usePublishItemMutation()
   const [withdraw] = deskApi.useWithdrawItemMutation()

@@ -20,7 +20,7 @@ export function CaseExport({ caseId }: { caseId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [ask] = deskApi.useAskForExportMutation()
-  const { data: coding } = deskApi.useCodingQuery(caseId)
+  const { data: coding } = deskApi.useShowCodingQuery(caseId)
   if (!self.powers.includes('request_exports')) return null
   return (
     <Block title={t.caseTitle}>

@@ -34,9 +34,9 @@ export function ExportsPage() {
   const [search] = useSearchParams()
   const [wish, setWish] = useState<Wish>()
   const [said, setSaid] = useState('')
-  const { data: known } = deskApi.endpoints.exports.useQueryState()
+  const { data: known } = deskApi.endpoints.listExports.useQueryState()
   const isMaking = known?.data.mine.some(({ state }) => state === 'approved') ?? false
-  const { data, error, ...query } = deskApi.useExportsQuery(undefined, {
+  const { data, error, ...query } = deskApi.useListExportsQuery(undefined, {
     pollingInterval: isMaking ? whileMaking : otherwise,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,

@@ -73,7 +73,7 @@ function freshPage(address?: string) {
 
 /** The second factor again. */
 function StepUp({ onDone }: { onDone: () => void }) {
-  const { data, ...query } = deskApi.useFactorsQuery()
+  const { data, ...query } = deskApi.useListOwnFactorsQuery()
   const [stepUp] = deskApi.useStepUpMutation()
   if (!data) return <Pending {...query} />
   return (
@@ -98,7 +98,7 @@ const between = 20_000
  * a session may rest: another page may have used it. A page that is told nothing then, as without a network, is covered too.
  */
 function useSessionWatch() {
-  const { refetch } = deskApi.useNoticesQuery()
+  const { refetch } = deskApi.useShowNoticesQuery()
   const look = useCallback(async () => {
     const { isError } = await refetch()
     if (isError && isUnused(staffIdle)) await ask('sign_in')

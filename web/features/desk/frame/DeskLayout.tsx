@@ -27,7 +27,7 @@ import { longMoment } from '#web/ui/dates.ts'
  * open keeps the page: the next call asks for a sign-in above it.
  */
 export function DeskLayout() {
-  const { data, ...query } = deskApi.useSelfQuery()
+  const { data, ...query } = deskApi.useShowSelfQuery()
   const { pathname, search } = useLocation()
   useArrive()
   const self = data?.data
@@ -84,7 +84,7 @@ const every = 60_000
  */
 function Notices({ self }: { self: Self }) {
   const t = useDesk().mail.notices
-  const { data, isLoading } = deskApi.useNoticesQuery(undefined, {
+  const { data, isLoading } = deskApi.useShowNoticesQuery(undefined, {
     pollingInterval: every,
     skipPollingIfUnfocused: true,
   })

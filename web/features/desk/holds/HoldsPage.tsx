@@ -30,7 +30,7 @@ export function HoldsPage() {
   const t = useDesk().holds
   const [wish, setWish] = useState<Wish>()
   const { at, say, saySoftly } = useStatusMessage()
-  const { data, ...query } = deskApi.useHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListHoldsQuery(undefined, { refetchOnMountOrArgChange: true })
   const ended = data?.data.ended ?? []
   const [end] = deskApi.useEndHoldMutation()
   const [review, reviewing] = deskApi.useReviewHoldMutation()

@@ -52,14 +52,14 @@ type Row = { words: string; page: string; to: string; isLoss?: boolean }
 function useWaiting(powers: readonly Power[]) {
   const t = useDesk()
   const asked = (power: Power) => ({ skip: !powers.includes(power), refetchOnMountOrArgChange: true })
-  const backups = deskApi.useBackupsQuery(undefined, asked('change_settings'))
-  const exports = deskApi.useExportsQuery(undefined, asked('approve_exports'))
-  const releases = deskApi.useReleasesQuery(undefined, asked('approve_releases'))
-  const requests = deskApi.useRequestsQuery(undefined, asked('handle_requests'))
-  const breaches = deskApi.useBreachesQuery(undefined, asked('oversee_privacy'))
-  const holds = deskApi.useHoldsQuery(undefined, asked('hold_cases'))
+  const backups = deskApi.useShowBackupsQuery(undefined, asked('change_settings'))
+  const exports = deskApi.useListExportsQuery(undefined, asked('approve_exports'))
+  const releases = deskApi.useListReleasesQuery(undefined, asked('approve_releases'))
+  const requests = deskApi.useListRequestsQuery(undefined, asked('handle_requests'))
+  const breaches = deskApi.useListBreachesQuery(undefined, asked('oversee_privacy'))
+  const holds = deskApi.useListHoldsQuery(undefined, asked('hold_cases'))
   const editorial = deskApi.useEditorialWaitingQuery(undefined, asked('edit_archive'))
-  const entries = deskApi.useEntriesQuery(undefined, asked('edit_archive'))
+  const entries = deskApi.useListEntriesQuery(undefined, asked('edit_archive'))
   const { pressing = 0, overdue = 0, waiting = 0 } = requests.data?.data ?? {}
   const openBreaches = breaches.data?.data.filter(({ closed_at }) => closed_at === null)
   // The notice above names the others.
@@ -121,7 +121,7 @@ const few = 3
 /** Says on the first page that few recovery codes are left, and where to make new ones. */
 export function FewCodes() {
   const t = useDesk().home
-  const { data, isLoading } = deskApi.useFactorsQuery()
+  const { data, isLoading } = deskApi.useListOwnFactorsQuery()
   if (isLoading) return <div data-pending />
   const left = data?.data.recovery_codes_left
   if (left === undefined || left >= few) return null

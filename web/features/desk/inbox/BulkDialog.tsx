@@ -99,7 +99,7 @@ function BulkFields({ kind, onChange }: FieldsProps & { kind: BulkKind }) {
   const { inbox, caseCodes } = useDesk()
   const t = inbox.bulk
   const self = useSelf()
-  const { data } = deskApi.useInboxChoicesQuery()
+  const { data } = deskApi.useListInboxChoicesQuery()
   const { staff = [], labels = [] } = data?.data ?? {}
   if (kind === 'take') return null
   if (kind === 'label' && data && labels.length === 0) return <p>{t.noLabels}</p>

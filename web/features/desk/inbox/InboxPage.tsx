@@ -34,10 +34,10 @@ export function InboxPage() {
   const [params] = useSearchParams()
   const list = listIn(params)
   useTitle(`${t.title}: ${t.lists[list]}`)
-  const inbox = deskApi.useInboxQuery(callSearch(params))
+  const inbox = deskApi.useListCasesQuery(callSearch(params))
   const shown = inbox.currentData?.data
   // The numbers of a moment ago are better than none; what has changed since is asked anew with each reading of the list.
-  const pulses = deskApi.useInboxPulseQuery(pulseSearch(params, shown?.as_of), {
+  const pulses = deskApi.useShowInboxPulseQuery(pulseSearch(params, shown?.as_of), {
     pollingInterval: betweenPulses,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,

@@ -15,7 +15,7 @@ import { DeskConfirm } from '../frame/DeskDialog.tsx'
 /** The filters that are kept under a name, one's own and those that are shared. */
 export function Views({ params }: { params: URLSearchParams }) {
   const t = useDesk().inbox.views
-  const { data, isLoading } = deskApi.useViewsQuery()
+  const { data, isLoading } = deskApi.useListViewsQuery()
   const [save] = deskApi.useSaveViewMutation()
   const [remove] = deskApi.useDeleteViewMutation()
   const [isSaving, setSaving] = useState(false)

@@ -19,8 +19,8 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
 export function useChoices(params: URLSearchParams) {
   const t = useDesk()
   const self = useSelf()
-  const choices = deskApi.useInboxChoicesQuery()
-  const cities = deskApi.useCitiesOfQuery({ country_id: params.get('country') ?? norway })
+  const choices = deskApi.useListInboxChoicesQuery()
+  const cities = deskApi.useListCitiesQuery({ country_id: params.get('country') ?? norway })
   const data = choices.data?.data
   const nothing = { value: notGiven, name: t.inbox.notKnown }
   const options: Options = {

@@ -22,7 +22,7 @@ export const EntriesPage = () => (
 )
 
 function Loaded() {
-  const { data, ...query } = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { entries, today, dead_links } = data.data
   return (

@@ -141,7 +141,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
   const names = new Map(known.map(({ slug, name }) => [slug, name]))
   const [added, setAdded] = useState('')
   const [create] = deskApi.useCreateLookupMutation()
-  const [list] = deskApi.useLazyEntriesQuery()
+  const [list] = deskApi.useLazyListEntriesQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Phrase>()
   const all = [...new Set([...names.keys(), ...themes])]

@@ -20,8 +20,8 @@ export function EntryPage({ id }: { id: number }) {
   const t = useDesk().knowledge
   useTitle(t.title)
   const navigate = useNavigate()
-  const all = deskApi.useEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [readLinks] = deskApi.useLazyEntryLinksQuery()
+  const all = deskApi.useListEntriesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [readLinks] = deskApi.useLazyShowEntryLinksQuery()
   /** Where readers find it since it was published here. */
   const [published, setPublished] = useState<string>()
   /** Links that lead nowhere, before publishing; who links here, before withdrawing. A call that fails holds nothing up. */

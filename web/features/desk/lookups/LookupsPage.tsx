@@ -51,7 +51,7 @@ const short = 12
 
 function LookupList({ kind }: { kind: LookupKind }) {
   const t = useDesk().lookups
-  const { data, ...query } = deskApi.useLookupsQuery(kind, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListLookupsQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove] = deskApi.useDeleteLookupMutation()
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')

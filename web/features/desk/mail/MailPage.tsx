@@ -32,7 +32,8 @@ export function MailPage() {
 function Mails() {
   const t = useDesk()
   const [result, setResult] = useState<DeliveryResult | ''>('')
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } = deskApi.useDeliveriesInfiniteQuery(result)
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage, ...query } =
+    deskApi.useListDeliveriesInfiniteQuery(result)
   const first = data?.pages[0]?.data
   return (
     <>

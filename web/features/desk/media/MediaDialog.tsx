@@ -22,7 +22,7 @@ type Props = { name: string; onDone: (words: string) => void; onClose: () => voi
 /** One file: what it is, what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ name, onDone, onClose }: Props) {
   const { media, frame } = useDesk()
-  const { data, ...query } = deskApi.useOneMediaQuery(name, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useShowMediaQuery(name, { refetchOnMountOrArgChange: true })
   const shown = data?.data
   return (
     <DeskDialog title={media.details.title(shown?.file.download_name ?? '')} onClose={onClose}>

@@ -26,7 +26,7 @@ export function MediaPage() {
     search.get('vis') ?? ''
   ]
   const asked = useDeferredValue(words.trim())
-  const query = deskApi.useMediaQuery(
+  const query = deskApi.useListMediaQuery(
     { kind, which, search: asked || undefined, offset: offset || undefined },
     { refetchOnMountOrArgChange: true },
   )

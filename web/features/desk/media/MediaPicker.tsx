@@ -28,7 +28,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
   const t = useDesk().media
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError } = deskApi.useOneMediaQuery(value ?? '', { skip: value === null })
+  const { data, isError } = deskApi.useShowMediaQuery(value ?? '', { skip: value === null })
   const file = value === null ? undefined : data?.data.file
   return (
     <div role="group" aria-labelledby={id} className={pieces.stack}>
@@ -89,8 +89,8 @@ function Choices({ kinds, without, onChoose, onClose }: ChoicesProps) {
   const [words, setWords] = useState('')
   const [kind, setKind] = useState(kinds[0])
   const asked = useDeferredValue(words.trim())
-  const query = deskApi.useMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
-  const [read] = deskApi.endpoints.oneMedia.useLazyQuery()
+  const query = deskApi.useListMediaQuery({ kind, search: asked || undefined }, { refetchOnMountOrArgChange: true })
+  const [read] = deskApi.endpoints.showMedia.useLazyQuery()
   // With what the library knows of it, as one that is chosen from the cards.
   const chooseUploaded = async (name: string) => onChoose(name, (await read(name)).data?.data.file)
   // Of this kind alone: a press on one of the kind before would choose what does not fit.

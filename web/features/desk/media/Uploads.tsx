@@ -95,9 +95,9 @@ const whileChecking = 1500
 /** The uploads of this page with what the server says of each, and those that this page did not begin. */
 function useOwnUploads() {
   const sendings = useSyncExternalStore(uploading.subscribe, uploading.read)
-  const { data: before } = deskApi.endpoints.uploads.useQueryState()
+  const { data: before } = deskApi.endpoints.listUploads.useQueryState()
   const isChecking = before?.data.some(({ state }) => state === 'checking') ?? false
-  const { data } = deskApi.useUploadsQuery(undefined, {
+  const { data } = deskApi.useListUploadsQuery(undefined, {
     pollingInterval: isChecking ? whileChecking : 0,
     refetchOnMountOrArgChange: true,
   })

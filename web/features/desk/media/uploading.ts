@@ -119,7 +119,7 @@ async function send({ key, file, stop, id: known }: Task): Promise<unknown> {
   if (id === undefined || signal.aborted) return undefined
   change(key, { id })
   const list = await tries(() =>
-    store.dispatch(deskApi.endpoints.uploads.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    store.dispatch(deskApi.endpoints.listUploads.initiate(undefined, { forceRefetch: true, subscribe: false })),
   )
   const there = new Set(list.data?.data.find((one) => one.id === id)?.parts)
   const count = Math.ceil(file.size / uploadPartBytes)

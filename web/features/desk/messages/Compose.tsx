@@ -132,7 +132,7 @@ export function Compose({ conversation, lastId, readNew }: Props) {
 /** Makes a message a question, and shows what the reporter will read of the case then. */
 function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const t = useDesk().messages
-  const { data } = deskApi.useStateTextsQuery(undefined, { skip: !isChosen })
+  const { data } = deskApi.useListStateTextsQuery(undefined, { skip: !isChosen })
   const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
   return (
     <div className={pieces.stack}>

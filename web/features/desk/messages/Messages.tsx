@@ -27,7 +27,7 @@ export function Messages() {
 function Conversation() {
   const t = useDesk().messages
   const { shown: openCase } = useCase()
-  const query = deskApi.useCaseMessagesInfiniteQuery(openCase.id)
+  const query = deskApi.useListCaseMessagesInfiniteQuery(openCase.id)
   const { data, refetch } = query
   const newest = data?.pages[0]?.data
   if (!newest || !data) return <Pending error={query.error} isFetching={query.isFetching} refetch={refetch} />

@@ -21,7 +21,7 @@ type Props = {
  */
 export function NewMessage({ messageId, onShow }: Props) {
   const t = useDesk().messages.news
-  const { data } = deskApi.useCaseMessagesInfiniteQuery(useCase().shown.id)
+  const { data } = deskApi.useListCaseMessagesInfiniteQuery(useCase().shown.id)
   const [later, setLater] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const goTo = useGoTo()

@@ -50,7 +50,7 @@ export function NumbersPage() {
   const { powers } = useSelf()
   const isExact = exactPowers.some((one) => powers.includes(one))
   const isWrong = !isPeriod(query) || query.by === query.and
-  const { currentData: data, ...state } = deskApi.useNumbersQuery(query, {
+  const { currentData: data, ...state } = deskApi.useShowNumbersQuery(query, {
     skip: isWrong,
     refetchOnMountOrArgChange: true,
   })

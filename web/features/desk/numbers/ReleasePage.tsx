@@ -20,7 +20,7 @@ export function ReleasePage({ slug }: { slug: string }) {
   const t = useDesk().releases
   const { powers } = useSelf()
   const { at, say } = useStatusMessage()
-  const { data, ...query } = deskApi.useReleaseQuery(slug, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useShowReleaseQuery(slug, { refetchOnMountOrArgChange: true })
   if (!data && readDeskFailure(query.error).code === 'not_found') return <NotFound />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
   const release = data.data

@@ -13,7 +13,7 @@ import pieces from '../frame/pieces.module.css'
 export function ReleasesPage() {
   const t = useDesk().releases
   const { powers } = useSelf()
-  const { data, ...query } = deskApi.useReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { releases, ready } = data.data
   return (

@@ -12,11 +12,11 @@ import pieces from '../frame/pieces.module.css'
 
 export default function DeskPapers() {
   const { id, may_work } = useCase().shown
-  const query = deskApi.useDeskPapersQuery(id)
-  const { data: list, ...evidence } = deskApi.useDeskEvidenceQuery(id)
-  const [fetchPapers] = deskApi.useLazyDeskPapersQuery()
-  const [save] = deskApi.useSaveDeskPaperMutation()
-  const [reset] = deskApi.useResetDeskPaperMutation()
+  const query = deskApi.useListPapersQuery(id)
+  const { data: list, ...evidence } = deskApi.useListEvidenceQuery(id)
+  const [fetchPapers] = deskApi.useLazyListPapersQuery()
+  const [save] = deskApi.useSavePaperMutation()
+  const [reset] = deskApi.useResetPaperMutation()
   const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
     answerOf(data, readDeskFailure(error).code === 'stale_version')
   return (
@@ -51,7 +51,7 @@ function Guard({ isUnsaved }: { isUnsaved: boolean }) {
 /** Warns whoever writes on the reporter's behalf of what the reporter has taken back. Nothing while it is on its way. */
 function PaperConsents() {
   const { coding: t } = useDesk()
-  const { data } = deskApi.useCodingQuery(useCase().shown.id)
+  const { data } = deskApi.useShowCodingQuery(useCase().shown.id)
   const answers = data?.data.consents ?? []
   const last = consentCodes.flatMap((code) => answers.findLast(({ consent }) => consent === code) ?? [])
   const refused = last.filter(({ consent, is_given }) => consent.startsWith('share_') && !is_given)

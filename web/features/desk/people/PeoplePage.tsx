@@ -9,7 +9,7 @@ import { deskApi } from '../data/api.ts'
 /** Who has how many open cases, for leads. */
 export function PeoplePage() {
   const t = useDesk()
-  const { data, ...query } = deskApi.useWorkloadQuery()
+  const { data, ...query } = deskApi.useListWorkloadQuery()
   const [from, setFrom] = useState<{ id: number; name: string }>()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const { people, unassigned } = data.data

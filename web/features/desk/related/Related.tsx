@@ -17,7 +17,7 @@ type Props = { caseId: number; mayWork: boolean }
 /** The cases that may belong together with one: suggested, linked and dismissed, and its duplicates. */
 export function Related({ caseId, mayWork }: Props) {
   const t = useDesk()
-  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useRelatedQuery(caseId)
+  const { data, fulfilledTimeStamp = 0, ...query } = deskApi.useShowRelatedQuery(caseId)
   return (
     <Section id="related" title={t.related.title}>
       {data ? (

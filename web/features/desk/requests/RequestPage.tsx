@@ -19,7 +19,7 @@ import { Search } from './Search.tsx'
 /** One request of somebody without an account, and what can be done about it in its state. */
 export function RequestPage({ id }: { id: number }) {
   const t = useDesk().requests
-  const { data, ...query } = deskApi.useRequestQuery(id, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useShowRequestQuery(id, { refetchOnMountOrArgChange: true })
   const { at, say } = useStatusMessage()
   useTitle(data ? t.number(data.data.reference) : t.title)
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />

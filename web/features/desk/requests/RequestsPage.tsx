@@ -10,7 +10,7 @@ import { useDesk } from '../frame/useDesk.ts'
 /** The queue of requests by people without an account, what is due first coming first. */
 export function RequestsPage() {
   const t = useDesk().requests
-  const { data, ...query } = deskApi.useRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListRequestsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
       {!data && <Pending {...query} shape={<RowShapes />} />}

@@ -15,7 +15,7 @@ type Open = { kind: 'rename' | 'retire'; label: SettingLabel }
 /** The organisation's own words for sorting cases. Retiring one is asked for first; it can be taken back. */
 export function LabelSettings() {
   const t = useDesk().settings.labels
-  const { data, ...query } = deskApi.useSettingLabelsQuery()
+  const { data, ...query } = deskApi.useListSettingLabelsQuery()
   const [create] = deskApi.useCreateLabelMutation()
   const [change] = deskApi.useChangeSettingLabelMutation()
   const [open, setOpen] = useState<Open>()

@@ -17,7 +17,7 @@ type Open = { kind: 'new' } | { kind: 'change' | 'remove'; text: ReplyText }
 /** Words of the organisation's own to begin an answer with. */
 export function ReplyTextSettings() {
   const t = useDesk().settings.replies
-  const { data, ...query } = deskApi.useReplyTextsQuery()
+  const { data, ...query } = deskApi.useListReplyTextsQuery()
   const [create] = deskApi.useCreateReplyTextMutation()
   const [change] = deskApi.useChangeReplyTextMutation()
   const [remove] = deskApi.useDeleteReplyTextMutation()

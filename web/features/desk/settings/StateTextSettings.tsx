@@ -12,7 +12,7 @@ import { deskApi } from '../data/api.ts'
 
 /** What reporters read of each state, a form for each of which one is open at a time, with a way back to the default words. */
 export function StateTextSettings() {
-  const { data, ...query } = deskApi.useStateTextsQuery()
+  const { data, ...query } = deskApi.useListStateTextsQuery()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const again = async (status: string) => {
     const { data: now } = await query.refetch()

@@ -19,7 +19,7 @@ import pieces from '../frame/pieces.module.css'
 /** The form of what is one value. */
 export function StoredSetting({ topic }: { topic: Exclude<SettingTopic, 'labels' | 'states' | 'replies'> }) {
   const { settings: t, editorial } = useDesk()
-  const { data, ...query } = deskApi.useSettingsQuery()
+  const { data, ...query } = deskApi.useShowSettingsQuery()
   const [save] = deskApi.useSaveSettingMutation()
   if (!data) return <Pending {...query} shape={<Shapes heights={[4.5, 4.5, 4.5]} />} />
   const one = <Name extends SettingName>(name: Name) => ({

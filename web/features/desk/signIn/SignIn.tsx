@@ -117,7 +117,7 @@ export function Login() {
   const t = useDesk().login
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data } = deskApi.useSelfQuery()
+  const { data } = deskApi.useShowSelfQuery()
   useTitle(t.title)
   const to = wayBack(search)
   if (data) return <Navigate to={to} replace />

@@ -14,7 +14,7 @@ import { RowActions } from '../frame/RowActions.tsx'
 /** Who has access, for administrators. */
 export function StaffPage() {
   const self = useSelf()
-  const { data, ...query } = deskApi.useStaffQuery()
+  const { data, ...query } = deskApi.useListStaffQuery()
   if (readDeskFailure(query.error).code === 'not_found') return <NotFound />
   return data ? <StaffList members={data.data} selfId={self.id} /> : <Pending {...query} shape={<RowShapes />} />
 }

@@ -68,7 +68,7 @@ export function MergeForm({ tip, onDone, onClose }: MergeProps) {
   })
   const [title, setTitle] = useState('')
   const asked = useDeferredValue(title.trim())
-  const { data, isFetching } = deskApi.useArticlesTitledQuery({ title: asked, limit: 8 }, { skip: asked.length < 2 })
+  const { data, isFetching } = deskApi.useFilterArticlesQuery({ title: asked, limit: 8 }, { skip: asked.length < 2 })
   const hits = asked.length < 2 ? [] : (data?.impactHighlights ?? [])
   const known = new Set(same.articles.map(({ id }) => id))
   const choices: (Into & { words: string })[] = [

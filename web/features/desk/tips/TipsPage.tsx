@@ -22,7 +22,7 @@ export function TipsPage() {
   const [search, setSearch] = useSearchParams()
   const state = search.get('vis') === 'alle' ? undefined : (tipStates.find((one) => one === search.get('vis')) ?? 'new')
   const before = Number(search.get('eldre')) || undefined
-  const { data, ...query } = deskApi.useTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
+  const { data, ...query } = deskApi.useListTipsQuery({ state, before }, { refetchOnMountOrArgChange: true })
   const [open, setOpen] = useState<Open>()
   const [said, setSaid] = useState('')
   const told = useRef<HTMLDivElement>(null)

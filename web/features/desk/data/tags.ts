@@ -1,0 +1,57 @@
+import type { Contract } from './contract.ts'
+
+type Names = (keyof Contract)[]
+/** `renewedWhenDone`: a refused call leaves the page as it is, and nothing is read again under what somebody has typed. */
+export type Row = { givenBy?: Names; renewedBy?: Names; renewedWhenDone?: Names }
+
+// prettier-ignore
+/** What pages show: by which calls, and after which these are made again. Endpoints that are written out (`api.ts`) say their own. */
+const table = {
+  Self: { givenBy: ['showSelf'], renewedBy: ['changeOwnName'] },
+  Own: { givenBy: ['listOwnSessions', 'listOwnFactors'], renewedBy: ['stepUp', 'changeOwnPassword', 'revokeOwnSession',
+    'addPasskey', 'renamePasskey', 'removePasskey', 'renewRecoveryCodes', 'keepApp', 'removeApp'] },
+  Staff: { givenBy: ['listStaff'],
+    renewedBy: ['changeOwnName', 'invite', 'inviteAgain', 'suspend', 'reinstate', 'grantRole', 'revokeRole'] },
+  Inbox: {},
+  Views: { givenBy: ['listViews'], renewedBy: ['saveView', 'deleteView'] },
+  Case: { givenBy: ['showCase'], renewedWhenDone: ['moveCase', 'giveBackCase', 'assignCase', 'changeTask'] },
+  Labels: { givenBy: ['listLabels', 'listSettingLabels'],
+    renewedBy: ['createLabel', 'changeSettingLabel'] },
+  Mentions: { givenBy: ['listMentions'], renewedBy: ['markMention'] },
+  Related: { givenBy: ['showRelated'] },
+  Documents: { givenBy: ['listDocuments'] },
+  Redaction: { givenBy: ['showRedaction'], renewedBy: ['redactCase'] },
+  Messages: {},
+  StateTexts: { givenBy: ['listStateTexts'] },
+  ReplyTexts: { givenBy: ['listReplyTexts'], renewedBy: ['createReplyText', 'changeReplyText', 'deleteReplyText'] },
+  Export: { givenBy: ['listExports'], renewedBy: ['askForExport', 'decideExport'] },
+  Hold: { givenBy: ['listHolds'], renewedBy: ['reviewHold', 'endHold'], renewedWhenDone: ['setHold'] },
+  Request: { givenBy: ['listRequests', 'showRequest'], renewedWhenDone: ['askSender', 'checkIdentity', 'uncheckIdentity',
+    'extendRequest', 'answerRequest', 'closeRequest', 'searchPerson', 'correctWitness', 'eraseWitness', 'restrictWitness',
+    'releaseWitness'] },
+  // Not `showBreach`, each reading of which is a row of the audit log: its page puts in what a change answers.
+  Breach: { givenBy: ['listBreaches'],
+    renewedBy: ['recordBreach', 'changeBreach', 'tellOfBreach', 'untellOfBreach', 'closeBreach', 'reopenBreach'] },
+  // Not `dropRelease`: its own page is left, and not read again.
+  Release: { givenBy: ['listReleases', 'showRelease'],
+    renewedWhenDone: ['draftRelease', 'correctRelease', 'changeRelease', 'approveRelease', 'planRelease'] },
+  Items: { givenBy: ['listArticles', 'editorialWaiting', 'listEntries'],
+    renewedBy: ['createItem', 'publishItems', 'withdrawItems', 'binItems', 'unbinItems', 'handleDeadLink'] },
+  Bin: { givenBy: ['listBin'], renewedBy: ['binItems', 'unbinItems'] },
+  Tips: { givenBy: ['listTips'], renewedBy: ['decideTip', 'undoTip'] },
+  Lookups: { givenBy: ['listLookups'], renewedBy: ['createLookup', 'changeLookup', 'mergeLookup', 'deleteLookup',
+    'changeMedia', 'replaceMedia', 'deleteMedia', 'restoreMedia'] },
+  Media: { givenBy: ['listMedia', 'showMedia'], renewedBy: ['changeMedia', 'replaceMedia', 'deleteMedia', 'restoreMedia'] },
+  Uploads: { givenBy: ['listUploads'], renewedBy: ['startUpload', 'finishUpload', 'dropUpload'] },
+  Mails: {},
+  Notices: { givenBy: ['showNotices'] },
+} satisfies Record<string, Row>
+
+export type Tag = keyof typeof table
+export const tags: Record<Tag, Row> = table
+export const tagTypes = namesOf(table)
+
+function namesOf<Name extends string>(rows: Record<Name, Row>): Name[]
+function namesOf(rows: object): string[] {
+  return Object.keys(rows)
+}
