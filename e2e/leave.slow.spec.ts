@@ -8,7 +8,7 @@ import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
 import { dropButton, escape, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
 import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
-import { arrives, button, facts, form, localDraft, texts, fileInput, pdf } from './reporting.ts'
+import { arrives, button, facts, form, isAlive, localDraft, texts, fileInput, pdf } from './reporting.ts'
 import type { Page } from 'playwright'
 
 let neutral: Awaited<ReturnType<typeof startNeutralPage>>
@@ -258,6 +258,8 @@ test('chosen files, about which the browser asks before a page is closed, keep n
       void dialog.dismiss()
     })
     await page.goto('/create-harassment?step=3')
+    // Of a file that is chosen before, the page does not hear.
+    await isAlive(page)
     await fileInput(page).setInputFiles([pdf()])
     await page.getByText(pdf().name).first().waitFor()
     // Escape is no use of a page by which a browser lets it ask; a press is.

@@ -17,7 +17,8 @@ export async function keepNumbersOnce(client: pg.Client): Promise<string[]> {
   )
   const { rows } = await client.query<{ quarter: string }>(
     `INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-    SELECT quarter, false, false, false, $1, now() FROM generate_series(
+    SELECT quarter, false, coalesce((SELECT is_demo FROM frozen_base ORDER BY quarter DESC, id DESC LIMIT 1), false), false, $1, now()
+    FROM generate_series(
       coalesce((SELECT max(quarter) + interval '3 months' FROM frozen_base),
         (SELECT date_trunc('quarter', min(submitted_at) AT TIME ZONE $2) FROM incident)),
       (now() AT TIME ZONE $2)::date - $3::integer - interval '3 months', '3 months') AS quarter

@@ -46,7 +46,9 @@ export async function readNumbers(
   const days = { period: { from: query.from, to: query.to }, before }
   // What a reader of rounded numbers is answered is kept apart from what others are.
   const key = JSON.stringify([is_rounded, query.by, query.and, query.step, days])
-  const rounding = is_rounded ? keyedHash(secret, 'rounded numbers') : undefined
+  // States are told exactly too: with the offsets of other numbers they would tell those.
+  const isClear = [query.by, query.and ?? query.by].every((one) => ['status', 'outcome', 'time'].includes(one))
+  const rounding = is_rounded ? keyedHash(secret, isClear ? 'rounded states' : 'rounded numbers') : undefined
   const { value, counted_at } = await keep(trx, key, (own) => count(own, query, before, rounding))
   const names = await readNames(trx, query)
   return { is_rounded, counted_at: counted_at?.toISOString() ?? null, ...days, ...value, names }
@@ -75,7 +77,8 @@ async function count(trx: Trx, query: CountQuery, before: Days, rounding: Roundi
   return {
     ...(await countWhole(trx, period, rounding)),
     cells: cells.filter((cell) => cell.now > 0 || cell.before > 0),
-    waits: await measureWaits(trx, period, rounding ? countBase : 1),
+    // Not of cases outside the task: a rounded reader would learn a single one's from the difference.
+    waits: await measureWaits(trx, rounding ? { ...period, isOutsideToo: false } : period, rounding ? countBase : 1),
   }
 }
 

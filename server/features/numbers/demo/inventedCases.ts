@@ -131,7 +131,8 @@ async function keepCoding(trx: Trx, staff_id: number, rows: readonly { id: numbe
 export const removeInventedCases = (services: Pick<Services, 'db' | 'clock' | 'secret' | 'keys'>) =>
   services.db.transaction().execute(async (trx) => {
     const mark = await trx.deleteFrom('seeded').where('list', '=', list).returning('digest').executeTakeFirst()
-    const ids = mark?.digest.split(' ').map(Number) ?? []
+    if (!mark) return
+    const ids = mark.digest.split(' ').map(Number)
     const there = await sql<{ id: number }>`SELECT id FROM incident WHERE id = ANY (${ids}) FOR UPDATE`.execute(trx)
     for (const { id } of there.rows) await services.keys.forget(trx, id)
     await sql`DELETE FROM incident WHERE id = ANY (${ids})`.execute(trx)

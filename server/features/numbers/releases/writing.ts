@@ -24,7 +24,7 @@ export async function draftRelease(at: Act, { period }: Given<typeof calls.draft
 
 /**
  * Drafts a correction of the newest published release of a period. What an earlier correction of its quarters moved is in it too, also
- * of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects.
+ * of one that was dropped, because the cases have their new stamps. It begins with the words of what it corrects, where the same person wrote them.
  */
 export async function correctRelease(at: Act, { slug, reason }: Given<typeof calls.correctRelease>) {
   const { trx, clock } = at
@@ -41,7 +41,8 @@ export async function correctRelease(at: Act, { slug, reason }: Given<typeof cal
   const before = await trx.selectFrom('release_base').select('base_id').where('release_id', '=', row.id).execute()
   if (bases.length === before.length) fail('release_unmoved')
   const [period, times = '0'] = slug.split('-r')
-  const said = { summary: row.summary, events: JSON.stringify(row.events) }
+  // Another's words are not taken over: their author could approve them.
+  const said = row.drafted_by === at.staff.id && { summary: row.summary, events: JSON.stringify(row.events) }
   return addDraft(at, { slug: `${period}-r${Number(times) + 1}`, bases, corrects: row.id, reason, ...said })
 }
 
