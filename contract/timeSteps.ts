@@ -48,7 +48,7 @@ export function endOfStep(first: string, step: TimeStep) {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const dayLength = 86_400_000
-const addDays = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * dayLength))
+export const addDays = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * dayLength))
 
 function goOn(at: Date, step: TimeStep) {
   if (step === 'week') at.setUTCDate(at.getUTCDate() + 7)

@@ -68,9 +68,14 @@ export async function startBrokenLine(portal: Portal, isStored: RegExp) {
 }
 
 const collector = '/__violations'
-/** Before the scripts of a page: what they throw, and what React writes of it to the console, is reported too. */
+/**
+ * Before the scripts of a page: what they throw, and what React writes of it to the console, is reported too. Not once the page is
+ * left: scripts that are on their way then fail to load.
+ */
 const reporting = `globalThis.isTold ??= (() => {
-  const tell = (...said) => void navigator.sendBeacon('${collector}', 'script: ' + said.join(' '))
+  let isLeft = false
+  addEventListener('beforeunload', () => void (isLeft = true))
+  const tell = (...said) => void (isLeft || navigator.sendBeacon('${collector}', 'script: ' + said.join(' ')))
   addEventListener('error', ({ message }) => tell(message))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
   console.error = tell

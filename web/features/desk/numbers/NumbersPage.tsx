@@ -11,7 +11,8 @@ import {
   type ShownNumbers,
 } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { isCalendarDate, todayInOslo } from '#contract/time.ts'
+import { isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
+import { addDays } from '#contract/timeSteps.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'
@@ -34,7 +35,8 @@ function queryIn(params: URLSearchParams): CountQuery {
     return isCalendarDate(value) ? value : other
   }
   return {
-    from: day('from', `${today.slice(0, 4)}-01-01`),
+    // Twelve months, so that each stands beside the same one of the year before.
+    from: day('from', monthsAfter(addDays(today, 1), -12)),
     to: day('to', today),
     by: oneOf(countedBy, 'by') ?? 'time',
     and: oneOf(countedBy, 'and'),
