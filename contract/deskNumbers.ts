@@ -71,7 +71,7 @@ const waited = z.object({
 })
 
 const numbers = z.object({
-  /** Every count but those of states is a multiple of `countBase`. */
+  /** Every count but the total and those of states is a multiple of `countBase`. */
   is_rounded: z.boolean(),
   /** When it was counted, where a case may have changed since; null: as it stands now. */
   counted_at: moment.nullable(),

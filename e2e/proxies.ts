@@ -103,7 +103,6 @@ export async function watchViolations(portal: string) {
       })
       return
     }
-    delete asked.headers['accept-encoding']
     // A script that is not packed can be added to.
     delete asked.headers['accept-encoding']
     passOn(portal, asked, answer, (reply) => {

@@ -25,7 +25,7 @@ export default {
   ownUse: 'Bare til bruk i virksomheten. Små tall kan vise hvem noen er.',
   rounded:
     'Du ser hele kvartaler som er over. Tallene er rundet ned: I hvert kvartal kan det være opptil åtte flere. Summen, tilstander og frister står som de er.',
-  demo: 'Tallene teller oppdiktede saker. De er laget for å prøve ut portalen.',
+  demo: 'Oppdiktede saker er regnet med. De er laget for å prøve ut portalen.',
   /** On a figure and in the name of its file. */
   invented: 'oppdiktet',
   by: 'Tell etter',

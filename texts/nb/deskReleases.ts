@@ -50,7 +50,7 @@ export default {
   homeAwaits: (count: number) => `Tall fra ${count} ${count === 1 ? 'periode' : 'perioder'} venter på deg.`,
   noTime: 'Begge har godkjent. Nå kan en av dem velge når tallene blir offentlige.',
   waits: (at: string) =>
-    `En som godkjente, har ikke rollen lenger. Tallene blir først publisert når en annen har godkjent. Er ${at} passert da, må dere sette en ny tid.`,
+    `En som godkjente, har ikke rollen lenger. Tallene blir først publisert når en annen har godkjent. Er det etter ${at}, må dere sette en ny tid.`,
   publishesAt: (at: string) => `Blir publisert ${at}.`,
   publishedAt: (at: string) => `Publisert ${at}.`,
   draftedBy: (name: string) => `Utkastet er laget av ${name}.`,

@@ -19,7 +19,7 @@ const messages: Record<ErrorCode, Phrase> = {
   account_leaving: 'Kontoen skal slettes. Vil du beholde den, kan du angre på siden «Min konto».',
   already_submitted: 'Saken er allerede sendt inn. Vil du endre noe, retter du det på saken.',
   case_held:
-    'Saken kan ikke slettes nå, fordi en lov sier at vi må ta vare på den. På saken står hvorfor, og hvor lenge. Er du uenig, kan du klage til Datatilsynet.',
+    'Saken kan ikke slettes nå, fordi en lov sier at vi må ta vare på den. På saken står det hvorfor, og hvor lenge. Er du uenig, kan du klage til Datatilsynet.',
   messages_closed: 'Denne saken tar ikke imot meldinger nå. Har det skjedd noe nytt, kan du sende en ny rapport.',
   not_open: 'Denne saken kan ikke endres slik nå. Har det skjedd noe nytt, kan du sende en ny rapport.',
   too_many_corrections:

@@ -29,12 +29,12 @@ test('while sixty anonymous searches hang, signing in and the own account answer
       const { rows } = await blocker.query(waitingSearches)
       return rows[0].waiting >= publicAtOnce
     })
+    expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
     // Looked at once: they are cancelled after some seconds.
     const { rows } = await blocker.query(waitingSearches)
     expect(rows[0].waiting).toBe(publicAtOnce)
     const signedIn = await portal.as(nobody).post('/auth/login', { email: kari.email, password: kari.password })
     expect(signedIn.statusCode).toBe(200)
-    expect((await portal.as(kari).get('/user')).statusCode).toBe(200)
     expect((await portal.as(kari).post('/incidents/store', await portal.given.report())).statusCode).toBe(201)
     for (const { statusCode, headers, body } of await Promise.all(searches))
       expect([statusCode, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])

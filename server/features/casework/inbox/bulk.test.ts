@@ -88,12 +88,13 @@ test('when one of the cases cannot be changed none is, and the answer says which
   await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [gone.id])
   const all = [free, changed, adas, read, gone]
   const before = await stored(all)
-  const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone]
+  const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone, { id: 999_999, version: 1 }]
   const codes = {
     'cases.1': 'case_has_changed',
     'cases.2': 'case_not_there',
     'cases.3': 'case_read_only',
     'cases.4': 'case_not_there',
+    'cases.5': 'case_not_there',
   }
   for (const [call, more] of [
     ['take', {}],
@@ -105,6 +106,8 @@ test('when one of the cases cannot be changed none is, and the answer says which
   }
   const taken = await bulk(lead, 'take', { cases: [free, { ...adas, version: 2 }] })
   expect(taken.body.codes).toEqual({ 'cases.1': 'case_is_taken' })
+  const assigned = await bulk(lead, 'assign', { cases: [free, changed], assignee_id: ada.id, note: 'Hei' })
+  expect(assigned.body.codes).toEqual({ 'cases.1': 'case_has_changed' })
   expect(await stored(all)).toEqual(before)
 })
 

@@ -129,7 +129,8 @@ test('whose a case is, its labels and its priority say nothing of work on it: th
   expect((await desk.as(lead).post('/desk/bulk/priority', urgent)).statusCode).toBe(200)
   const [first = 0] = ids
   const { version } = await desk.shown(ada, first)
-  await desk.post(ada, first, 'return', { version, note: 'Jeg rekker den ikke.' })
+  const back = await desk.post(ada, first, 'give-back', { version, note: 'Jeg rekker den ikke.' })
+  expect(back.statusCode).toBe(200)
   expect(await stale()).toEqual(neglected)
   // What is written for the case itself is work on it.
   await desk.post(lead, first, 'notes', { text: 'Ringte skolen.', audience: 'staff', mentions: [] })
