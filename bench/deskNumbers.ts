@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { showNumbers } from '#contract/deskNumbers.ts'
-import { monthsAfter, todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { timed } from './portal.ts'
 import { median, percentile, type Row } from './table.ts'
 

@@ -23,5 +23,10 @@ export function monthsAfter(day: string, months: number) {
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), wanted)).toISOString().slice(0, 10)
 }
 
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+export const addDays = (day: string, days: number) =>
+  new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
+export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from)
+
 /** The first day of the quarter that a day is in. */
 export const quarterOf = (day: string) => monthsAfter(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3))

@@ -1,5 +1,5 @@
 import type { Numbers, TimeStep } from './deskNumbers.ts'
-import { monthsAfter } from './time.ts'
+import { addDays, daysFrom, monthsAfter } from './time.ts'
 
 const months = { month: 1, quarter: 3, year: 12 }
 
@@ -31,7 +31,7 @@ export function daysOfStep(
   if (which === 'period') return { from, to }
   const [months, days] = is_rounded
     ? [monthOf(before.from) - monthOf(period.from), 0]
-    : [0, (Date.parse(before.from) - Date.parse(period.from)) / dayLength]
+    : [0, daysFrom(period.from, before.from)]
   const back = (day: string) => addDays(monthsAfter(day, months), days)
   return { from: back(from), to: addDays(back(addDays(to, 1)), -1) }
 }
@@ -47,8 +47,6 @@ export function endOfStep(first: string, step: TimeStep) {
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const dayLength = 86_400_000
-export const addDays = (day: string, days: number) => dayOf(new Date(Date.parse(day) + days * dayLength))
 
 function goOn(at: Date, step: TimeStep) {
   if (step === 'week') at.setUTCDate(at.getUTCDate() + 7)

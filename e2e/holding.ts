@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { lastHoldDay } from '#contract/deskHolds.ts'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import type { holdGrounds } from '#contract/holdGrounds.ts'
 import holds from '#texts/nb/deskHolds.ts'
 import { callDesk, sentIn } from './desk.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import { until } from '#server/testing/mail.ts'
 import kept from '#texts/nb/kept.ts'

@@ -1,6 +1,5 @@
 import { test } from 'vitest'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import kept from '#texts/nb/kept.ts'
 import { query } from './desk.ts'

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Clock, clocks } from '#contract/casework.ts'
 import type { IncidentStatus } from '#contract/status.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { addDays, daysFrom, todayInOslo } from '#contract/time.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /**
@@ -24,12 +24,6 @@ export type CaseTimes = {
 }
 /** `due`: the last day in time, `YYYY-MM-DD`. `left`: whole days to it, 0 on the day itself, below 0 when it is over. */
 export type RunningClock = { clock: Clock; due: string; left: number }
-
-const dayLength = 86_400_000
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayLength
-export const addDays = (day: string, days: number) =>
-  new Date((dayNumber(day) + days) * dayLength).toISOString().slice(0, 10)
-export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from)
 
 /** Whole calendar days in Norway between two moments: 0 on the same day, 1 across one midnight. */
 export const calendarDays = (from: Date, to: Date) => daysFrom(todayInOslo(from), todayInOslo(to))

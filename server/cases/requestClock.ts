@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { monthsAfter, todayInOslo } from '#contract/time.ts'
+import { addDays, daysFrom, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { addDays, daysFrom } from './clocks.ts'
 
 /** Days before the last one from which a request is pressing. */
 const pressingDays = 7

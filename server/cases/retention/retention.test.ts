@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { giveArticle } from '#server/testing/articles.ts'

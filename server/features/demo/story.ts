@@ -5,8 +5,7 @@ import texts from '#texts/nb/casesDemo.ts'
 import type { Asked, Caller } from './caller.ts'
 import { keyOf, markDemoCase } from './marks.ts'
 import type { DemoCase, Known, Step } from './steps.ts'
-import { timeZone, todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, timeZone, todayInOslo } from '#contract/time.ts'
 
 const norway = 'NO'
 const day = 86_400_000

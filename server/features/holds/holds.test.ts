@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { erasuresWaitFor } from '#server/cases/erasure/work.ts'

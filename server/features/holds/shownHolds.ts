@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { type EndedHold, endedHold, endedHoldDays, type Hold, hold } from '#contract/deskHolds.ts'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'

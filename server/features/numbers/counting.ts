@@ -13,10 +13,10 @@ import {
   isSeveral,
   type Numbers,
 } from '#contract/deskNumbers.ts'
-import { monthsAfter, quarterOf, timeZone, todayInOslo } from '#contract/time.ts'
+import { addDays, daysFrom, monthsAfter, quarterOf, timeZone, todayInOslo } from '#contract/time.ts'
 import { monthOf } from '#contract/timeSteps.ts'
 import { can } from '#server/cases/access.ts'
-import { addDays, daysFrom, startOfDay } from '#server/cases/clocks.ts'
+import { startOfDay } from '#server/cases/clocks.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { makeKeptBeside } from '#server/cases/keptWhileUnchanged.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
@@ -120,7 +120,7 @@ async function countCells(trx: Trx, period: Period, dimensions: readonly Counted
     SELECT by, "and", ${inWhole('now', 'first', rounding)} AS now, ${inWhole('before', 'first', rounding)} AS before FROM (
       SELECT each_by.code AS by, each_and.code AS "and", min(first) AS first, sum(now)::integer AS now,
         sum(before)::integer AS before FROM (
-        SELECT ${by} AS by, ${and} AS "and", ${rounding ? quarter : sql`NULL`} AS quarter, min(i.id) AS first,
+        SELECT ${by} AS by, ${and} AS "and", ${rounding ? sql`${quarter} AS quarter, min(i.id)` : sql`NULL AS quarter, NULL`} AS first,
           count(*) FILTER (WHERE ${isNow(period)}) AS now, count(*) FILTER (WHERE NOT ${isNow(period)}) AS before
         FROM ${counted(period.before, period)} ${isFoundToo ? sql`` : sql`AND ${isReport}`}
         GROUP BY 1, 2, 3) AS alike

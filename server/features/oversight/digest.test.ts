@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { todayInOslo } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, todayInOslo } from '#contract/time.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { useRequests } from '#server/testing/requests.ts'

@@ -4,10 +4,9 @@ import {
   type Task,
   task,
 } from '#contract/deskCaseWork.ts'
-import { todayInOslo } from '#contract/time.ts'
+import { daysFrom, todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { daysFrom } from '#server/cases/clocks.ts'
 import { type LockedCase, lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Release, type ReleaseFile, type ReleaseSummary, releaseKinds } from '#contract/openNumbers.ts'
-import { monthsAfter } from '#contract/time.ts'
-import { addDays } from '#server/cases/clocks.ts'
+import { addDays, monthsAfter } from '#contract/time.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { sumFigures, sumTotals } from '../frozen/sums.ts'

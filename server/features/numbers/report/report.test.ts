@@ -57,6 +57,17 @@ const approve = async (...roles: ('lead' | 'privacy_officer')[]) => {
     ])
   }
 }
+/** Publishes a release of so many cases that came through the portal, of which nothing else is known. */
+const published = (slug: string, kind: 'quarter' | 'year', count: number) =>
+  portal.query(
+    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
+        VALUES ($3, false, true, $4 < 100, 1, now()) RETURNING id),
+      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', $4 FROM base),
+      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
+        VALUES ($1, $2, $3, now(), now()) RETURNING id)
+    INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
+    [slug, kind, `${slug.slice(0, 4)}-01-01`, count],
+  )
 /** How many cases of a quarter or of the year have a code, as the test counts them. */
 const sumOf = async (field: string, code: string, quarter = '%') => {
   const [row] = await portal.query(
@@ -144,14 +155,7 @@ test('the DOCX says the same, with heads of rows repeated and words for its pict
 })
 
 test('the report of a published release does not say that it waits, and shows what came in beside earlier years', async () => {
-  await portal.query(
-    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-        VALUES ('2030-01-01', false, true, false, 1, now()) RETURNING id),
-      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', 345 FROM base),
-      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
-        VALUES ('2030', 'year', '2030-01-01', now(), now()) RETURNING id)
-    INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
-  )
+  await published('2030', 'year', 345)
   await portal.query(`UPDATE release SET published_at = '2032-02-29T23:30:00Z' WHERE slug = '2031'`)
   await portal.query('DELETE FROM release_approval')
   const { rawPayload } = await fetch(officer, 'pdf')
@@ -165,14 +169,7 @@ test('the report of a published release does not say that it waits, and shows wh
 })
 
 test('the report of a quarter with few reports says so instead of showing empty figures', async () => {
-  await portal.query(
-    `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-        VALUES ('2033-01-01', false, true, true, 1, now()) RETURNING id),
-      part AS (INSERT INTO frozen_group (base_id, facts, count) SELECT id, '{"source": ["portal"]}', 20 FROM base),
-      made AS (INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
-        VALUES ('2033-k1', 'quarter', '2033-01-01', now(), now()) RETURNING id)
-    INSERT INTO release_base SELECT made.id, base.id FROM made, base`,
-  )
+  await published('2033-k1', 'quarter', 20)
   const { rawPayload } = await fetch(officer, 'pdf', '2033-k1')
   expect(await pdfText(rawPayload)).toContain(texts.few)
   expect((await structureOf(rawPayload)).figures).toHaveLength(2)

@@ -11,8 +11,7 @@ import {
   type ShownNumbers,
 } from '#contract/deskNumbers.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import { isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
-import { addDays } from '#contract/timeSteps.ts'
+import { addDays, isCalendarDate, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { DateField } from '../form/DateField.tsx'

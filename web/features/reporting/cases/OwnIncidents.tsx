@@ -4,7 +4,7 @@ import { VerificationBanner } from '#web/app/session/VerificationBanner.tsx'
 import { incidents } from '#texts/incidents.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { forgetDraft, readReceipt, wasDraftSaved } from '../receipt.ts'
+import { dropReceipt, forgetDraft, readReceipt, wasDraftSaved } from '../receipt.ts'
 import { Receipt } from './Receipt.tsx'
 import { SignedOut } from '../NothingHere.tsx'
 import pieces from '../pieces.module.css'
@@ -20,7 +20,8 @@ export default function OwnIncidents() {
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
   const heading = useRef<HTMLHeadingElement>(null)
   const [isDraftSaved] = useState(wasDraftSaved)
-  const [hasReceipt, setReceipt] = useState(() => readReceipt() !== undefined)
+  const [isPutAway, setPutAway] = useState(false)
+  const receipt = isSignedIn && !isPutAway ? readReceipt() : undefined
   useEffect(() => forgetDraft, [])
   const toHeading = () => heading.current?.focus()
   return (
@@ -29,7 +30,7 @@ export default function OwnIncidents() {
         <h1 ref={heading} tabIndex={-1}>
           {t.heading}
         </h1>
-        <ButtonLink to="/create-harassment" look={hasReceipt ? 'plain' : 'filled'}>
+        <ButtonLink to="/create-harassment" look={receipt === undefined ? 'filled' : 'plain'}>
           {t.report}
         </ButtonLink>
       </div>
@@ -38,10 +39,12 @@ export default function OwnIncidents() {
           {notices.draftKept}
         </p>
       )}
-      {isSignedIn && (
+      {receipt !== undefined && (
         <Receipt
+          id={receipt}
           onPutAway={() => {
-            setReceipt(false)
+            dropReceipt()
+            setPutAway(true)
             toHeading()
           }}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -6,28 +6,22 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { selectOwnIncidents } from '../api.ts'
-import { dropReceipt, readReceipt } from '../receipt.ts'
+import { dropReceipt } from '../receipt.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 /**
- * After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away; `onPutAway` moves
- * the focus.
+ * After a report has been sent: its number, when somebody answers, and the way to it. Stays until it is put away, which
+ * the page does.
  */
-export function Receipt({ onPutAway }: { onPutAway: () => void }) {
+export function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }) {
   const t = useTexts(incidents).receipt
-  const [id, setId] = useState(readReceipt)
   const listed = useListed(id)
   const isGone = listed === null
   useEffect(() => {
     if (isGone) dropReceipt(id)
   }, [isGone, id])
-  if (id === undefined || isGone) return null
-  const putAway = () => {
-    dropReceipt()
-    setId(undefined)
-    onPutAway()
-  }
+  if (isGone) return null
   return (
     <section className={`${pieces.note} ${pieces.flow}`} data-tone="success" aria-labelledby="receipt">
       <h2 id="receipt">{t.heading}</h2>
@@ -38,7 +32,7 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
       {(!listed || listed.status === 'Submitted') && <p>{t.answer}</p>}
       <div className={pieces.buttons}>
         <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
-        <Button look="subtle" onClick={putAway}>
+        <Button look="subtle" onClick={onPutAway}>
           {t.putAway}
         </Button>
       </div>
@@ -50,10 +44,10 @@ export function Receipt({ onPutAway }: { onPutAway: () => void }) {
  * The case in the list, once that has arrived. Null when it is withdrawn or not there any more: it may have been erased in another
  * tab or on another device.
  */
-function useListed(id: number | undefined): OwnIncident | null | undefined {
+function useListed(id: number): OwnIncident | null | undefined {
   return useAppSelector((state) => {
     const { data, isSuccess } = selectOwnIncidents(state)
-    if (id === undefined || !isSuccess) return undefined
+    if (!isSuccess) return undefined
     const found = data.pages.flatMap(({ incidents: cases }) => cases).find((one) => one.id === id)
     if (found) return found.status === 'Withdrawn' ? null : found
     return data.pages.at(-1)?.next_cursor === null ? null : undefined
