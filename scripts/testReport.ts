@@ -59,13 +59,13 @@ export function openReport() {
     } satisfies Reporter,
     /** Prints costs and failures; `isBounded`: a file over its budget is a failure. Answers whether nothing failed. */
     close({ isBounded }: { isBounded: boolean }) {
-      const files = costsOf(costs).toSorted((one, other) => other.cpu - one.cpu)
+      const { files, database } = costsOf(costs)
       rmSync(costs)
       console.log('\nProcessor time of the dearest files:')
       for (const { name, cpu } of files.slice(0, 20)) console.log(`${seconds(cpu).padStart(8)}  ${name}`)
       const wall = (performance.now() - startedAt) / 1000
       // Not the tree's at the end: of a browser that ended with its worker the pages' time is in nobody's any more.
-      const cpu = files.reduce((sum, one) => sum + one.cpu, checks + process.cpuUsage().user / 1e6)
+      const cpu = files.reduce((sum, one) => sum + one.cpu, database + checks + process.cpuUsage().user / 1e6)
       const budget = cpu * share
       if (isBounded)
         for (const { name, cpu } of files)
@@ -73,6 +73,7 @@ export function openReport() {
             report.fails(
               `${name} used ${seconds(cpu)} of processor time; a twentieth of the run's is ${seconds(budget)}`,
             )
+      console.log(`${seconds(database).padStart(8)}  PostgreSQL of the server's tests`)
       console.log(`\nThe run took ${seconds(wall)}, and ${seconds(cpu)} of processor time.`)
       for (const failure of failures) console.log(`\n✗ ${failure}`)
       console.log(`\n${passed} passed, ${failed} failed`)
@@ -93,10 +94,14 @@ const wordsOf = (errors: ReadonlyArray<Partial<TestError>> = []) =>
     .slice(0, 30)
     .join('\n')
 
-function costsOf(file: string): { name: string; cpu: number }[] {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => {
-    const { file: name, cpu }: { file: string; cpu: number } = JSON.parse(line)
-    return { name: path.relative(root, name), cpu }
-  })
+/** Of each file, the dearest first, and of the PostgreSQL that the server's tests share. */
+function costsOf(costs: string) {
+  const files: { name: string; cpu: number }[] = []
+  let database = 0
+  for (const line of readFileSync(costs, 'utf8').split('\n').filter(Boolean)) {
+    const { file, cpu }: { file?: string; cpu: number } = JSON.parse(line)
+    if (file) files.push({ name: path.relative(root, file), cpu })
+    else database += cpu
+  }
+  return { files: files.toSorted((one, other) => other.cpu - one.cpu), database }
 }
