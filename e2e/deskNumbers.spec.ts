@@ -41,7 +41,7 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   await chart(texts.dimensions.category).waitFor()
   await page.getByLabel(texts.and, { exact: true }).selectOption('status')
   await button(page, texts.submit).press('Enter')
-  await page.getByRole('region', { name: texts.twoOf(texts.dimensions.category, texts.dimensions.status) }).waitFor()
+  await page.getByRole('img', { name: texts.twoOf(texts.dimensions.category, texts.dimensions.status) }).waitFor()
   await page.setViewportSize({ width: 320, height: 844 })
   await fits(page)
   await page.goBack()

@@ -54,6 +54,7 @@ export default {
     `Flest saker: ${labels.join(' og ')} (${labels.length > 1 ? `${count} hver` : count})`,
   chart: (name: string) => `Saker: ${name}`,
   twoOf: (by: string, and: string) => `Saker: ${by} og ${and.toLowerCase()}`,
+  drawn: (count: number) => `Figuren viser de ${count} vanligste.`,
   several: 'En sak kan stå i flere rader.',
   now: 'Perioden',
   beforeShort: 'Perioden før',

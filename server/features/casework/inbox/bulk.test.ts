@@ -79,22 +79,25 @@ test('several cases are taken, handed on, labelled and prioritised, each with it
 
 test('when one of the cases cannot be changed none is, and the answer says which and why', async () => {
   const [ada, bo, lead] = [await desk.person('caseworker'), await desk.person('caseworker'), await desk.person('lead')]
-  const [free, changed, adas, read, gone] = await given(5)
-  if (!free || !changed || !adas || !read || !gone) throw new Error('five cases are needed')
+  const [free, changed, adas, read, gone, draft] = await given(6)
+  if (!free || !changed || !adas || !read || !gone || !draft) throw new Error('six cases are needed')
   await bulk(lead, 'priority', { cases: [changed], priority: 'high' })
   await bulk(ada, 'take', { cases: [adas] })
   const places = { assignee_id: ada.id, second_reader_id: bo.id, version: 1 }
   await desk.as(lead).post(`/desk/cases/${read.id}/assignment`, places)
   await portal.query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [gone.id])
-  const all = [free, changed, adas, read, gone]
+  await portal.query("UPDATE incident SET status = 'Draft', submitted_at = NULL WHERE id = $1", [draft.id])
+  const all = [free, changed, adas, read, gone, draft]
   const before = await stored(all)
-  const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone, { id: 999_999, version: 1 }]
+  const unknown = { id: 999_999, version: 1 }
+  const cases = [free, changed, { ...adas, version: 2 }, { ...read, version: 2 }, gone, unknown, draft]
   const codes = {
     'cases.1': 'case_has_changed',
     'cases.2': 'case_not_there',
     'cases.3': 'case_read_only',
     'cases.4': 'case_not_there',
     'cases.5': 'case_not_there',
+    'cases.6': 'case_not_there',
   }
   for (const [call, more] of [
     ['take', {}],
@@ -118,7 +121,11 @@ test('what is already so stays as it is, so that a call whose answer was lost ca
   const again = await bulk(ada, 'take', { cases: chosen })
   expect(again.body.data.cases.map(({ version }: Chosen) => version)).toEqual([2, 2])
   expect((await bulk(ada, 'take', { cases: chosen })).statusCode).toBe(200)
-  expect((await stored(chosen)).history).toHaveLength(2)
+  const labelled = { cases: chosen.map(({ id }) => ({ id, version: 2 })), label_id: await label('buss'), has: true }
+  expect((await bulk(ada, 'label', labelled)).statusCode).toBe(200)
+  expect((await bulk(ada, 'label', labelled)).statusCode).toBe(200)
+  const { history, audit, labels } = await stored(chosen)
+  expect([history.length, audit.length, labels.length]).toEqual([4, 4, 2])
 })
 
 test('a call that names no case, one twice, too many, a label that is given up or somebody who cannot work is refused', async () => {
@@ -163,7 +170,9 @@ test('of two who take the same cases at once one has them all', async () => {
     bulk(bo, 'take', { cases: chosen.toReversed() }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(new Set((await stored(chosen)).rows.map(({ assignee_id }) => assignee_id)).size).toBe(1)
+  const { rows, history, audit } = await stored(chosen)
+  expect(new Set(rows.map(({ assignee_id }) => assignee_id)).size).toBe(1)
+  expect([history.length, audit.length]).toEqual([10, 10])
 })
 
 test.for(['incident_activity', 'audit.entry'])(

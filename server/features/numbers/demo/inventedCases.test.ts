@@ -65,6 +65,7 @@ test('in a trial an analyst reads counts of a year, which freezing does not coun
   expect(await query('SELECT FROM retention_notice')).toEqual([])
   const one = Number(stamps.at(-1)?.['id'])
   expect((await desk.shown(lead, one))['description']).toBe(texts.inventedCase)
+  expect((await desk.as(lead).get(`/desk/cases/${one}/coding`)).text).toContain(`"summary":"${texts.inventedCase}"`)
   const { body } = await desk.as(lead).get(`/desk/cases/${one}/messages`)
   expect(body.data.messages).toMatchObject([{ body: texts.inventedAnswer }])
 

@@ -105,12 +105,16 @@ async function readPlaces(trx: Trx) {
   }
 }
 
-/** Coded when they are answered, with what is published; and where they were reported. */
-async function keepCoding(trx: Trx, staff_id: number, rows: readonly { id: number; facts: Facts; answered: Date }[]) {
+type Row = { id: number; key: Buffer; facts: Facts; answered: Date }
+
+/** Coded when they are answered, with what is published and words that say so in ODIHR's workbook; and where they were reported. */
+async function keepCoding(trx: Trx, staff_id: number, rows: readonly Row[]) {
   const elsewhere = ['county', 'reported_to', 'report_outcome']
   const columns = publishedBy.filter((by) => !elsewhere.includes(by))
-  const codings = rows.map(({ id, facts, answered }) => ({
+  const words = { platform_address: null, platform_user: null, summary: texts.inventedCase }
+  const codings = rows.map(({ id, key, facts, answered }) => ({
     incident_id: id,
+    summary_sealed: `\\x${sealRow('coding', key, id, words).summary_sealed?.toString('hex')}`,
     version: 1,
     code_list: codeListVersion,
     changed_at: answered,

@@ -13,7 +13,10 @@ import css from './numbers.module.css'
 
 type Props = { numbers: ShownNumbers; query: CountQuery }
 
-/** The counts by one dimension as bars and as a table, by two as a table of both. Each can be kept as a file. */
+/** How many combinations of two dimensions are drawn: of more a phone shows no whole. */
+const mostBars = 10
+
+/** The counts as bars and as a table; of two dimensions the most frequent combinations are drawn. Each can be kept as a file. */
 export function Counts({ numbers, query }: Props) {
   const t = useDesk().numbers
   const { by, and, step } = query
@@ -21,15 +24,22 @@ export function Counts({ numbers, query }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const { columns, lines } = linesOf(numbers, query)
   const name = and === undefined ? t.chart(t.dimensions[by]) : t.twoOf(t.dimensions[by], t.dimensions[and])
-  const most = mostOf(
-    lines.flatMap(({ key, counts }) =>
-      counts.map(({ now }, at) => {
-        const words = [labelOf(by, key), ...(and ? [labelOf(and, columns[at] ?? null)] : [])]
-        // What is known of neither is said once.
-        return { label: [...new Set(words)].join(', '), count: now }
-      }),
-    ),
+  const combined = lines.flatMap(({ key, counts }) =>
+    counts.map(({ now, before }, at) => {
+      const column = columns[at] ?? null
+      const words = [labelOf(by, key), ...(and ? [labelOf(and, column)] : [])]
+      // What is known of neither is said once.
+      const label = (key ?? column) === null ? [...new Set(words)] : words
+      return { label: label.join(', '), count: now, counts: [now, before] }
+    }),
   )
+  const most = mostOf(combined)
+  const drawn = and
+    ? combined
+        .filter(({ counts: [now = 0, before = 0] }) => now + before > 0)
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, mostBars)
+    : combined
   const ofTrial = numbers.is_demo ? t.invented : ''
   const title = `${most ? t.most(most.labels, most.count) : name}${ofTrial && `, ${ofTrial}`}`
   const rows = lines.map(({ key, counts }) => ({
@@ -51,11 +61,10 @@ export function Counts({ numbers, query }: Props) {
     <>
       <figure className={pieces.stack}>
         <figcaption className={pieces.name}>{title}</figcaption>
-        {and === undefined && (
-          <div ref={chart} className={css.chart}>
-            <Bars name={name} heads={[t.now, t.beforeShort]} rows={rows} />
-          </div>
-        )}
+        <div ref={chart} className={css.chart}>
+          <Bars name={name} heads={[t.now, t.beforeShort]} rows={drawn} />
+        </div>
+        {and && drawn.length === mostBars && <p className={pieces.soft}>{t.drawn(drawn.length)}</p>}
         <CountTable name={name} numbers={numbers} query={query} />
       </figure>
       {[by, and ?? by].some(isSeveral) && <p className={pieces.soft}>{t.several}</p>}
@@ -67,12 +76,11 @@ export function Counts({ numbers, query }: Props) {
         >
           {t.keepTable}
         </button>
-        {and === undefined &&
-          (['svg', 'png'] as const).map((ending) => (
-            <button key={ending} type="button" className={pieces.link} onClick={() => void keepChart(ending)}>
-              {t.keepChart[ending]}
-            </button>
-          ))}
+        {(['svg', 'png'] as const).map((ending) => (
+          <button key={ending} type="button" className={pieces.link} onClick={() => void keepChart(ending)}>
+            {t.keepChart[ending]}
+          </button>
+        ))}
       </div>
     </>
   )
