@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#server/testing/index.ts'
-import { findSession, openSession, sessionStands, stillStands } from './sessions.ts'
+import { demandStanding, findSession, openSession, sessionStands, stillStands } from './sessions.ts'
 
 const portal = usePortal()
 const minute = 60_000
@@ -135,6 +135,24 @@ test('in the transaction that relies on it a session stands until it is too old,
   expect(await stands(kari.user_id, start + 24 * hour)).toBe(false)
   await portal.services.db.deleteFrom('session').where('id', '=', sessionId).execute()
   expect(await stands(kari.user_id)).toBe(false)
+})
+
+test('what relies on a session is refused once it has ended, and once its account is to be erased, but for what goes on then', async () => {
+  const [{ user_id: id, row, find }, other] = [await session(), await session()]
+  const { id: sessionId } = await row()
+  const { db } = portal.services
+  const demand = (more?: { whileLeaving: boolean }, now = start) =>
+    db.transaction().execute((trx) => demandStanding(trx, { id, sessionId }, new Date(now), more))
+  const leave = (user_id: number) =>
+    portal.query('INSERT INTO account_withdrawal VALUES ($1, now(), now(), $2)', [user_id, Buffer.alloc(32, user_id)])
+  await leave(other.user_id)
+  await demand()
+  expect(await find()).toMatchObject({ isLeaving: false })
+  await leave(id)
+  expect(await find()).toMatchObject({ isLeaving: true })
+  await expect(demand()).rejects.toMatchObject({ code: 'account_leaving' })
+  await demand({ whileLeaving: true })
+  await expect(demand({ whileLeaving: true }, start + 24 * hour)).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
 test('an account has ten sessions at most, however many are opened at once; the one used longest ago ends', async () => {

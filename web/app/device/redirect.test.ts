@@ -2,7 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { redirectIn, safeRedirect, useRedirect, withRedirect } from './redirect.ts'
+import {
+  isLoginPage,
+  isRemembered,
+  redirectIn,
+  safeRedirect,
+  useRedirect,
+  useRedirectQuery,
+  withRedirect,
+} from './redirect.ts'
 
 test.for([
   '/',
@@ -96,8 +104,25 @@ test('a link passes the redirect on, escaped, or says nothing of one', () => {
   expect(withRedirect('/register', undefined)).toBe('/register')
 })
 
+test('a login leads back to any page but those of signing in and out', () => {
+  expect(['/login', '/register/', '/sign-up//', '/login?a=/b', '/login#a'].map(isLoginPage)).not.toContain(false)
+  expect(['/log/in', '/login/x', '/a/login', '/', ''].map(isLoginPage)).not.toContain(true)
+  expect(['/login', '/logout', '/auth/verify', '/forgot-password'].map(isRemembered)).not.toContain(true)
+  expect(['/', '/account', '/a/logout', '/impact?at=/auth/'].map(isRemembered)).not.toContain(false)
+})
+
+const shownAt = (entry: { pathname: string; search?: string; state?: unknown }, useWords: () => string) => {
+  const Shown = () => createElement('p', null, useWords())
+  return renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [entry] }, createElement(Shown)))
+}
+
+test('a login link leads back to where a guard stopped the visitor, and else nowhere', () => {
+  const queryAt = (state: unknown) => shownAt({ pathname: '/login', state }, useRedirectQuery)
+  expect(queryAt({ from: '/account' })).toBe('<p>?redirect=/account</p>')
+  for (const state of [null, undefined, 'from', { from: 3 }, { at: '/account' }]) expect(queryAt(state)).toBe('<p></p>')
+})
+
 test('the server renders for everyone and knows no redirect', () => {
-  const Shown = () => createElement('p', null, useRedirect() ?? 'none')
-  const page = createElement(MemoryRouter, { initialEntries: ['/login?redirect=/account'] }, createElement(Shown))
-  expect(renderToStaticMarkup(page)).toBe('<p>none</p>')
+  const page = shownAt({ pathname: '/login', search: '?redirect=/account' }, () => useRedirect() ?? 'none')
+  expect(page).toBe('<p>none</p>')
 })
