@@ -1,15 +1,17 @@
-import fastify, { type RouteOptions } from 'fastify'
+import fastify, { type FastifyRequest, type RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
+import { useDesk } from '#server/testing/staff.ts'
 import { securityOf } from './openapi.ts'
 import { handleErrors } from './failures.ts'
 import { guard } from './permissions.ts'
 
 const portal = usePortal()
+const desk = useDesk(portal)
 
 const guarded = () => {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
@@ -82,14 +84,13 @@ test('in development, too, every route has to say who may call it', async () => 
 async function openGuarded(...routes: Pick<RouteOptions, 'url' | 'config'>[]) {
   const app = guarded()
   app.setErrorHandler(handleErrors(portal.services.log))
+  const callers = ({ signedIn, signedInStaff }: FastifyRequest) =>
+    [signedIn, signedInStaff].filter((one) => one !== null).map(({ id }) => id)
   for (const route of routes)
-    app.route({ method: 'GET', ...route, handler: async ({ signedIn }) => ({ id: signedIn?.id ?? null }) })
-  app.route({
-    method: 'GET',
-    url: '/user',
-    config: { may: { who: 'anyone' } },
-    handler: async ({ user }) => ({ id: user.id }),
-  })
+    app.route({ method: 'GET', ...route, handler: async (request) => ({ id: callers(request)[0] ?? null }) })
+  const config = { may: { who: 'anyone' } } as const
+  app.get('/user', { config }, async ({ user }) => ({ id: user.id }))
+  app.get('/staff-of', { config }, async ({ staff }) => ({ id: staff.id }))
   await app.ready()
   return async (url: string, headers: Record<string, string> = {}, remoteAddress = '10.7.0.1') => {
     const answer = await app.inject({ url, headers, remoteAddress })
@@ -103,9 +104,20 @@ test('the list of routes tells all that was declared', async () => {
   const config = { may: { who: 'reporter' }, changes: true, throttle: { name: 'x', account: [1, 2] } } as const
   app.route({ method: ['GET', 'HEAD'], url: '/a', config, handler: async () => 'told' })
   app.route({ method: 'POST', url: '/b', config: { may: { who: 'anyone' } }, handler: async () => 'told' })
-  expect(app.routeRules).toEqual([
+  const staff = { who: 'staff', role: 'lead', audit: null } as const
+  app.route({ method: 'GET', url: '/c', config: { may: staff }, handler: async () => 'told' })
+  app.route({
+    method: 'GET',
+    url: '/d',
+    config: { may: { who: 'anyone' }, ownPages: true },
+    handler: async () => 'told',
+  })
+  const none = { ownPages: false, changes: false, throttle: undefined }
+  expect(app.routeRules.filter(({ methods }) => methods[0] !== 'HEAD')).toEqual([
     { methods: ['GET', 'HEAD'], url: '/a', ownPages: false, ...config },
-    { methods: ['POST'], url: '/b', may: { who: 'anyone' }, ownPages: false, changes: false, throttle: undefined },
+    { ...none, methods: ['POST'], url: '/b', may: { who: 'anyone' } },
+    { ...none, methods: ['GET'], url: '/c', may: staff, ownPages: true },
+    { ...none, methods: ['GET'], url: '/d', may: { who: 'anyone' }, ownPages: true },
   ])
 })
 
@@ -131,8 +143,42 @@ test('each kind of route admits whom it names', async () => {
   expect(await call('/reporter', tokenOf(ola))).toEqual([200, { id: ola.id }])
   expect(await call('/verified', tokenOf(ola))).toEqual([401, expect.objectContaining({ code: 'email_unverified' })])
   expect(await call('/verified', tokenOf(kari))).toEqual([200, { id: kari.id }])
-  // A handler that needs the reporter on a route for anyone fails.
+  // A handler that needs the reporter, or staff, on a route for anyone fails.
   expect(await call('/user', tokenOf(kari))).toEqual(refused)
+  expect(await call('/staff-of', tokenOf(kari))).toEqual(refused)
+})
+
+test('staff are admitted from our own pages by their role, so often as their account may', async () => {
+  const may = { who: 'staff', role: 'lead', audit: null } as const
+  const call = await openGuarded(
+    { url: '/leads', config: { may } },
+    { url: '/seldom', config: { may, throttle: { name: 'seldom', account: [1, 60] } } },
+    { url: '/own', config: { may: { who: 'anyone' }, ownPages: true } },
+  )
+  const [lead, editor] = await desk.people('lead', 'editor')
+  const from = ({ cookie }: { cookie: string }, site = 'same-origin') => ({ cookie, 'sec-fetch-site': site })
+  expect(await call('/leads', from(lead))).toEqual([200, { id: lead.id }])
+  expect(await call('/leads', from(editor))).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+  const elsewhere = [403, expect.objectContaining({ code: 'cross_site' })]
+  expect(await call('/leads', from(lead, 'cross-site'))).toEqual(elsewhere)
+  expect(await call('/own', { 'sec-fetch-site': 'cross-site' })).toEqual(elsewhere)
+  expect(await call('/own', { 'sec-fetch-site': 'same-origin' })).toEqual([200, { id: null }])
+  expect(await call('/seldom', from(lead))).toEqual([200, { id: lead.id }])
+  expect((await call('/seldom', from(lead)))[0]).toBe(429)
+})
+
+test('whoever has asked for their account to be erased is admitted only where that can be taken back', async () => {
+  const call = await openGuarded(
+    { url: '/reporter', config: { may: { who: 'reporter' } } },
+    { url: '/either', config: { may: { who: 'anyone', orReporter: true } } },
+    { url: '/leaving', config: { may: { who: 'reporter', whileLeaving: true } } },
+  )
+  const kari = await portal.given.account()
+  expect(await call('/leaving', tokenOf(kari))).toEqual([200, { id: kari.id }])
+  await portal.query('INSERT INTO account_withdrawal VALUES ($1, now(), now(), $2)', [kari.id, Buffer.alloc(32)])
+  for (const url of ['/reporter', '/either'])
+    expect(await call(url, tokenOf(kari))).toEqual([403, expect.objectContaining({ code: 'account_leaving' })])
+  expect(await call('/leaving', tokenOf(kari))).toEqual([200, { id: kari.id }])
 })
 
 test('a GET that changes something is refused to other sites and to browsers that fetch ahead, before all else', async () => {
