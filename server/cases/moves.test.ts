@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { activities, actors, incidentStatuses, reporterStatuses, statuses, type Actor } from '#contract/status.ts'
-import { move, type Action, type ActionName } from './moves.ts'
+import {
+  activities,
+  actors,
+  incidentStatuses,
+  reporterStatuses,
+  statuses,
+  type Actor,
+  type IncidentStatus,
+} from '#contract/status.ts'
+import { effectOf, move, openIn, writeRefusalOf, type Action, type ActionName } from './moves.ts'
 
 const actions: Record<ActionName, Action> = {
   save: { name: 'save' },
@@ -99,6 +107,28 @@ test('a message reopens a closed case for 90 days and no longer', () => {
   expect(message(0)).toMatchObject({ to: 'InProgress' })
   expect(message(90)).toMatchObject({ to: 'InProgress' })
   for (const days of [91, Infinity, NaN]) expect(message(days)).toEqual({ refused: 'closed_too_long' })
+})
+
+test('a message stays with an open case, answers a question, reopens a closed case, and is refused before and after', () => {
+  const now = new Date('2026-06-30T12:00:00Z')
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const effects: [IncidentStatus, Date | null, ReturnType<typeof effectOf>][] = [
+    ['Draft', null, { refusal: 'not_sent_in' }],
+    ['Submitted', null, { move: null }],
+    ['Received', null, { move: null }],
+    ['InProgress', null, { move: null }],
+    ['WaitingForReporter', null, { move: { to: 'InProgress', activity: 'answered' } }],
+    ['Closed', daysAgo(90), { move: { to: 'InProgress', activity: 'reopened' } }],
+    ['Closed', daysAgo(91), { refusal: 'closed_too_long' }],
+    ['Closed', null, { refusal: 'closed_too_long' }],
+    ['Withdrawn', null, { refusal: 'withdrawn' }],
+  ]
+  for (const [status, closed_at, effect] of effects) {
+    expect([status, effectOf({ status, closed_at }, now)]).toEqual([status, effect])
+    const refusal = 'refusal' in effect ? effect.refusal : null
+    expect([status, writeRefusalOf({ status, closed_at }, now)]).toEqual([status, refusal])
+  }
+  expect(openIn('InProgress')).toEqual({ status: 'InProgress', outcome: null, closed_at: null, duplicate_of: null })
 })
 
 test('the record of each status names exactly the actors whose moves lead to it', () => {

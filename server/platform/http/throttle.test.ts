@@ -24,6 +24,15 @@ test('as many attempts as allowed pass, and the next ones are told how long to w
   await expect(throttle(needs(), [bucket('a')])).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 })
 })
 
+test('of those that one bucket refuses in its time, the first alone is told of', async () => {
+  let told = 0
+  const attempt = () => throttle(needs(), [bucket('first', 1), bucket('roomy', 9)], async () => void (told += 1))
+  await attempt()
+  expect(told).toBe(0)
+  for (let number = 0; number < 3; number += 1) await expect(attempt()).rejects.toThrow('too_many_requests')
+  expect(told).toBe(1)
+})
+
 test('a window ends to the millisecond, however many attempts came, and a new one begins', async () => {
   for (let number = 0; number < 5; number += 1) await count(needs(), [bucket('b')])
   at = start + 59_999
