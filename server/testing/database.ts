@@ -46,10 +46,12 @@ export default async function setUp(project: TestProject) {
   await close()
   project.provide('databaseUrl', url)
   return async () => {
-    const [pid] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-    // Of no single file: scripts/testReport.ts adds it to the run's.
     const costs = process.env['COSTS']
-    if (costs) await appendFile(costs, `${JSON.stringify({ cpu: cpuOfTree(Number(pid)) })}\n`)
+    if (costs) {
+      const [pid] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+      // Of no single file: scripts/testReport.ts adds it to the run's.
+      await appendFile(costs, `${JSON.stringify({ cpu: cpuOfTree(Number(pid)) })}\n`)
+    }
     await stop()
     await rm(folder, { recursive: true, force: true })
   }

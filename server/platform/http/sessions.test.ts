@@ -143,8 +143,12 @@ test('what relies on a session is refused once it has ended, and once its accoun
   const { db } = portal.services
   const demand = (more?: { whileLeaving: boolean }, now = start) =>
     db.transaction().execute((trx) => demandStanding(trx, { id, sessionId }, new Date(now), more))
+  // Not by the call, which ends all other sessions.
   const leave = (user_id: number) =>
-    portal.query('INSERT INTO account_withdrawal VALUES ($1, now(), now(), $2)', [user_id, Buffer.alloc(32, user_id)])
+    portal.query('INSERT INTO account_withdrawal (user_id, at, due_at, receipt_hash) VALUES ($1, now(), now(), $2)', [
+      user_id,
+      Buffer.alloc(32, user_id),
+    ])
   await leave(other.user_id)
   await demand()
   expect(await find()).toMatchObject({ isLeaving: false })
