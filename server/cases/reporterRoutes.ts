@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#server/context.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
@@ -7,27 +7,36 @@ import texts from '#texts/nb/server.ts'
 import type { Answered, Schema, StaffCall } from './staffRoutes.ts'
 
 type ReporterCall = Pick<StaffCall, 'method' | 'url' | 'schema'>
+/** `request`: the caller, for checks of the password and of networks. */
 type Asked<Call extends ReporterCall> = {
+  request: FastifyRequest
   user: SignedIn
   params: Schema<Call, 'params'>
   query: Schema<Call, 'querystring'>
   body: Schema<Call, 'body'>
 }
-export type Rules = Pick<FastifyContextConfig, 'throttle'> & { message?: string; audit?: AuditAction; verified?: true }
+/** `whileLeaving`: also while the account is to be erased. */
+export type Rules = Pick<FastifyContextConfig, 'throttle' | 'changes'> & {
+  message?: string
+  audit?: AuditAction
+  verified?: true
+  whileLeaving?: true
+}
 
 /** Mounts calls of reporters. The answer is `message` and what `act` answers, which may have another message. */
 export const reporterRoutes =
   (app: App) =>
   <Call extends ReporterCall>(
     call: Call,
-    { message = texts.fetched, audit, verified, ...rules }: Rules,
+    { message = texts.fetched, audit, verified, whileLeaving, ...rules }: Rules,
     act: (asked: Asked<Call>) => Promise<Omit<Answered<Call>, 'success' | 'message'> & { message?: string }>,
   ) => {
     app.route({
       ...call,
-      config: { may: { who: 'reporter', audit, verified }, ...rules },
-      handler: async ({ user, params, query, body }) => {
-        const answer = await act(z.custom<Asked<Call>>().parse({ user, params, query, body }))
+      config: { may: { who: 'reporter', audit, verified, whileLeaving }, ...rules },
+      handler: async (request) => {
+        const { user, params, query, body } = request
+        const answer = await act(z.custom<Asked<Call>>().parse({ request, user, params, query, body }))
         return { success: true, message, ...answer }
       },
     })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
@@ -80,15 +81,11 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     }
   }
 
-  app.route({
-    ...contract.resendVerification,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => {
-      if (user.email_verified_at) return done(texts.already_verified)
-      await refuseWhenFull(mailBuckets('verify', user.id))
-      await db.transaction().execute((trx) => promiseMail(jobs, trx, 'verify', user.id))
-      return done(texts.verification_sent)
-    },
+  reporterRoutes(app)(contract.resendVerification, {}, async ({ user }) => {
+    if (user.email_verified_at) return { message: texts.already_verified }
+    await refuseWhenFull(mailBuckets('verify', user.id))
+    await db.transaction().execute((trx) => promiseMail(jobs, trx, 'verify', user.id))
+    return { message: texts.verification_sent }
   })
 
   app.route({

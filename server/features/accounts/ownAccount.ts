@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { networksOf, type Caller } from '#server/platform/http/network.ts'
@@ -19,76 +20,63 @@ import * as sessions from './sessionQueries.ts'
 import { toUser } from './rules.ts'
 
 const hour = 3600
-const done = (message: string) => ({ success: true as const, message })
 
 /** What a signed-in person changes in the own account. */
 export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
+  const route = reporterRoutes(app)
 
-  app.route({
-    ...contract.changePassword,
-    config: { may: { who: 'reporter' } },
-    handler: async (request) => {
-      const { user, body } = request
-      const field = 'current_password'
-      const verified = await demandPassword(services, request, { password: body.current_password, field })
-      // Only somebody who knows the password hears that it is the same.
-      if (body.password === body.current_password) fail('invalid', { password: 'password_unchanged' })
-      // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
-      await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
-      const password_hash = await hashPassword(body.password, {
-        network: networksOf(request).wide,
-        account: String(user.id),
-      })
-      await db.transaction().execute(async (trx) => {
-        await demandUnchanged(services, trx, request, { verified, field })
-        await queries.setPassword(trx, user.id, password_hash, clock.now())
-        await sessions.endOtherSessions(trx, user.id, user.sessionId)
-        await promiseMail(jobs, trx, 'password_changed', user.id)
-      })
-      return done(texts.password_changed)
-    },
+  route(contract.changePassword, { message: texts.password_changed }, async ({ request, user, body }) => {
+    const field = 'current_password'
+    const verified = await demandPassword(services, request, { password: body.current_password, field })
+    // Only somebody who knows the password hears that it is the same.
+    if (body.password === body.current_password) fail('invalid', { password: 'password_unchanged' })
+    // Not given back: each change ends the links for a new password that its owner may have asked for, and sends a mail.
+    await throttle(services, [accountBucket(user.id, 'password-changed', [5, 24 * hour])])
+    const password_hash = await hashPassword(body.password, {
+      network: networksOf(request).wide,
+      account: String(user.id),
+    })
+    await db.transaction().execute(async (trx) => {
+      await demandUnchanged(services, trx, request, { verified, field })
+      await queries.setPassword(trx, user.id, password_hash, clock.now())
+      await sessions.endOtherSessions(trx, user.id, user.sessionId)
+      await promiseMail(jobs, trx, 'password_changed', user.id)
+    })
+    return {}
   })
 
-  app.route({
-    ...contract.updateAccount,
-    config: { may: { who: 'reporter' }, throttle: { name: 'update-account', account: [60, hour] } },
-    handler: async ({ user, body }) => {
+  route(
+    contract.updateAccount,
+    { message: texts.account_updated, throttle: { name: 'update-account', account: [60, hour] } },
+    async ({ user, body }) => {
       const account = await db.transaction().execute(async (trx) => {
         const updated = (await queries.updateFacts(trx, user.id, body, clock.now())) ?? fail('not_signed_in')
         await keepAccountHashes(services, trx, user.id, { name: updated.name, contact: updated.phone_number })
         return updated
       })
-      return { ...done(texts.account_updated), data: { user: toUser(account) } }
+      return { data: { user: toUser(account) } }
     },
+  )
+
+  route(contract.changeCaseMails, {}, async ({ user, body }) => {
+    const account = (await queries.setCaseMails(db, user.id, body.case_mails)) ?? fail('not_signed_in')
+    const message = body.case_mails ? texts.case_mails_on : texts.case_mails_off
+    return { message, data: { user: toUser(account) } }
   })
 
-  app.route({
-    ...contract.changeCaseMails,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, body }) => {
-      const account = (await queries.setCaseMails(db, user.id, body.case_mails)) ?? fail('not_signed_in')
-      const words = body.case_mails ? texts.case_mails_on : texts.case_mails_off
-      return { ...done(words), data: { user: toUser(account) } }
-    },
-  })
-
-  app.route({
-    ...contract.changeEmail,
-    config: {
-      may: { who: 'reporter' },
-      throttle: { name: 'change-email', network: [20, hour], account: [10, 24 * hour] },
-    },
-    handler: async (request) => {
-      const { user, body } = request
+  route(
+    contract.changeEmail,
+    { throttle: { name: 'change-email', network: [20, hour], account: [10, 24 * hour] } },
+    async ({ request, user, body }) => {
       if (body.email.toLowerCase() === user.email?.toLowerCase()) return keepEmail(user)
       return user.email_verified_at ? askNewEmail(request, body) : correctEmail(user, request, body.email)
     },
-  })
+  )
 
   async function keepEmail(user: SignedIn) {
     const account = (await addresses.setNewEmail(db, user.id, null, clock.now())) ?? fail('not_signed_in')
-    return { ...done(texts.email_kept), data: { user: toUser(account) } }
+    return { message: texts.email_kept, data: { user: toUser(account) } }
   }
 
   /** A link is sent to the new address, which counts from the moment its owner opens it. */
@@ -103,7 +91,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
     })
     // The answer is the same when somebody has the address already, and comes as late.
     await Promise.all([pause(evenTime), tellOwner(services, request, email)])
-    return { ...done(texts.email_change_asked), data: { user: toUser(account) } }
+    return { message: texts.email_change_asked, data: { user: toUser(account) } }
   }
 
   /** Links to the address of before stop working, because they are signed over it. */
@@ -115,7 +103,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       })
       // Without an account it was confirmed a moment ago, in another tab.
       if (!account) fail('email_change_failed')
-      return { ...done(texts.email_changed), data: { user: toUser(account) } }
+      return { message: texts.email_changed, data: { user: toUser(account) } }
     } catch (error) {
       if (errorCode(error) !== uniqueViolation) throw error
       await tellOwner(services, caller, email)

@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -27,6 +28,7 @@ export const accountsRoutes: FeaturePlugin = async (app, services) => {
 
 const signInRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
+  const route = reporterRoutes(app)
 
   app.route({
     ...contract.login,
@@ -103,28 +105,20 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  app.route({
-    ...contract.listSessions,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => {
-      const own = await sessions.listSessions(db, user.id, clock.now())
-      const data = own.map(({ id, device, created_at, last_used_at }) => ({
-        id,
-        device,
-        created_at: created_at.toISOString(),
-        last_used_at: last_used_at.toISOString(),
-        current: id === user.sessionId,
-      }))
-      return { ...done(texts.sessions), data }
-    },
+  route(contract.listSessions, { message: texts.sessions }, async ({ user }) => {
+    const own = await sessions.listSessions(db, user.id, clock.now())
+    const data = own.map(({ id, device, created_at, last_used_at }) => ({
+      id,
+      device,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
+      current: id === user.sessionId,
+    }))
+    return { data }
   })
 
-  app.route({
-    ...contract.revokeSession,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params }) => {
-      ;(await sessions.endSession(db, user.id, params.id)) ?? fail('not_found')
-      return done(texts.session_revoked)
-    },
+  route(contract.revokeSession, { message: texts.session_revoked }, async ({ user, params }) => {
+    ;(await sessions.endSession(db, user.id, params.id)) ?? fail('not_found')
+    return {}
   })
 }

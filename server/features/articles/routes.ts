@@ -5,6 +5,7 @@ import * as contract from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
 import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -30,6 +31,7 @@ const done = (message: string) => ({ success: true as const, message })
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
   const { db, publicDb, contentVersion, readPublicly } = services
   const { articles: archive } = services.content
+  const route = reporterRoutes(app)
   sendCachedReplies(app)
   // The multipart body of a tip is read in preValidation, so the parser leaves it alone.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
@@ -62,19 +64,15 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
   offer(contract.listArticleCategories, async () => ({ impactHighlightCategories: await listCategories(publicDb) }))
   offer(contract.listNewsAgencies, async () => ({ newsAgencies: await listAgencies(publicDb) }))
 
-  app.route({
-    ...contract.listFavourites,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => ({ ...done(texts.fetched), impactHighlights: await listFavourites(db, user.id) }),
-  })
-  app.route({
-    ...contract.markFavourite,
-    config: { may: { who: 'reporter' }, changes: true, throttle: { name: 'favourite', account: [300, 60] } },
-    handler: async ({ user, params }) => {
+  route(contract.listFavourites, {}, async ({ user }) => ({ impactHighlights: await listFavourites(db, user.id) }))
+  route(
+    contract.markFavourite,
+    { changes: true, throttle: { name: 'favourite', account: [300, 60] } },
+    async ({ user, params }) => {
       const is_favourite = await toggleFavourite(db, user.id, params.id)
-      return { ...done(is_favourite ? texts.marked : texts.unmarked), is_favourite }
+      return { message: is_favourite ? texts.marked : texts.unmarked, is_favourite }
     },
-  })
+  )
 
   app.route({
     ...contract.storeTip,
@@ -90,11 +88,7 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     },
   })
 
-  app.route({
-    ...contract.listOwnTips,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => ({ ...done(texts.fetched), tips: await listOwnTips(db, user.id) }),
-  })
+  route(contract.listOwnTips, {}, async ({ user }) => ({ tips: await listOwnTips(db, user.id) }))
 
   async function findPage(query: ArticleQuery, user_id?: number) {
     const page = await archive.find(query, user_id)

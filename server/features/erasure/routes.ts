@@ -14,6 +14,7 @@ import {
 } from '#server/cases/erasure/withdrawing.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
@@ -23,14 +24,12 @@ import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { aheadOf, countOwn, countedOf, findOwnWithdrawal } from './queries.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-
 /** `receipt` null: the number that was given with the withdrawal goes on counting. */
 type Promised = { receipt: string | null; due_at: Date | null }
 type Words = { later: string; now: string; soon: string }
 /** `finished`: of what is erased now, whether nothing of it is left. */
 const answerOf = ({ receipt, due_at }: Promised, finished: boolean, words: Words) => ({
-  ...done(due_at ? words.later : finished ? words.now : words.soon),
+  message: due_at ? words.later : finished ? words.now : words.soon,
   receipt,
   due_at: due_at?.toISOString() ?? null,
   finished,
@@ -39,133 +38,108 @@ const answerOf = ({ receipt, due_at }: Promised, finished: boolean, words: Words
 /** What a person has erased, themselves and without staff: one case, or the account with everything. */
 export const erasureRoutes: FeaturePlugin = async (app, services) => {
   const { db, jobs, secret } = services
+  const route = reporterRoutes(app)
+  const message = texts.fetched
 
-  app.route({
-    ...contract.showWithdrawal,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user, params }) => {
-      const own = (await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
-      const { due_at, with_account } = own
-      return {
-        ...done(texts.fetched),
-        is_counted: (await countedOf(db, user.id)).includes(params.id),
-        due_at: due_at?.toISOString() ?? null,
-        with_account: with_account === true,
-      }
-    },
+  route(contract.showWithdrawal, { message }, async ({ user, params }) => {
+    const own = (await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
+    const { due_at, with_account } = own
+    return {
+      is_counted: (await countedOf(db, user.id)).includes(params.id),
+      due_at: due_at?.toISOString() ?? null,
+      with_account: with_account === true,
+    }
   })
 
-  app.route({
-    ...contract.withdrawIncident,
-    config: { may: { who: 'reporter', audit: 'status_moved' } },
-    handler: async (request) => {
-      const { user, params, body } = request
-      ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
-      const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt(secret, body.attempt)
-      const receiptHash = receiptHashOf(secret, receipt)
-      const promised = await transact(db, async (trx) => {
-        await demandUnchanged(services, trx, request, { verified })
-        await refuseHeld(trx, { user_id: user.id, id: params.id })
-        await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
-        if (!body.at_once) {
-          const due_at = dueAfter(services.clock.now())
-          await promiseErasureMail(jobs, trx, user.id, due_at)
-          await withdrawCase(services, trx, { user_id: user.id, id: params.id, due_at, receiptHash })
-          return { receipt, due_at }
-        }
-        await promiseMail(jobs, trx, 'erasure_begun', user.id)
-        const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
-        // Drafts have a call of their own, which asks for no password.
-        if (own.status === 'Draft') fail('withdrawal_refused')
-        const before = await findOwnWithdrawal(trx, user.id, params.id)
-        await beginCaseErasure(services, trx, { id: params.id, receiptHash })
-        await promiseFinishing(services, trx)
-        const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
-        await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
-        return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
-      })
-      const finished = !body.at_once || (await finishErasureOf(services, 'case', params.id))
-      return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })
-    },
-  })
-
-  app.route({
-    ...contract.takeBackIncident,
-    config: { may: { who: 'reporter', audit: 'status_moved' } },
-    handler: async ({ user, params }) => {
-      await transact(db, async (trx) => {
-        await demandStanding(trx, user, services.clock.now())
-        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
-        await takeBackCase(services, trx, { user_id: user.id, id: params.id })
-      })
-      return done(texts.taken_back)
-    },
-  })
-
-  app.route({
-    ...contract.showLeaving,
-    config: { may: { who: 'reporter', whileLeaving: true } },
-    handler: async ({ user }) => {
-      const { due_at, ...counts } = await countOwn(db, user.id)
-      const counted = await countedOf(db, user.id)
-      const ahead = await aheadOf(services, user.id)
-      const kept = await keptByDuty(db, user.id)
-      return { ...done(texts.fetched), ...counts, counted, due_at: due_at?.toISOString() ?? null, ahead, kept }
-    },
-  })
-
-  app.route({
-    ...contract.leave,
-    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
-    handler: async (request) => {
-      const { user, body } = request
-      const verified = await demandPassword(services, request, body)
-      const receipt = newReceipt(secret, body.attempt)
-      const receiptHash = receiptHashOf(secret, receipt)
-      const { cases, ...promised } = await transact(db, async (trx) => {
-        await demandUnchanged(services, trx, request, { verified, whileLeaving: true })
-        await refuseHeld(trx, { user_id: user.id })
-        await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
-        if (body.at_once) {
-          const before = await countOwn(trx, user.id)
-          const own = await casesOf(trx, user.id)
-          await promiseLastMail(services, trx, user.id)
-          await beginAccountErasure(services, trx, { id: user.id, receiptHash })
-          await promiseFinishing(services, trx)
-          await noteErasedAtOnce(services, trx, {
-            user_id: user.id,
-            cases: own.filter(({ status }) => status !== 'Draft'),
-          })
-          await noteLeaving(services, trx, user.id, 'at_once')
-          return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
-        }
-        await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
+  route(contract.withdrawIncident, { audit: 'status_moved' }, async ({ request, user, params, body }) => {
+    ;(await findOwnWithdrawal(db, user.id, params.id)) ?? fail('not_found')
+    const verified = await demandPassword(services, request, body)
+    const receipt = newReceipt(secret, body.attempt)
+    const receiptHash = receiptHashOf(secret, receipt)
+    const promised = await transact(db, async (trx) => {
+      await demandUnchanged(services, trx, request, { verified })
+      await refuseHeld(trx, { user_id: user.id, id: params.id })
+      await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
+      if (!body.at_once) {
         const due_at = dueAfter(services.clock.now())
-        // No mail goes at the end of the seven days, so this one is counted apart from what a case does.
-        await promiseErasureMail(jobs, trx, user.id, due_at, 'leaving')
-        await beginLeaving(services, trx, { user_id: user.id, due_at, receiptHash })
-        return { receipt, due_at, cases: [] }
-      })
-      let finished = true
-      if (body.at_once) {
-        for (const { id } of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
-        finished = (await finishErasureOf(services, 'account', user.id)) && finished
+        await promiseErasureMail(jobs, trx, user.id, due_at)
+        await withdrawCase(services, trx, { user_id: user.id, id: params.id, due_at, receiptHash })
+        return { receipt, due_at }
       }
-      return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })
-    },
+      await promiseMail(jobs, trx, 'erasure_begun', user.id)
+      const own = await lockOwnCase(trx, user.id, params.id, { isWhole: true })
+      // Drafts have a call of their own, which asks for no password.
+      if (own.status === 'Draft') fail('withdrawal_refused')
+      const before = await findOwnWithdrawal(trx, user.id, params.id)
+      await beginCaseErasure(services, trx, { id: params.id, receiptHash })
+      await promiseFinishing(services, trx)
+      const codes = { before: own.status, after: ['Withdrawn', 'at_once'] }
+      await noteWithdrawal(services, trx, { user_id: user.id, id: params.id, ...codes })
+      return { receipt: before?.due_at && !before.with_account ? null : receipt, due_at: null }
+    })
+    const finished = !body.at_once || (await finishErasureOf(services, 'case', params.id))
+    return answerOf(promised, finished, { later: texts.withdrawn, now: texts.erased, soon: texts.erased_soon })
   })
 
-  app.route({
-    ...contract.stay,
-    config: { may: { who: 'reporter', whileLeaving: true, audit: 'account_leaving' } },
-    handler: async ({ user }) => {
-      await transact(db, async (trx) => {
-        await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
-        await takeBackAccount(services, trx, user.id)
-      })
-      return done(texts.stays)
-    },
+  route(contract.takeBackIncident, { audit: 'status_moved', message: texts.taken_back }, async ({ user, params }) => {
+    await transact(db, async (trx) => {
+      await demandStanding(trx, user, services.clock.now())
+      await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+      await takeBackCase(services, trx, { user_id: user.id, id: params.id })
+    })
+    return {}
+  })
+
+  route(contract.showLeaving, { whileLeaving: true, message }, async ({ user }) => {
+    const { due_at, ...counts } = await countOwn(db, user.id)
+    const counted = await countedOf(db, user.id)
+    const ahead = await aheadOf(services, user.id)
+    const kept = await keptByDuty(db, user.id)
+    return { ...counts, counted, due_at: due_at?.toISOString() ?? null, ahead, kept }
+  })
+
+  route(contract.leave, { whileLeaving: true, audit: 'account_leaving' }, async ({ request, user, body }) => {
+    const verified = await demandPassword(services, request, body)
+    const receipt = newReceipt(secret, body.attempt)
+    const receiptHash = receiptHashOf(secret, receipt)
+    const { cases, ...promised } = await transact(db, async (trx) => {
+      await demandUnchanged(services, trx, request, { verified, whileLeaving: true })
+      await refuseHeld(trx, { user_id: user.id })
+      await refuseUsed(trx, receiptHash, { kind: 'account', id: user.id })
+      if (body.at_once) {
+        const before = await countOwn(trx, user.id)
+        const own = await casesOf(trx, user.id)
+        await promiseLastMail(services, trx, user.id)
+        await beginAccountErasure(services, trx, { id: user.id, receiptHash })
+        await promiseFinishing(services, trx)
+        await noteErasedAtOnce(services, trx, {
+          user_id: user.id,
+          cases: own.filter(({ status }) => status !== 'Draft'),
+        })
+        await noteLeaving(services, trx, user.id, 'at_once')
+        return { receipt: before.due_at ? null : receipt, due_at: null, cases: own }
+      }
+      await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
+      const due_at = dueAfter(services.clock.now())
+      // No mail goes at the end of the seven days, so this one is counted apart from what a case does.
+      await promiseErasureMail(jobs, trx, user.id, due_at, 'leaving')
+      await beginLeaving(services, trx, { user_id: user.id, due_at, receiptHash })
+      return { receipt, due_at, cases: [] }
+    })
+    let finished = true
+    if (body.at_once) {
+      for (const { id } of cases) finished = (await finishErasureOf(services, 'case', id)) && finished
+      finished = (await finishErasureOf(services, 'account', user.id)) && finished
+    }
+    return answerOf(promised, finished, { later: texts.leaving, now: texts.left, soon: texts.left_soon })
+  })
+
+  route(contract.stay, { whileLeaving: true, audit: 'account_leaving', message: texts.stays }, async ({ user }) => {
+    await transact(db, async (trx) => {
+      await promiseMail(jobs, trx, 'erasure_taken_back', user.id)
+      await takeBackAccount(services, trx, user.id)
+    })
+    return {}
   })
 
   app.route({
@@ -176,7 +150,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       const receipt = isOwn ? newReceipt(secret, body.attempt) : body.receipt
       const { state, at } = await findReceipt(services, receipt)
       const found = { state, at: at?.toISOString() ?? null }
-      return { ...done(texts.fetched), ...found, receipt: isOwn && state !== 'unknown' ? receipt : null }
+      return { success: true as const, message, ...found, receipt: isOwn && state !== 'unknown' ? receipt : null }
     },
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/takeout.ts'
 import type { FeaturePlugin } from '#server/context.ts'
+import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { stopTakeouts } from '#server/cases/takeouts.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -13,26 +14,21 @@ import { oneOf } from '#server/database/storedCodes.ts'
 import { takeoutAddress } from './addresses.ts'
 import { demandRoom } from './making.ts'
 
-const done = (message: string) => ({ success: true as const, message })
-
 /**
  * Everything that is stored about a person, as one file that they take along: asked for with the password, made by a job (making.ts),
  * fetched with the password, once.
  */
 export const takeoutRoutes: FeaturePlugin = async (app, services) => {
   const { db, clock, jobs } = services
+  const route = reporterRoutes(app)
+  const message = texts.fetched
 
-  app.route({
-    ...contract.showTakeout,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => ({ ...done(texts.fetched), data: await showLast(db, user.id) }),
-  })
+  route(contract.showTakeout, { message }, async ({ user }) => ({ data: await showLast(db, user.id) }))
 
-  app.route({
-    ...contract.askForTakeout,
-    config: { may: { who: 'reporter' }, throttle: { name: 'takeout', account: [20, 24 * 3600] } },
-    handler: async (request) => {
-      const { user, body } = request
+  route(
+    contract.askForTakeout,
+    { message: texts.asked, throttle: { name: 'takeout', account: [20, 24 * 3600] } },
+    async ({ request, user, body }) => {
       const verified = await demandPassword(services, request, body)
       await demandRoom(services, user.id)
       const data = await transact(db, async (trx) => {
@@ -50,35 +46,30 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
         }
         return (await showLast(trx, user.id)) ?? fail('unexpected')
       })
-      return { ...done(texts.asked), data }
+      return { data }
     },
-  })
+  )
 
-  app.route({
-    ...contract.openTakeout,
-    config: { may: { who: 'reporter' }, throttle: { name: 'takeout-address', account: [60, 3600] } },
-    handler: async (request) => {
-      const { user, body } = request
+  route(
+    contract.openTakeout,
+    { message, throttle: { name: 'takeout-address', account: [60, 3600] } },
+    async ({ request, user, body }) => {
       const verified = await demandPassword(services, request, body)
       const open = await transact(db, async (trx) => {
         await demandUnchanged(services, trx, request, { verified })
         return findOpen(trx, user.id)
       })
       if (open?.state !== 'ready') return fail('not_found')
-      return { ...done(texts.fetched), ...takeoutAddress(services, user, open.id) }
+      return takeoutAddress(services, user, open.id)
     },
-  })
+  )
 
-  app.route({
-    ...contract.dropTakeout,
-    config: { may: { who: 'reporter' } },
-    handler: async ({ user }) => {
-      await transact(db, async (trx) => {
-        ;(await findOpen(trx, user.id)) ?? fail('not_found')
-        await stopTakeouts(trx, user.id)
-      })
-      return done(texts.dropped)
-    },
+  route(contract.dropTakeout, { message: texts.dropped }, async ({ user }) => {
+    await transact(db, async (trx) => {
+      ;(await findOpen(trx, user.id)) ?? fail('not_found')
+      await stopTakeouts(trx, user.id)
+    })
+    return {}
   })
 }
 
