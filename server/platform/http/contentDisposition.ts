@@ -8,3 +8,12 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string) 
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `${kind}; filename="${ascii}"; filename*=${encodeExtended(name)}`
 }
+
+/** The headers of a download that nobody keeps and no browser runs. */
+export const downloadHeaders = (name: string, type: string) => ({
+  'content-type': type,
+  'content-disposition': contentDisposition('attachment', name),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
 import { harmless, type Cell } from './cells.ts'
 
 type Style = { mark: string; separator: string }
@@ -28,10 +28,5 @@ function field(cell: Cell) {
 /** Rows as a download that nobody keeps. */
 export const sendCsv = (reply: FastifyReply, name: string, rows: AsyncIterable<readonly Cell[]>) =>
   reply
-    .headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': contentDisposition('attachment', `${name}.csv`),
-    })
+    .headers(downloadHeaders(`${name}.csv`, 'text/csv; charset=utf-8'))
     .send(Readable.from(csvOf(rows), { objectMode: false }))

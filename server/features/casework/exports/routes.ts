@@ -3,7 +3,7 @@ import { can } from '#server/cases/access.ts'
 import { dropFile, placeOf } from '#server/cases/madeFiles/making.ts'
 import { done, guarded, inAct, staffRoutes, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { whileSignedIn } from '#server/platform/http/whileSignedIn.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
@@ -47,14 +47,7 @@ export const exportRoutes: FeaturePlugin = async (app, services) => {
       const { key, size, storage_name, name, type } = await takeFile(services, staff, id)
       const bytes = openFile(key, placeOf('export', id), size, (range) => services.storage.read(storage_name, range))
       bytes.once('close', () => void dropFile(services, 'export', id, storage_name).catch(() => undefined))
-      reply.headers({
-        'content-type': type,
-        'content-length': size,
-        'content-disposition': contentDisposition('attachment', name),
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      })
+      reply.headers({ ...downloadHeaders(name, type), 'content-length': size })
       return reply.send(whileSignedIn(services, staff.sessionId, fetching.config.may.role, bytes))
     },
   })

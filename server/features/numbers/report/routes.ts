@@ -2,7 +2,7 @@ import * as contract from '#contract/deskReports.ts'
 import { guarded, inAct } from '#server/cases/staffRoutes.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
+import { downloadHeaders } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { askerOf } from '#server/platform/pdf/pdf.ts'
 import texts from '#texts/nb/reports.ts'
@@ -39,15 +39,7 @@ export const reportRoutes: FeaturePlugin = async (app, services) => {
         const bytes = await writeReport(release, { ...about, as, createdAt: services.clock.now(), asker })
         // What was not made is not written down, and nothing goes out before it is.
         await inAct(services, call, staff, ({ tell }) => tell({ after: [`release=${slug}`, as] }))
-        return reply
-          .headers({
-            'content-type': type,
-            'content-disposition': contentDisposition('attachment', texts.fileName(slug, as)),
-            'content-security-policy': "sandbox; default-src 'none'",
-            'x-content-type-options': 'nosniff',
-            'cache-control': 'no-store',
-          })
-          .send(bytes)
+        return reply.headers(downloadHeaders(texts.fileName(slug, as), type)).send(bytes)
       },
     })
   }
