@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { demoCases } from './features/demo/closedCases.ts'
+import { demoCases } from './features/demo/demoCases.ts'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
 

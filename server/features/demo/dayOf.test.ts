@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeZone } from '#contract/time.ts'
-import { demoCases } from './closedCases.ts'
+import { demoCases } from './demoCases.ts'
 import { dayOf } from './story.ts'
 
 test('every demo case happened before it was sent, whatever time of day and of year a trial begins at', () => {

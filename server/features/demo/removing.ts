@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import texts from '#texts/nb/casesDemo.ts'
-import { demoCases } from './closedCases.ts'
+import { demoCases } from './demoCases.ts'
 import { findDemoCases, forgetMarks, readStage } from './marks.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secret' | 'keys'>

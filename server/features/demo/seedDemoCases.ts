@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Services } from '#server/context.ts'
 import { inspectQueue } from '#server/cases/inspectionQueue.ts'
-import { demoCases } from './closedCases.ts'
+import { demoCases } from './demoCases.ts'
 import { makeCaller } from './caller.ts'
 import { keepStage, readStage } from './marks.ts'
 import { openStory, type DemoPeople } from './story.ts'
