@@ -4,7 +4,7 @@ import path from 'node:path'
 import { articleSorts } from '#contract/articleAddress.ts'
 import { articlePage } from '#contract/articles.ts'
 import { fillArchive, words } from './archive-fill.ts'
-import { openPortal, timed } from './portal.ts'
+import { timed, withPortal, type Portal } from './portal.ts'
 import { hasLoader } from './requests.ts'
 import { median, percentile, print, type Row } from './table.ts'
 
@@ -15,15 +15,12 @@ const asked = 400
 const cms = { title: 55, newest: 555, one: 659 }
 const seconds = 6
 
-type Portal = Awaited<ReturnType<typeof openPortal>>
 type Samples = Map<string, number[]>
 
 /** The archive at a thousand and at a hundred thousand articles: each filter, each order, and requests per second. */
-export async function benchArchive() {
-  const portal = await openPortal()
-  try {
+export const benchArchive = () =>
+  withPortal(async (portal, database) => {
     const { token } = await portal.person('reader')
-    const database = await portal.database()
     const measured: Samples[] = []
     for (const size of sizes) {
       const client = await database.connect()
@@ -33,13 +30,9 @@ export async function benchArchive() {
       measured.push(await measure(portal, token))
     }
     const baseline = await timed(asked, perSecond, () => database.query('SELECT 1'))
-    await database.end()
     report(measured, baseline)
     await throughput(portal)
-  } finally {
-    await portal.close()
-  }
-}
+  })
 
 /** Requests of a signed-in reader: their replies are never cached, unlike those of anonymous readers. */
 async function measure(portal: Portal, token: string) {

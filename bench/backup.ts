@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { newStorageName } from '#server/platform/storage/names.ts'
 import { fillCases } from './deskFill.ts'
-import { openPortal } from './portal.ts'
+import { openPortal, secondsOf } from './portal.ts'
 import { print } from './table.ts'
 
 const run = promisify(execFile)
@@ -98,9 +98,7 @@ const node = (script: string, args: string[], env: Record<string, string | undef
 async function timed(source: string, work: () => Promise<unknown>) {
   await run('sync', [])
   await forget(source)
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
+  return secondsOf(work)
 }
 
 /** Takes the files of a folder out of the system's cache, as the handbook of GNU `dd` shows it; nothing is written. */

@@ -1,4 +1,4 @@
-import { openPortal, timed } from './portal.ts'
+import { withPortal, timed } from './portal.ts'
 import { searches, startSearches } from './searches.ts'
 import { median, percentile, print } from './table.ts'
 
@@ -6,9 +6,8 @@ const signIns = 20
 const readings = 60
 
 /** What somebody who reports waits while a crowd, or one attacker, searches. */
-export async function benchCrowd() {
-  const portal = await openPortal()
-  try {
+export const benchCrowd = () =>
+  withPortal(async (portal) => {
     const kari = await portal.person('kari')
     // Another account, because the eleventh session of an account ends its oldest.
     await portal.person('ola')
@@ -45,7 +44,4 @@ export async function benchCrowd() {
       { what: 'searches answered', ours: answered / seconds, unit: '/s' },
       { what: 'searches refused with 503', ours: refused / seconds, unit: '/s' },
     ])
-  } finally {
-    await portal.close()
-  }
-}
+  })

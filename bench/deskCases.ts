@@ -3,7 +3,7 @@ import { listCases } from '#contract/deskCases.ts'
 import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
 import { benchNumbers } from './deskNumbers.ts'
-import { openPortal, timed, type Portal } from './portal.ts'
+import { withPortal, timed, type Portal } from './portal.ts'
 import { median, percentile, print, type Row } from './table.ts'
 
 /** `BENCH_CASES` for a smaller try. */
@@ -13,10 +13,8 @@ const asked = 300
 const searches = 10
 
 /** The desk with a million cases stored: each list, each filter, one case, a search of 2000 cases, and staff's numbers. */
-export async function benchDeskCases() {
-  const portal = await openPortal()
-  try {
-    const database = await portal.database()
+export const benchDeskCases = () =>
+  withPortal(async (portal, database) => {
     const query = database.query.bind(database)
     const cookies = await makeStaff(query)
     await fillCases(portal, query, stored)
@@ -62,7 +60,6 @@ export async function benchDeskCases() {
       },
     )
     const numbers = await benchNumbers({ query, read: (at) => read(portal, at, cookies.lead) })
-    await database.end()
     print(
       `The desk with ${stored.toLocaleString('en')} cases stored, ${perSecond} requests a second`,
       'one row written and committed at the same pace; each look at cases writes one into the audit log',
@@ -73,10 +70,7 @@ export async function benchDeskCases() {
       'the cases of as many days counted by their state, by SQL alone',
       numbers,
     )
-  } finally {
-    await portal.close()
-  }
-}
+  })
 
 type Read = [what: string, at: string, ...cookies: string[]]
 type Cookies = Awaited<ReturnType<typeof makeStaff>>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillCases } from './deskFill.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases that are due at once. `BENCH_CASES` for a smaller try. */
@@ -11,10 +11,8 @@ const stored = Number(process.env['BENCH_CASES'] ?? 10_000)
  * a description, and two thousand of them a witness; none has a document, a message or a coding, so the step that removes files
  * finds none.
  */
-export async function benchErasure() {
-  const portal = await openPortal()
-  try {
-    const database = await portal.database()
+export const benchErasure = () =>
+  withPortal(async (portal, database) => {
     const query = database.query.bind(database)
     await fillCases(portal, query, stored)
     const due = await makeDue(query)
@@ -28,14 +26,10 @@ export async function benchErasure() {
       ).rows[0]?.left ?? 0
     while ((await left()) > 0) await pause(200)
     const minutes = (performance.now() - startedAt) / 60_000
-    await database.end()
     print(`Erasure of ${due.toLocaleString('en')} cases without documents and messages that are due at once`, 'none', [
       { what: 'cases erased', ours: due / minutes, unit: '/min', bar: { atLeast: 10_000 } },
     ])
-  } finally {
-    await portal.close()
-  }
-}
+  })
 
 type Query = Awaited<ReturnType<Portal['database']>>['query']
 

@@ -4,18 +4,15 @@ import { codes } from '#contract/codes.ts'
 import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { makeStaff } from './deskFill.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases of one quarter. `BENCH_CASES` for a smaller try. */
 const stored = Number(process.env['BENCH_CASES'] ?? 100_000)
 
 /** The nightly job that freezes a quarter: how long it takes, and how long the server that does it answers nobody else meanwhile. */
-export async function benchFreezing() {
-  // With mails that go elsewhere no demo cases are made beside.
-  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' })
-  try {
-    const database = await portal.database()
+export const benchFreezing = () =>
+  withPortal(async (portal, database) => {
     const query = database.query.bind(database)
     await fill(portal, query)
     const before = performance.now()
@@ -33,16 +30,15 @@ export async function benchFreezing() {
     await close()
     const { rows } = await query<{ stamped: number }>('SELECT count(*)::integer AS stamped FROM frozen_case')
     if (rows[0]?.stamped !== stored) throw new Error(`${rows[0]?.stamped} cases were frozen`)
-    await database.end()
     print(`A quarter of ${stored.toLocaleString('en')} cases that is frozen`, 'one query that groups the same cases', [
       { what: 'until it is committed', ours, baseline, unit: 's', bar: { atMost: 30 } },
       { what: 'longest wait of others, p99', ours: delay.percentile(99) / 1e6, unit: 'ms' },
       { what: 'longest wait of others', ours: delay.max / 1e6, unit: 'ms' },
     ])
-  } finally {
-    await portal.close()
-  }
-}
+  }, withoutDemo)
+
+/** With mails that go elsewhere no demo cases are made beside. */
+const withoutDemo = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' }
 
 type Query = Awaited<ReturnType<Portal['database']>>['query']
 

@@ -1,7 +1,7 @@
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { Pool } from 'pg'
 import { listIncidents } from '#contract/incidents.ts'
-import { openPortal, timed, type Portal } from './portal.ts'
+import { withPortal, timed, type Portal } from './portal.ts'
 import { median, percentile, print } from './table.ts'
 
 const stored = 1_000_000
@@ -14,10 +14,8 @@ const asked = 1500
 type Query = Pool['query']
 
 /** A reader's own list with a million cases stored. */
-export async function benchList() {
-  const portal = await openPortal()
-  try {
-    const database = await portal.database()
+export const benchList = () =>
+  withPortal(async (portal, database) => {
     const tokens = await fill(portal, database.query.bind(database))
     let turn = 0
     const list = () => portal.call('/incidents/list', { token: tokens[(turn += 1) % readers] })
@@ -25,7 +23,6 @@ export async function benchList() {
     await timed(200, perSecond, list)
     const ours = await timed(asked, perSecond, list)
     const baseline = await timed(asked, perSecond, () => database.query('SELECT 1'))
-    await database.end()
     const p99 = { ours: percentile(ours, 0.99), baseline: percentile(baseline, 0.99) }
     print(
       `Own cases, ${own} each, with ${stored.toLocaleString('en')} stored, ${perSecond} requests a second`,
@@ -35,10 +32,7 @@ export async function benchList() {
         { what: 'p99', ...p99, unit: 'ms', bar: { atMost: 15 } },
       ],
     )
-  } finally {
-    await portal.close()
-  }
-}
+  })
 
 function mustBeWhole(answer: unknown) {
   const { incidents, total } = listIncidents.schema.response[200].parse(answer)

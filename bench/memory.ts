@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { residentBytes } from '#server/testing/childProcesses.ts'
 
 /** Resident memory of a process, in MB. */
-export async function memoryOf(pid: number) {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
+export const memoryOf = async (pid: number) => (await residentBytes(pid)) / 2 ** 20
 
 /** The largest resident memory of those processes together that `find` answers, looked at twenty times a second. */
 export function watchMemory(find: () => Promise<number[]>) {
@@ -24,11 +21,4 @@ export function watchMemory(find: () => Promise<number[]>) {
       return most
     },
   }
-}
-
-/** What a process has started with `part` in its command line. */
-export async function childrenOf(pid: number, part: string) {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)
-  const lines = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
-  return children.filter((_, at) => lines[at]?.includes(part))
 }

@@ -91,6 +91,21 @@ export async function openPortal(settings: Record<string, string> = {}) {
   }
 }
 
+/** Measures on a portal of its own. `database`: as `portal.database()`. Both end whatever happens. */
+export async function withPortal(
+  measure: (portal: Portal, database: pg.Pool) => Promise<void>,
+  settings: Record<string, string> = {},
+) {
+  const portal = await openPortal(settings)
+  const database = await portal.database()
+  try {
+    await measure(portal, database)
+  } finally {
+    await database.end()
+    await portal.close()
+  }
+}
+
 /** Starts a portal in a folder that stays. */
 export async function openPortalIn(folder: string, settings: Record<string, string> = {}) {
   const data = path.join(folder, 'data')
@@ -173,4 +188,11 @@ export async function timed(count: number, perSecond: number, work: () => Promis
   }
   await Promise.all(Array.from({ length: count }, (_, at) => one(at)))
   return samples
+}
+
+/** How many seconds it takes. */
+export async function secondsOf(work: () => Promise<unknown>) {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { BarePage } from './bare.ts'
 import { startBarePage } from './bare-server.ts'
-import { openPortal } from './portal.ts'
+import { withPortal } from './portal.ts'
 import { median, print, type Row } from './table.ts'
 
 const pages = ['/', '/information-hub', '/impact', '/create-harassment']
@@ -14,9 +14,8 @@ const rounds = 3
 /** Anonymous pages, requested as a browser does, from one server process. */
 export async function benchRequests() {
   if (!hasLoader()) return console.log('\nAnonymous pages: wrk is missing (apt-get install wrk).')
-  const portal = await openPortal()
-  const rows: Row[] = []
-  try {
+  await withPortal(async (portal) => {
+    const rows: Row[] = []
     for (const at of pages) {
       const bare = await startBarePage(portal.folder, await pageOf(portal.url + at))
       const ours: number[] = []
@@ -28,11 +27,9 @@ export async function benchRequests() {
       await bare.stop()
       rows.push({ what: at, ours: median(ours), baseline: median(baseline), unit: '/s', bar: { atLeastTimes: 0.4 } })
     }
-  } finally {
-    await portal.close()
-  }
-  const baseline = 'a bare node:http server sending the same headers and the same compressed bytes'
-  print(`Anonymous pages from one process, gzip, ${connections} connections`, baseline, rows)
+    const baseline = 'a bare node:http server sending the same headers and the same compressed bytes'
+    print(`Anonymous pages from one process, gzip, ${connections} connections`, baseline, rows)
+  })
 }
 
 /** The reply as it went over the wire, without the headers that Node adds. */

@@ -6,9 +6,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTakeout, showTakeout } from '#contract/takeout.ts'
+import { childProcesses } from '#server/testing/childProcesses.ts'
 import { fieldsOf, multipart } from '#server/testing/documents.ts'
-import { childrenOf, memoryOf, watchMemory } from './memory.ts'
-import { makeFolder, openPortalIn, type Portal } from './portal.ts'
+import { memoryOf, watchMemory } from './memory.ts'
+import { makeFolder, openPortalIn, secondsOf, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Of documents, in cases of 100 MB. */
@@ -35,17 +36,18 @@ export async function benchTakeout() {
     await portal.call('/user/takeout', { token, body: { password } })
     const server = async () => [portal.pid]
     const making = watchMemory(server)
-    const writing = watchMemory(() => childrenOf(portal.pid, 'pdf/worker.ts'))
-    const made = await timed(() => untilMade(portal, token))
+    const writers = async () => (await childProcesses(portal.pid, 'pdf/worker.ts')).map(({ pid }) => pid)
+    const writing = watchMemory(writers)
+    const made = await secondsOf(() => untilMade(portal, token))
     const whileMade = await making.stop()
     const ofPdfs = await writing.stop()
     const [zip, copy] = [path.join(folder, 'fetched.zip'), path.join(folder, 'copy.zip')]
     const address = await addressOf(portal, token)
     const sending = watchMemory(server)
-    const sent = await timed(() => fetchTo(address, zip))
+    const sent = await secondsOf(() => fetchTo(address, zip))
     const whileSent = await sending.stop()
     await portal.close()
-    const copied = await timed(() => copyFile(zip, copy))
+    const copied = await secondsOf(() => copyFile(zip, copy))
     const size = ((await stat(zip)).size / 1e9).toFixed(2)
     print(
       `Everything that is stored about a person, ${cases} cases with ${cases * filesEach} documents: ${size} GB`,
@@ -117,11 +119,4 @@ async function fetchTo(address: string, to: string) {
   })
   if (reply.statusCode !== 200) throw new Error(`the file answered ${reply.statusCode}`)
   await pipeline(reply, createWriteStream(to))
-}
-
-/** Seconds. */
-async function timed(work: () => Promise<unknown>) {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
 }

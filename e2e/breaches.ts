@@ -4,10 +4,10 @@ import { timeZone, todayInOslo } from '#contract/time.ts'
 import breaches from '#texts/nb/deskBreaches.ts'
 import { callDesk } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
+import { typed } from './holding.ts'
 import type { Portal } from './portal.ts'
 
 export const officer = (portal: Portal, at: string) => signedIn(portal, 'personvern@example.org', { at })
-const asTyped = (day: string) => day.split('-').toReversed().join('.')
 
 /** Of three days to tell the authority, less than one is left. */
 const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
@@ -15,7 +15,7 @@ const foundAt = () => new Date(Date.now() - 50 * 3_600_000)
 export function foundTyped() {
   const at = foundAt()
   const time = at.toLocaleTimeString('nb-NO', { timeZone, hour: '2-digit', minute: '2-digit' })
-  return { day: asTyped(todayInOslo(at)), time: time.replace(':', '') }
+  return { day: typed(todayInOslo(at)), time: time.replace(':', '') }
 }
 
 const facts = () => ({

@@ -5,7 +5,7 @@ import { register as registration } from '#contract/accounts.ts'
 import { listIncidents, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
-import { inspectorProcesses, residentBytes } from './inspectorProcesses.ts'
+import { inspectorProcesses, residentBytes } from './childProcesses.ts'
 import type { startServer } from './process.ts'
 import { watchLive } from './watchLive.ts'
 

@@ -13,7 +13,7 @@ import {
   wordFile,
   workbookFile,
 } from '#server/testing/shownDocuments.ts'
-import { inspectorProcesses } from '#server/testing/inspectorProcesses.ts'
+import { inspectorProcesses } from '#server/testing/childProcesses.ts'
 import { until } from '#server/testing/mail.ts'
 import type { Frame } from '../frames.ts'
 import { InspectorFailed } from '../sandbox.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The inspectors that a process has started and that still run, with their resident memory in bytes. */
-export async function inspectorProcesses(parent: number) {
+/** What a process has started with `part` in its command line and that still runs, with its resident memory in bytes. */
+export async function childProcesses(parent: number, part: string) {
   const tasks = await readdir(`/proc/${parent}/task`).catch(() => [])
   const children = await Promise.all(
     tasks.map((task) => readFile(`/proc/${parent}/task/${task}/children`, 'utf8').catch(() => '')),
@@ -14,8 +14,10 @@ export async function inspectorProcesses(parent: number) {
       resident: await residentBytes(pid),
     })),
   )
-  return found.filter(({ command }) => command.includes('platform/inspector'))
+  return found.filter(({ command }) => command.includes(part))
 }
+
+export const inspectorProcesses = (parent: number) => childProcesses(parent, 'platform/inspector')
 
 export async function residentBytes(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
