@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { Role } from '#contract/staff.ts'
 import { addDays } from '#contract/time.ts'
+import { askDatabase, embeddedIn } from '#server/testing/askDatabase.ts'
 import { until } from '#server/testing/mail.ts'
 import caseTexts from '#texts/nb/deskCase.ts'
 import texts from '#texts/nb/deskPages.ts'
@@ -88,17 +86,8 @@ export async function keepCodes(page: Page) {
 }
 
 /** A direct connection to the portal's own database, for what no call offers. */
-export async function query(portal: Portal, statement: string, values: unknown[]) {
-  const folder = path.join(portal.env.DATA_DIR, 'postgres')
-  const [port, password] = await Promise.all(
-    ['port', 'password'].map(async (name) => (await readFile(path.join(folder, name), 'utf8')).trim()),
-  )
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'portal', password, database: 'portal' })
-  await client.connect()
-  const result = await client.query<Record<string, unknown>>(statement, values)
-  await client.end()
-  return result
-}
+export const query = async (portal: Portal, statement: string, values: unknown[]) =>
+  askDatabase(await embeddedIn(portal.env.DATA_DIR), statement, values)
 
 /** The demo cases of a trial are made after its start. */
 export const demoCasesAreThere = (portal: Portal) =>

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kill.
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { demoCases } from './features/demo/demoCases.ts'
+import { askDatabase, embeddedIn } from './testing/askDatabase.ts'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
 
@@ -13,15 +11,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const folder = await useFolders()('demo')
 
-async function query(statement: string) {
-  const kept = async (name: string) => (await readFile(path.join(folder, 'postgres', name), 'utf8')).trim()
-  const [port, password] = await Promise.all([kept('port'), kept('password')])
-  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'portal', password, database: 'portal' })
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement)
-  await client.end()
-  return rows
-}
+const query = async (statement: string) => (await askDatabase(await embeddedIn(folder), statement)).rows
 const stage = async () => (await query(`SELECT digest FROM seeded WHERE list = 'demo-cases'`))[0]?.['digest']
 const cases = async () => (await query('SELECT id FROM incident')).length
 /** Those that are made for the numbers alone are stamped as frozen. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
+import { askDatabase } from '#server/testing/askDatabase.ts'
 import { findBinaries, openBinaries, openFolder } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { findOwner } from './owner.ts'
@@ -29,15 +29,7 @@ afterEach(async () => {
 const start = (name = 'postgres') => startEmbedded(path.join(folder, name), quiet, { settings })
 const pidOf = async (cluster: string) => (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]
 
-async function ask(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = async (url: string, statement: string) => (await askDatabase(url, statement)).rows
 
 test.runIf(isRoot)(
   'in a folder that only root may enter the database runs beside it, as another user, without any capability',

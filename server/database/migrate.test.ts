@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { newDatabase } from '#server/testing/askDatabase.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed/index.ts'
 
 test('three servers that start at once migrate and seed exactly once', async () => {
-  const url = await emptyDatabase()
+  const url = await newDatabase(inject('databaseUrl'))
   const servers = [connect(url), connect(url), connect(url)]
   await Promise.all(
     servers.map(async ({ db }) => {
@@ -30,13 +29,3 @@ test('dates stay text, big numbers are numbers, moments are dates', async () => 
   expect(rows[0]).toEqual({ day: '2026-02-28', time: '14:30:00', big: 5, moment: expect.any(Date) })
   await close()
 })
-
-async function emptyDatabase() {
-  const url = new URL(inject('databaseUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return Object.assign(url, { pathname: `/${name}` }).href
-}

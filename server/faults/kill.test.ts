@@ -4,11 +4,11 @@ import path from 'node:path'
 // oxlint-disable-next-line no-restricted-imports -- the moments of the kills, and a sender's rest before it sends again.
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { register as registration } from '#contract/accounts.ts'
 import { listIncidents, storeIncident, type OwnIncident } from '#contract/incidents.ts'
 import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
+import { askDatabase, embeddedIn } from '../testing/askDatabase.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
 import { until } from '../testing/mail.ts'
 import { ownServer, useFolders } from '../testing/own.ts'
@@ -191,15 +191,9 @@ async function namesOnDisk() {
     .toSorted()
 }
 
-async function namesInRows(): Promise<string[]> {
-  const password = await readFile(path.join(folder, 'postgres/password'), 'utf8')
-  const port = Number(await readFile(path.join(folder, 'postgres/port'), 'utf8'))
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', password, database: 'portal' })
-  await client.connect()
+async function namesInRows() {
   // The archive's demo files are in the same storage.
-  const { rows } = await client.query<{ storage_name: string }>(
-    'SELECT storage_name FROM incident_document UNION SELECT storage_name FROM media_file',
-  )
-  await client.end()
-  return rows.map(({ storage_name }) => storage_name).toSorted()
+  const names = 'SELECT storage_name FROM incident_document UNION SELECT storage_name FROM media_file'
+  const { rows } = await askDatabase(await embeddedIn(folder), names)
+  return rows.map(({ storage_name }) => String(storage_name)).toSorted()
 }

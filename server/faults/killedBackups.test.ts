@@ -11,11 +11,11 @@ import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
 import { checkCopies } from '#server/features/backup/mirror.ts'
 import { archiveFile, listBackups } from '#server/features/backup/names.ts'
 import type { Places } from '#server/features/backup/places.ts'
+import { askDatabase, newDatabase } from '#server/testing/askDatabase.ts'
 import { ledgerNames } from '#server/testing/ledgerNames.ts'
 import {
   backUp,
   copyFolder,
-  emptyDatabaseBeside,
   filesBelow,
   identityFile,
   ownSettings,
@@ -144,7 +144,7 @@ for (const kind of ['embedded', 'outside'] as const)
     const args = ['--from', places.to, '--keyring-from', places.keyringTo, '--ledger', ledger, '--identity', identity]
     const kek = path.join(portal.services.config.dataDir, 'kek')
     const dataDir = path.join(await folder(kind), 'data')
-    const outside = kind === 'outside' ? await emptyDatabaseBeside(portal.databaseUrl) : undefined
+    const outside = kind === 'outside' ? await newDatabase(portal.databaseUrl) : undefined
     const env = { ...ownSettings(dataDir, kek), ...(outside && { DATABASE_URL: outside }) }
     await mkdir(dataDir, { mode: 0o711 })
     const isRefused = async () => {
@@ -182,7 +182,7 @@ for (const kind of ['embedded', 'outside'] as const)
 
     // As a kill leaves it when all is there and only the marks are still to go.
     await markFinishing({ dataDir })
-    if (outside) await onDatabase(outside, `CREATE TABLE ${unfinishedTable} ()`)
+    if (outside) await askDatabase(outside, `CREATE TABLE ${unfinishedTable} ()`)
     await isRefused()
     const last = await runCommand('restore.ts', args, env)
     expect([last.code, last.said]).toEqual([0, expect.stringContaining('had come to its end before')])
@@ -249,11 +249,4 @@ async function heldTransaction(url: string) {
   await client.query('BEGIN')
   await client.query(`SELECT FROM ${unfinishedTable}`)
   return client
-}
-
-async function onDatabase(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

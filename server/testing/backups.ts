@@ -1,9 +1,8 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { ensureLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Lock } from '#server/features/backup/age.ts'
@@ -171,17 +170,6 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 export async function emptyLedger(folder: string) {
   await ensureLedgerFile({ ledgerDir: folder })
   return folder
-}
-
-/** A new database without anything in it, beside the one of `url`. */
-export async function emptyDatabaseBeside(url: string) {
-  const address = new URL(url)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return Object.assign(address, { pathname: `/${name}` }).href
 }
 
 type Killing = {

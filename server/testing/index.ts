@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { App, Services } from '../context.ts'
 import { buildApp } from '../app.ts'
@@ -13,6 +13,7 @@ import { openJobs, type JobTimes } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { openServices } from '../services.ts'
 import { workSteps } from '../work.ts'
+import { askDatabase, beside, newDatabase } from './askDatabase.ts'
 import { ownOrganisation } from './process.ts'
 import { makeGiven } from './given.ts'
 import { makeAs } from './person.ts'
@@ -140,25 +141,16 @@ export async function anotherPortal(env: Env = {}, options: PortalOptions = {}) 
 }
 
 /** A new migrated and seeded database. */
-export async function copyTemplate() {
-  const url = new URL(inject('databaseUrl'))
-  const template = url.pathname.slice(1)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  await client.end()
-  return Object.assign(url, { pathname: `/${name}` }).href
+export function copyTemplate() {
+  const url = inject('databaseUrl')
+  return newDatabase(url, `TEMPLATE ${nameOf(url)} STRATEGY FILE_COPY`)
 }
 
 /** They lie in memory. One that something still reads is left there. */
-async function dropCopy(databaseUrl: string) {
-  const url = new URL(databaseUrl)
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
-  await client.connect()
-  await client.query(`DROP DATABASE IF EXISTS ${url.pathname.slice(1)}`).catch(() => {})
-  await client.end()
-}
+const dropCopy = (url: string) =>
+  askDatabase(beside(url, 'postgres'), `DROP DATABASE IF EXISTS ${nameOf(url)}`).catch(() => {})
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 function makeClock(): TestClock {
   let ahead = 0

@@ -14,7 +14,6 @@ import {
   contentsOf,
   copyFolder,
   documentHashes,
-  emptyDatabaseBeside,
   filesBelow,
   findBytes,
   foundIn,
@@ -24,6 +23,7 @@ import {
   seenAt,
   sha256,
 } from '#server/testing/backups.ts'
+import { newDatabase } from '#server/testing/askDatabase.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { openRestored } from '#server/testing/restored.ts'
@@ -115,7 +115,7 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
     const dataDir = await folder(`restored-${home}`)
     const ledger = await folder('ledger')
     await copyFolder(services.config.ledgerDir, ledger)
-    const outside = home === 'outside' ? await emptyDatabaseBeside(portal.databaseUrl) : undefined
+    const outside = home === 'outside' ? await newDatabase(portal.databaseUrl) : undefined
     const env = { ...ownSettings(dataDir, kek), ...(outside && { DATABASE_URL: outside }) }
     const wish = { from: places.to, keyringFrom: places.keyringTo, ledger }
     const { done, logged, said } = await restoreInto(env, wish)
@@ -308,7 +308,7 @@ test('what may have been frozen, published or taken back since the backup is not
   await backUp(portal, places)
   const [dataDir, ledger] = [await folder('restored'), await folder('ledger')]
   await copyFolder(services.config.ledgerDir, ledger)
-  const outside = await emptyDatabaseBeside(portal.databaseUrl)
+  const outside = await newDatabase(portal.databaseUrl)
   const env = { ...ownSettings(dataDir, path.join(services.config.dataDir, 'kek')), DATABASE_URL: outside }
   const { said } = await restoreInto(env, { from: places.to, keyringFrom: places.keyringTo, ledger })
   expect(said.join()).toContain('with the next quarter: 2024-01-01, 2024-04-01')
