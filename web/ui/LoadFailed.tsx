@@ -28,7 +28,7 @@ export function LoadFailed({ message, hint, retry, onRetry, isBusy = false, chil
           <Say>{hint}</Say>
         </p>
       )}
-      <div className={css.buttons}>
+      <div className="row">
         <Button look="plain" isBusy={isBusy} onClick={onRetry}>
           {retry}
         </Button>

@@ -68,7 +68,7 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
           </fieldset>
         )}
         <PasswordInput {...field('password')} size="md" label={t.password} words={t} autoComplete="current-password" />
-        <div className={css.buttons}>
+        <div className="row">
           <Button type="submit" look="danger" isBusy={isBusy}>
             {isBusy ? t.busy : submitLabel}
           </Button>
@@ -84,7 +84,7 @@ export function ErasureForm({ submitLabel, onlyAtOnce = false, erasing, onCancel
 function Choice({ value, label, hint, isFirst }: { value: string; label: string; hint: string; isFirst?: boolean }) {
   const id = useId()
   return (
-    <div className={css.choice}>
+    <div className={`framed ${css.choice}`}>
       <input id={id} type="radio" name="when" value={value} defaultChecked={isFirst} aria-describedby={`${id}-hint`} />
       <div>
         <label htmlFor={id} className={css.choiceLabel}>
@@ -112,7 +112,7 @@ export function Unsure({ erasing: { phase, askAgain } }: { erasing: Erasing }) {
           {t.toReceipts}
         </a>
       )}
-      <div className={css.buttons}>
+      <div className="row">
         <Button look="quiet" isBusy={isAsking} onClick={askAgain}>
           {isAsking ? t.asking : t.askAgain}
         </Button>

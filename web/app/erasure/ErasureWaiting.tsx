@@ -38,7 +38,7 @@ export function ErasureWaiting({ said, words, isTakingBack, onTakeBack, mayErase
       ) : (
         <>
           <Unsure erasing={erasing} />
-          <div className={css.buttons}>
+          <div className="row">
             <Button isBusy={isTakingBack} onClick={onTakeBack}>
               {isTakingBack ? words.takingBack : words.takeBack}
             </Button>
@@ -82,7 +82,7 @@ export function ErasureDone({ said, receipt, isWaiting, leaveLabel, onLeave, chi
   return (
     <div className={css.part}>
       <ErasureReceipt said={said} receipt={receipt} isWaiting={isWaiting} isRead={isRead} />
-      <div className={css.buttons}>
+      <div className="row">
         <Button onClick={() => (receipt === null ? setRead(true) : setAsking(true))}>{leaveLabel}</Button>
         {children}
       </div>

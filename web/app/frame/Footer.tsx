@@ -19,7 +19,7 @@ export function Footer() {
         </p>
         <nav aria-label={t.label} data-no-print>
           <h2>{t.pages}</h2>
-          <ul>
+          <ul className="bare">
             <li>
               <Anchor to="/" at="home">
                 {nav.home}
@@ -50,7 +50,7 @@ export function Footer() {
         </div>
         <div data-no-print>
           <h2>{t.follow}</h2>
-          <ul>
+          <ul className="bare">
             <li>
               <a href={orgInstagram} rel="noreferrer">
                 {t.instagram}

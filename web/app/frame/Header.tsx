@@ -41,7 +41,7 @@ export function Header() {
           <Menu className={css.burger} label={t.nav.menu} sign={<MenuIcon />} isWorded>
             <nav aria-label={t.nav.label}>
               <Pages />
-              <ul className={css.pages}>
+              <ul className={`bare ${css.pages}`}>
                 <li>
                   <Anchor to="/#help-now" at="help-now">
                     {t.helpNow}
@@ -71,7 +71,7 @@ export function Header() {
 function Pages() {
   const { nav } = useTexts(shell)
   return (
-    <ul className={css.pages}>
+    <ul className={`bare ${css.pages}`}>
       <li>
         <Anchor to="/" at="home">
           {nav.home}
@@ -96,7 +96,7 @@ const pages = [
 function AccountLinks() {
   const { nav } = useTexts(shell)
   return (
-    <ul className={css.own}>
+    <ul className={`bare ${css.own}`}>
       <li>
         <NavLink to="/report-harassment">{nav.ownCases}</NavLink>
       </li>

@@ -19,7 +19,7 @@ export function TopBar() {
     <aside className={css.bar} aria-label={t.leave.label} data-no-print>
       <div className={css.row}>
         <Menu className={css.help} label={t.helpNow} sign={<PhoneIcon />} isWorded>
-          <ul className={css.lines}>
+          <ul className={`bare ${css.lines}`}>
             {lines.map(({ what, call, tel }) => (
               <li key={tel}>
                 <a href={`tel:${tel}`}>

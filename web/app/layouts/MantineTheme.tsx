@@ -1,4 +1,4 @@
-import { MantineProvider, createTheme, Input, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+import { MantineProvider, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
 
@@ -26,42 +26,9 @@ function fill(colour: string): MantineColorsTuple {
   return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
 }
 
-const variants: VariantColorsResolver = ({ color, variant }) => {
-  const isDanger = color === 'red'
-  const line = '1px solid'
-  if (variant === 'filled')
-    return isDanger
-      ? {
-          background: 'var(--danger)',
-          hover: 'var(--danger-strong)',
-          color: 'var(--on-danger)',
-          border: `${line} transparent`,
-        }
-      : {
-          background: 'var(--accent)',
-          hover: 'var(--accent-strong)',
-          color: 'var(--on-accent)',
-          border: `${line} transparent`,
-        }
-  const words = isDanger ? 'var(--danger)' : 'var(--link)'
-  const soft = isDanger ? 'var(--danger-soft)' : 'var(--accent-soft)'
-  if (variant === 'light') return { background: soft, hover: soft, color: words, border: `${line} transparent` }
-  if (variant === 'outline')
-    return { background: 'transparent', hover: soft, color: words, border: `${line} currentColor` }
-  if (variant === 'default')
-    return {
-      background: 'var(--surface)',
-      hover: 'var(--accent-soft)',
-      color: 'var(--ink)',
-      border: `${line} var(--line-strong)`,
-    }
-  return { background: 'transparent', hover: soft, color: words, border: `${line} transparent` }
-}
-
 const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent },
-  variantColorResolver: variants,
   fontFamily: 'var(--font)',
   defaultRadius: 'var(--radius)',
   respectReducedMotion: true,

@@ -25,7 +25,6 @@ export default function CheckReceipt() {
       <TaskForm sending={sending} submit={t.submit} busy={t.busy}>
         <TextInput
           {...sending.field('receipt')}
-          size="md"
           label={t.number}
           autoComplete="off"
           maxLength={60}

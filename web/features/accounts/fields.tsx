@@ -23,7 +23,6 @@ export function PhoneInput(field: TextInputProps) {
   return (
     <TextInput
       {...field}
-      size="md"
       type="tel"
       label={t.phone_number}
       description={t.phoneHint}

@@ -65,7 +65,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
     else setProblem(t.problem)
   }
   return (
-    <div className={css.form}>
+    <div className={`framed ${css.form}`}>
       <p className={css.state}>
         {isChanged ? t.unsaved : draft.saved ? t.savedBy[draft.saved.by](longMoment(draft.saved.at)) : t.notSaved}{' '}
         {!source.isStaff && t.whoReads}
@@ -112,7 +112,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
         {said}
       </p>
       {source.mayChange && (
-        <div className={css.buttons}>
+        <div className="row">
           <Button isBusy={busy === 'save'} disabled={!isChanged} onClick={() => void save()}>
             {busy === 'save' ? t.saving : t.save}
           </Button>
@@ -136,7 +136,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
       {isAsking && (
         <div role="group" aria-labelledby={`${id}-reset`} className={css.problem}>
           <p id={`${id}-reset`}>{t.resetBody}</p>
-          <div className={css.buttons}>
+          <div className="row">
             <Button look="plain" onClick={() => setAsking(false)}>
               {t.cancel}
             </Button>

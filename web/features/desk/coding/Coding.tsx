@@ -92,7 +92,7 @@ function GroupOf({ group, form }: { group: Group; form: CodingFormState }) {
   const asked = fieldsOf(group).filter((field) => isAsked(field, form.fields))
   const coded = asked.filter((field) => wordsOf(field, form.fields[field]) !== '').length
   return (
-    <details className={css.group} data-group={group}>
+    <details className={`framed ${css.group}`} data-group={group}>
       <summary>
         <h3>{t.groups[group]}</h3>
         <span className={pieces.detail}>{t.coded(coded, asked.length)}</span>
@@ -163,7 +163,7 @@ function MissingFacts({ status, missing, onGo }: MissingProps) {
   if (status === 'Submitted' || status === 'Received') return null
   return (
     // Another element when the case is closed or opened again, so that it begins as that state has it.
-    <details key={status} className={css.missing} open={status === 'Closed'}>
+    <details key={status} className={`framed ${css.missing}`} open={status === 'Closed'}>
       <summary>{t.title(missing.length)}</summary>
       <ul className={pieces.row}>
         {missing.map((fact) => {

@@ -57,7 +57,7 @@ function Record({ record }: { record: ProcessingRecord }) {
     <>
       <nav aria-label={t.contents} className={css.contents} data-no-print>
         <h2>{t.contents}</h2>
-        <ul>
+        <ul className="bare">
           <Entry id="controller" name={t.controller} />
           <Entry id="activities" name={t.activitiesTitle} />
           <Entry id="transfers" name={t.transfersTitle} />

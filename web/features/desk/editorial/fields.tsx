@@ -29,7 +29,7 @@ export function Topic({ title, says, isWrong = false, children }: TopicProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className={css.topic}
+      className={`framed ${css.topic}`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -47,7 +47,6 @@ export function AskFields({ field, kinds, purposes = exportPurposes, hasNumbers 
       </fieldset>
       <NativeSelect
         {...field('purpose')}
-        withAsterisk={false}
         label={t.ask.purpose}
         description={t.ask.purposeHint}
         error={field('purpose').error && t.ask.mustChoose}

@@ -156,15 +156,7 @@ function AskForYear({ onDone }: Pick<Props, 'onDone'>) {
         save={t.ask.yearSubmit}
         busy={t.ask.busy}
       >
-        {(field) => (
-          <NativeSelect
-            {...field('year')}
-            withAsterisk={false}
-            label={t.ask.year}
-            defaultValue={String(last - 1)}
-            data={years}
-          />
-        )}
+        {(field) => <NativeSelect {...field('year')} label={t.ask.year} defaultValue={String(last - 1)} data={years} />}
       </CallForm>
     </DeskSection>
   )

@@ -74,7 +74,6 @@ function Ready({ periods }: { periods: readonly string[] }) {
           {(field) => (
             <NativeSelect
               {...field('period')}
-              withAsterisk={false}
               label={t.which}
               data={periods.map((period) => ({ value: period, label: t.period(period) }))}
             />

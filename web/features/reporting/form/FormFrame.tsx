@@ -13,7 +13,7 @@ export function Steps({ step, isIncomplete }: { step: Step; isIncomplete: boolea
   const t = useTexts(incidents).form
   return (
     <nav aria-label={t.stepsLabel}>
-      <ol className={css.steps}>
+      <ol className={`bare ${css.steps}`}>
         {t.steps.map((title, at) => {
           const earlier = at === 0 && isIncomplete ? 'incomplete' : 'done'
           const state = at + 1 < step ? earlier : at + 1 === step ? 'current' : 'ahead'
@@ -57,7 +57,7 @@ type ButtonsProps = {
 export function FormButtons({ step, saving, isBusy, cancel, back, saveDraft }: ButtonsProps) {
   const t = useTexts(incidents).form
   return (
-    <div className={`${css.actions} when-js`}>
+    <div className={`row ${css.actions} when-js`}>
       <Button type="submit" isBusy={isBusy}>
         {step < 3 ? t.next : saving === 'Submitted' ? t.submitting : t.submit}
       </Button>

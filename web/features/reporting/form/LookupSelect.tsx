@@ -103,7 +103,6 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
         clearButtonProps={{ 'aria-label': t.clear(label), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
         size="md"
         required
-        withAsterisk={false}
         autoComplete="off"
       />
       {failed && (

@@ -21,7 +21,6 @@ export function StepFacts({ form }: { form: Form }) {
       <div className={css.pair}>
         {(['date', 'time'] as const).map((fact) => (
           <TextInput
-            size="md"
             key={form.key(fact)}
             {...form.getInputProps(fact)}
             type={fact}
@@ -32,7 +31,6 @@ export function StepFacts({ form }: { form: Form }) {
             description={fact === 'date' ? t.dateHint : t.timeHint}
             max={fact === 'date' && today ? today : undefined}
             required
-            withAsterisk={false}
           />
         ))}
       </div>
@@ -57,7 +55,6 @@ function ToldField({ form, text }: { form: Form; text: ToldText }) {
   return (
     <div>
       <Textarea
-        size="md"
         key={form.key(text)}
         {...form.getInputProps(text)}
         name={text}
@@ -66,7 +63,6 @@ function ToldField({ form, text }: { form: Form; text: ToldText }) {
         classNames={{ input: css.description }}
         rows={7}
         required={isRequired}
-        withAsterisk={false}
       />
       <p className={`${left < 0 ? pieces.wrong : pieces.soft} ${css.counter}`} aria-hidden="true">
         {t.counter(used, max)}

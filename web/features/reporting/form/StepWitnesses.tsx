@@ -63,7 +63,6 @@ function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (
               key={form.key(path)}
               {...form.getInputProps(path)}
               {...witnessInputs[field]}
-              size="md"
               label={t.labels[field]}
               description={t.hints[field]}
               inputWrapperOrder={hintBelow}

@@ -54,7 +54,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
     setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
   return (
-    <ul className={`${pieces.list} ${css.rows}`}>
+    <ul className={`framed ${pieces.list} ${css.rows}`}>
       {answerCodes.map((consent) => {
         const { label, means } = choices[consent]
         const last = standing.answers.findLast((one) => one.consent === consent)
