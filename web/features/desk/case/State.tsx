@@ -4,8 +4,7 @@ import type { DeskMove, DeskStatus } from '#contract/casework.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { moveCase } from '#contract/deskCases.ts'
-import { CaseDialog, saidOr, type CaseAction, useCase } from './caseContext.tsx'
-import { ReporterReads } from './ReporterReads.tsx'
+import { CaseDialog, saidOr, type CaseAction, useCase, isClosedDuplicate } from './caseContext.tsx'
 import css from './case.module.css'
 import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
@@ -15,6 +14,8 @@ import { say } from '#contract/errors.ts'
 import { outcomes, type Outcome } from '#contract/status.ts'
 import { answeredIn, idOfMessage } from '../messages/NewMessage.tsx'
 import { useGoTo } from './parts.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import { status as labels } from '#texts/status.ts'
 
 const leadsTo: Record<DeskMove, DeskStatus> = {
   acknowledge: 'Received',
@@ -160,3 +161,32 @@ const closing = moveCase.schema.body.extend({
   outcome: z.enum(outcomes, say('required')),
   duplicate_of: z.int(say('required')).min(1, say('required')).optional(),
 })
+
+/** What the reporter reads of the case now, on demand. */
+export function ReadsNow() {
+  const t = useDesk().case.state
+  const { shown } = useCase()
+  return (
+    <details className={css.block}>
+      <summary>{t.readsNow}</summary>
+      <ReporterReads status={shown.status} isDuplicate={isClosedDuplicate(shown)} isNow />
+    </details>
+  )
+}
+
+type ReadsProps = { status: DeskStatus; isDuplicate?: boolean; isNow?: boolean }
+
+/** The words that the reporter reads of a state: its label, its text and what comes next. */
+function ReporterReads({ status, isDuplicate = false, isNow = false }: ReadsProps) {
+  const t = useDesk().case.state
+  const label = useTexts(labels)[status]
+  const { body, next } = useCase().shown.state_texts[isDuplicate ? 'duplicate' : status]
+  return (
+    <div className={css.reads}>
+      {!isNow && <span className={pieces.detail}>{t.reporterReads}</span>}
+      <blockquote>
+        <strong>{label}.</strong> {body} {next}
+      </blockquote>
+    </div>
+  )
+}

@@ -1,15 +1,18 @@
-import { useRef } from 'react'
-import { isSeveral, type CountQuery, type ShownNumbers } from '#contract/deskNumbers.ts'
+import { useRef, type ReactNode } from 'react'
+import { isSeveral, type CountQuery, type ShownNumbers, type Numbers } from '#contract/deskNumbers.ts'
 import { keepFile } from '#web/app/download/download.ts'
 import { longDate } from '#web/ui/dates.ts'
 import pieces from '../frame/pieces.module.css'
-import { useDesk } from '../frame/useDesk.ts'
+import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { Bars } from './Bars.tsx'
 import { pngOf, svgOf } from './chartFile.ts'
-import { CountTable } from './CountTable.tsx'
 import { useLabels } from './labels.ts'
-import { linesOf, mostOf } from './lines.ts'
+import { linesOf, mostOf, type Pair } from './lines.ts'
 import css from './numbers.module.css'
+import { Link } from 'react-router'
+import { daysOfStep } from '#contract/timeSteps.ts'
+import { NumberTable } from '../frame/Table.tsx'
+import { casesBehind, type Key } from '#contract/casesBehind.ts'
 
 type Props = { numbers: ShownNumbers; query: CountQuery }
 
@@ -91,3 +94,71 @@ const csvOf = (heads: readonly string[], rows: readonly { label: string; counts:
   `\uFEFF${[heads, ...rows.map(({ label, counts }) => [label, ...counts])]
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(';'))
     .join('\r\n')}\r\n`
+
+type TableProps = { name: string; numbers: Numbers; query: CountQuery }
+
+/** The counts as a table: of one dimension with a column for each period, of two with both periods in each cell. */
+function CountTable({ name, numbers, query }: TableProps) {
+  const t = useDesk().numbers
+  const { by, and, step } = query
+  const labelOf = useLabels(numbers.names, step)
+  const { columns, lines } = linesOf(numbers, query)
+  const linksOf = (keys: readonly Key[], { now, before }: Pair) => {
+    const link = (which: 'period' | 'before', count: number) => {
+      const words = keys.map(([dimension, key]) =>
+        which === 'before' && dimension === 'time' ? daysBefore(key) : labelOf(dimension, key),
+      )
+      return (
+        <CaseLink key={which} to={casesBehind(query, numbers, which, keys)} count={count} words={words.join(', ')} />
+      )
+    }
+    return [link('period', now), link('before', before)]
+  }
+  const daysBefore = (key: string | null) => {
+    const { from, to } = daysOfStep(key ?? '', step, numbers, 'before')
+    return t.days(longDate(from), longDate(to))
+  }
+  return (
+    <NumberTable
+      caption={name}
+      heads={[t.dimensions[by], ...(and ? columns.map((key) => labelOf(and, key)) : [t.now, t.beforeShort])]}
+      rows={lines.map(({ key, counts }) => ({
+        label: labelOf(by, key),
+        counts: and
+          ? columns.map((column, at) => {
+              const pair = counts[at] ?? { now: 0, before: 0 }
+              const [now, before] = linksOf([[by, key], [and, column]], pair) // prettier-ignore
+              return <Both key={column} now={now} before={before} />
+            })
+          : counts.flatMap((pair) => {
+              const [now, before] = linksOf([[by, key]], pair)
+              return by === 'time' ? [now, <>{before}<div className={css.days}>{daysBefore(key)}</div></>] : [now, before] // prettier-ignore
+            }),
+      }))}
+    />
+  )
+}
+
+/** What stands in a cell for the period, with the same of the period before below it. */
+export const Both = ({ now, before }: { now: ReactNode; before: ReactNode }) => (
+  <>
+    {now}
+    <small>
+      {useDesk().numbers.earlier} {before}
+    </small>
+  </>
+)
+
+type LinkProps = { to: string; count: number; words: string }
+
+/** A number, which leads to its cases for whoever may open every one of them. */
+export function CaseLink({ to, count, words }: LinkProps) {
+  const t = useDesk().numbers
+  const { powers } = useSelf()
+  if (count === 0 || !powers.includes('open_every_case')) return count
+  return (
+    <Link to={to} aria-label={t.cases(count, words)}>
+      {count}
+    </Link>
+  )
+}

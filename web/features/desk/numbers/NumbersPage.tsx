@@ -22,8 +22,7 @@ import { Button } from '#web/ui/Button.tsx'
 import pieces from '../frame/pieces.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
-import { Counts } from './Counts.tsx'
-import { Both, CaseLink } from './CountTable.tsx'
+import { Both, CaseLink, Counts } from './Counts.tsx'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {

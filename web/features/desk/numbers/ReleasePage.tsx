@@ -1,19 +1,21 @@
 import { deskCalls } from '#contract/deskCalls.ts'
 import { deskPages } from '#contract/deskPages.ts'
-import type { DeskRelease } from '#contract/deskReleases.ts'
+import { type DeskRelease, changeRelease, releaseTextMax } from '#contract/deskReleases.ts'
 import { approvingRoles } from '#contract/openNumbers.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { longDate, longMoment } from '#web/ui/dates.ts'
 import { deskApi } from '../data/api.ts'
 import { readDeskFailure } from '../data/failure.ts'
 import { DownloadButton } from '../form/DownloadButton.tsx'
-import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useStatusMessage, CallForm } from '../form/DeskForm.tsx'
 import { DeskPage, DeskSection, StateLine, NotFound, Pending, Shapes } from '../frame/DeskPage.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { NumberTable } from '../frame/Table.tsx'
 import pieces from '../frame/pieces.module.css'
-import { Approvals, Correct, Drop, Publish } from './ReleaseSteps.tsx'
-import { ReleaseTexts } from './ReleaseTexts.tsx'
+import { Approvals, Correct, Drop, Publish, Again } from './ReleaseSteps.tsx'
+import { Textarea } from '@mantine/core'
+import figureWords from '#texts/nb/figures.ts'
+import { hintBelow } from '#web/ui/form/hintBelow.ts'
 
 /** One release of numbers: what was checked, its texts, who approved it, when it is published, and its figures. */
 export function ReleasePage({ slug }: { slug: string }) {
@@ -101,5 +103,90 @@ function Figures({ release: { figures, total, monitored } }: { release: DeskRele
         ))}
       </div>
     </DeskSection>
+  )
+}
+
+type TextsProps = { release: DeskRelease; onChanged: (words: string) => void; onAgain: () => unknown }
+
+/** The organisation's own words, in a form for whoever drafted them while they are not published. */
+function ReleaseTexts({ release, onChanged, onAgain }: TextsProps) {
+  const t = useDesk().releases
+  const self = useSelf()
+  const mayWrite = self.powers.includes('draft_releases') && release.drafted_by?.id === self.id
+  return (
+    <DeskSection id="texts" title={t.textsTitle}>
+      {mayWrite && release.state !== 'published' ? (
+        <TextsForm key={release.version} release={release} onChanged={onChanged} onAgain={onAgain} />
+      ) : (
+        <>
+          {(release.summary || t.noSummary).split('\n').map((line, at) => (
+            <p key={`${at} ${line}`}>{line}</p>
+          ))}
+          {release.events.map(({ quarter, text }) => (
+            <p key={quarter}>
+              {figureWords.quarter(quarter)}: {text}
+            </p>
+          ))}
+        </>
+      )}
+    </DeskSection>
+  )
+}
+
+function TextsForm({ release, onChanged, onAgain }: TextsProps) {
+  const t = useDesk().releases
+  const [change, { error }] = deskApi.useChangeReleaseMutation()
+  const { slug, version, quarters, events, summary, approvals } = release
+  return (
+    <>
+      {approvals.length > 0 && <p>{t.saveWarning}</p>}
+      <CallForm
+        label={t.textsTitle}
+        schema={changeRelease.schema.body}
+        shape={(data) => ({
+          version,
+          summary: data.get('summary'),
+          events: quarters
+            .map((quarter) => ({ quarter, text: String(data.get(quarter) ?? '').trim() }))
+            .filter(({ text }) => text !== ''),
+        })}
+        send={(given) => change({ slug, ...given })}
+        onDone={({ message }) => onChanged(message)}
+        save={t.save}
+      >
+        {(field) => (
+          <>
+            <Textarea
+              {...field('summary')}
+              required={false}
+              label={t.summary}
+              description={t.summaryHint}
+              inputWrapperOrder={hintBelow}
+              defaultValue={summary}
+              maxLength={releaseTextMax.summary}
+              autosize
+              minRows={4}
+              maxRows={14}
+            />
+            <fieldset className={pieces.fieldset}>
+              <legend>{t.events}</legend>
+              <p className={pieces.detail}>{t.eventHint}</p>
+              {quarters.map((quarter) => (
+                <Textarea
+                  key={quarter}
+                  name={quarter}
+                  label={figureWords.quarter(quarter)}
+                  defaultValue={events.find((one) => one.quarter === quarter)?.text ?? ''}
+                  maxLength={releaseTextMax.event}
+                  autosize
+                  minRows={2}
+                />
+              ))}
+            </fieldset>
+          </>
+        )}
+      </CallForm>
+      <Again error={error} onAgain={onAgain} />
+    </>
   )
 }
