@@ -96,7 +96,7 @@ test('what was written in a draft that was sent in meanwhile stays to be copied,
         await button(page, form.back).click()
         await atStep(page, step)
       }
-    await expect.poll(() => page.getByRole('main').locator('textarea').inputValue()).toBe('Jeg husker mer.')
+    await expect.poll(() => page.getByRole('main').locator('textarea').first().inputValue()).toBe('Jeg husker mer.')
   }
 })
 

@@ -49,7 +49,7 @@ async function fitting({ kari, id }: Given): Promise<Bodies> {
   const { version } = (await lead.get(`/desk/cases/${id}`)).body.data
   const marks = {
     version: 0,
-    ...ofEachText((text) => own[text]),
+    ...ofEachText((text) => own[text] ?? ''),
     ...nothingMarked,
     ...(await seenParts(portal, id)),
     messages: [{ id: last_id, ranges: [] }],

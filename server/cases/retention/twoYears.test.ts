@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ofEachText } from '#contract/incidentFacts.ts'
 import { papersOf } from '#contract/paperKinds.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
@@ -64,11 +65,11 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
   const [asker, other] = [await desk.person('lead'), await desk.person('lead')]
   expect((await talk.write(asker, id, `${canary}Sist`)).statusCode).toBe(201)
   const at = `/desk/cases/${id}/redaction`
-  const { version, description: words, messages } = (await desk.as(asker).get(at)).body.data
+  const { version, messages, ...words } = (await desk.as(asker).get(at)).body.data
   const seen = messages.map((message: { id: number }) => ({ id: message.id, ranges: [] }))
   const marked = {
     version,
-    description: words,
+    ...ofEachText((text) => words[text]),
     ...nothingMarked,
     messages: seen,
     ...(await seenParts(portal, id)),
