@@ -26,8 +26,8 @@ test('what follows from the answer about the current user', () => {
   expect(judgeRestore({ ...asked, data: {} })).toEqual({ kind: 'nobody', to: '/logout' })
   const error = (code: string) => ({ status: 401, data: { code } })
   expect(judgeRestore({ ...asked, error: error('email_unverified') })).toMatchObject({ to: '/dashboard' })
-  expect(judgeRestore({ ...asked, error: error('not_signed_in') })).toEqual({ kind: 'expired', to: '/', isTold: true })
-  expect(judgeRestore({ ...asked, error: error('other') })).toEqual({ kind: 'expired', to: '/', isTold: false })
+  expect(judgeRestore({ ...asked, error: error('not_signed_in') })).toEqual({ kind: 'expired', to: '/' })
+  expect(judgeRestore({ ...asked, error: error('other') })).toEqual({ kind: 'expired', to: '/' })
   // A report that is being written leads to the login, which comes back to its last step.
   const writing = (at: string) => judgeRestore({ ...asked, error: error('not_signed_in'), at })
   expect(writing('/create-harassment')).toMatchObject({ to: '/login?redirect=/create-harassment?step=3' })

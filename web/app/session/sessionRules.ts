@@ -17,8 +17,7 @@ export const isLeaving = (error: CallError | undefined) =>
 export type Restored =
   | { kind: 'signed_in'; user: KnownUser; to: string | undefined }
   | { kind: 'unverified'; to: '/dashboard' }
-  /** `isTold`: the base query has already shown the notification. */
-  | { kind: 'expired'; to: string; isTold: boolean }
+  | { kind: 'expired'; to: string }
   | { kind: 'nobody'; to: '/logout' }
   /** The user could not be fetched. The token may be good, so it stays. */
   | { kind: 'unknown' }
@@ -28,7 +27,7 @@ type Asked = { data?: unknown; error?: CallError; at: string; remembered: string
 /** What follows from the answer about the current user, when the browser held a token at the start (spec section 4). */
 export function judgeRestore({ data, error, at, remembered }: Asked): Restored {
   if (isUnverified(error)) return { kind: 'unverified', to: '/dashboard' }
-  if (error?.status === 401) return { kind: 'expired', to: afterExpiry(at), isTold: isStale(error.data) }
+  if (error?.status === 401) return { kind: 'expired', to: afterExpiry(at) }
   if (error) return { kind: 'unknown' }
   if (!isUser(data)) return { kind: 'nobody', to: '/logout' }
   return { kind: 'signed_in', user: data, to: isLoginPage(at) ? (remembered ?? '/dashboard') : undefined }

@@ -10,7 +10,7 @@ import { Printed, usePrint } from './Printed.tsx'
 import type { Answer, Draft, PaperSource } from './source.ts'
 import css from './papers.module.css'
 
-type Props = { draft: Draft; name: string; source: PaperSource; onChange: (draft: Draft) => void }
+type Props = { draft: Draft; source: PaperSource; onChange: (draft: Draft) => void }
 type Busy = 'save' | 'reset' | 'pdf' | undefined
 
 /** One text in its parts, and what can be done with it. */

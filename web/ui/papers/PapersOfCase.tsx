@@ -56,7 +56,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(source.papers.papers))
   const isChanged = Object.values(drafts).some((draft) => draft?.isChanged)
   const draft = drafts[kind]
-  const { name, title, lead, notes, link } = t.kinds[kind]
+  const { title, lead, notes, link } = t.kinds[kind]
   return (
     <div className={css.desk}>
       <source.Guard isUnsaved={isChanged} />
@@ -88,7 +88,6 @@ function PaperDesk({ source }: { source: PaperSource }) {
           <PaperForm
             key={kind}
             draft={draft}
-            name={name}
             source={source}
             onChange={(next) => setDrafts((all) => ({ ...all, [kind]: next }))}
           />

@@ -61,17 +61,14 @@ type OneFieldProps = {
   onChange: (value: string | null) => void
   /** A field that is never empty offers no empty choice. */
   isNeverEmpty?: boolean
-  error?: string | undefined
-  name?: string
 }
 
 /** One code of a list, by the browser's own control. */
-export function OneField({ label, labels, value, onChange, isNeverEmpty = false, ...input }: OneFieldProps) {
+export function OneField({ label, labels, value, onChange, isNeverEmpty = false }: OneFieldProps) {
   const t = useDesk().coding
   const choices = Object.entries(labels).map(([code, words]) => ({ value: code, label: words }))
   return (
     <NativeSelect
-      {...input}
       label={label}
       data={isNeverEmpty ? choices : [{ value: '', label: t.choose }, ...choices]}
       value={value ?? ''}

@@ -20,17 +20,15 @@ export function Paragraphs({ facts, empty }: Props) {
 
 type PairsProps = {
   caption: string
-  /** Where nothing above says it. */
-  isCaptionSeen?: boolean
   heads: readonly [string, string]
   rows: readonly (readonly [string, string])[]
 }
 
 /** A table of two columns of words. Narrow screens show each row as two lines. */
-export function Pairs({ caption, isCaptionSeen = false, heads, rows }: PairsProps) {
+export function Pairs({ caption, heads, rows }: PairsProps) {
   return (
     <table className={css.table}>
-      <caption className={isCaptionSeen ? undefined : 'unseen'}>{caption}</caption>
+      <caption>{caption}</caption>
       <Heads heads={heads} />
       <tbody>
         {rows.map(([name, value], at) => (

@@ -117,7 +117,7 @@ function Record({ record }: { record: ProcessingRecord }) {
                 { name: t.recipients, value: recipients },
               ]}
             />
-            <Pairs caption={t.limits} isCaptionSeen heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
+            <Pairs caption={t.limits} heads={heads} rows={limits.map(({ what, ends }) => [what, ends])} />
           </details>
         ))}
       </DeskSection>
@@ -127,7 +127,6 @@ function Record({ record }: { record: ProcessingRecord }) {
       <DeskSection id="outside" title={t.outsideTitle}>
         <Pairs
           caption={t.limits}
-          isCaptionSeen
           heads={heads}
           rows={record.outside.map(({ what, where, ends }) => [`${what} (${where})`, ends])}
         />

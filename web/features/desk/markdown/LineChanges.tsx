@@ -58,11 +58,18 @@ function Replaced({ before, after }: { before: Line[]; after: Line[] }) {
   })
 }
 
+/** Two texts in one, word by word: what went is struck out, what came is marked. */
 function Shown({ line: { as, depth }, before, after }: { line: Line; before: Word[]; after: Word[] }) {
   const Tag = as === 'item' || as === 'row' || as === 'rule' ? 'p' : as
   return (
     <Tag data-as={as} style={{ marginInlineStart: `${depth}rem` }}>
-      <Changes before={before} after={after} render={shownWord} />
+      {piecesOf(before, after).map((piece, at) => (
+        <Changed key={at} piece={piece}>
+          {piece.value.map((word, place) => (
+            <Fragment key={place}>{shownWord(word)}</Fragment>
+          ))}
+        </Changed>
+      ))}
     </Tag>
   )
 }
@@ -146,19 +153,6 @@ export function piecesOf<Word>(before: Word[], after: Word[]): Piece<Word>[] {
       { value: after, added: true },
     ]
   )
-}
-
-type ChangesProps<Word> = { before: Word[]; after: Word[]; render?: (word: Word, at: number) => ReactNode }
-
-/** Two texts in one, word by word: what went is struck out, what came is marked. */
-function Changes<Word>({ before, after, render = String }: ChangesProps<Word>) {
-  return piecesOf(before, after).map((piece, at) => (
-    <Changed key={at} piece={piece}>
-      {piece.value.map((word, place) => (
-        <Fragment key={place}>{render(word, place)}</Fragment>
-      ))}
-    </Changed>
-  ))
 }
 
 function Changed({ piece, children }: { piece: Piece<unknown>; children: ReactNode }) {

@@ -16,7 +16,6 @@ export function useNotices() {
     /** `message` is what the server said, `cause` what the box in the form says. */
     failed: (message: string | undefined, cause: SaveErrorKind) =>
       notify({ colour: 'red', title: t.error, message: message ?? [saveError[cause], t.unexpected] }),
-    offline: () => notify({ colour: 'red', title: t.error, message: saveError.offline }),
     lost: () => notify({ colour: 'red', title: t.error, message: [t.unexpected, t.lost] }),
     sent: () => notify({ colour: 'green', title: t.success, message: [t.sent, t.successBody] }),
     draftUpdated: () => notify({ colour: 'green', title: t.success, message: [t.draftKept, t.successBody] }),
