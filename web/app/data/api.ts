@@ -84,8 +84,6 @@ export const api = createApi({
   }),
 })
 
-export const { useResendVerificationMutation } = api
-
 /** The user of the state and the token which that user came with. */
 function sessionIn(state: unknown): { user: object; token: string | null } {
   const { auth }: { auth?: unknown } = Object(state)

@@ -9,9 +9,9 @@ import type {
   withdrawIncident,
 } from '#contract/erasure.ts'
 import { api, endpointsOf } from '#web/app/data/api.ts'
-import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
+import { callOf, type Reply } from '#web/app/wire/calls.ts'
 
-const erasureApi = api.injectEndpoints({
+export const erasureApi = api.injectEndpoints({
   endpoints(build) {
     const { read, change } = endpointsOf(build)
     return {
@@ -22,12 +22,7 @@ const erasureApi = api.injectEndpoints({
         providesTags: (_result, _error, id) => [{ type: 'Incident', id: `consents of ${id}` }],
       }),
       /** What shows the case is told by the page, once the receipt's number has been read. */
-      withdrawIncident: build.mutation<
-        Reply<typeof withdrawIncident>,
-        { id: number; wish: Body<typeof withdrawIncident> }
-      >({
-        query: ({ id, wish }) => ({ ...callOf(calls.withdrawIncident, { id }), body: wish }),
-      }),
+      withdrawIncident: change<typeof withdrawIncident>(calls.withdrawIncident),
       takeBackIncident: change<typeof takeBackIncident>(calls.takeBackIncident, {
         invalidatesTags: (result) => (result ? ['Incident'] : []),
       }),
@@ -41,15 +36,3 @@ const erasureApi = api.injectEndpoints({
     }
   },
 })
-
-export const {
-  useShowWithdrawalQuery,
-  useWithdrawIncidentMutation,
-  useTakeBackIncidentMutation,
-  useLookForCaseMutation,
-  useLookForAccountMutation,
-  useShowLeavingQuery,
-  useLeaveMutation,
-  useStayMutation,
-  useCheckReceiptMutation,
-} = erasureApi

@@ -5,7 +5,7 @@ import { useAppDispatch } from '#web/app/data/store.ts'
 import type { Reply } from '#web/app/wire/calls.ts'
 import { readFailure, type Failure } from '#web/app/wire/failure.ts'
 import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { useCheckReceiptMutation } from './api.ts'
+import { erasureApi } from './api.ts'
 import { attemptOf, forgetAttempt, isUnsure } from './attempts.ts'
 
 /**
@@ -48,7 +48,7 @@ const pauses = [0, 1, 3, 8, 20]
 export function useErasing({ subject, send, look, onDone, isAccount = false }: Options): Erasing {
   const [phase, setPhase] = useState<Phase>(() => (isUnsure(subject) ? 'asking' : 'idle'))
   const isMounted = useRef(false)
-  const [checkReceipt] = useCheckReceiptMutation()
+  const [checkReceipt] = erasureApi.useCheckReceiptMutation()
   const dispatch = useAppDispatch()
 
   /** By the session's own rule for whoever is signed out. */

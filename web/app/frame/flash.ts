@@ -1,3 +1,4 @@
+import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 import type { Phrase } from '#texts/phrase.ts'
 
 /**
@@ -11,12 +12,8 @@ const listeners = new Set<() => void>()
 
 export function setFlash(flash: Flash | undefined) {
   waiting = flash
-  try {
-    if (flash) sessionStorage.setItem(key, JSON.stringify(flash))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without session storage it is shown if no page is loaded meanwhile.
-  }
+  // Without session storage it is shown if no page is loaded meanwhile.
+  writeTab(key, flash)
   for (const listener of listeners) listener()
 }
 export const readFlash = () => waiting
@@ -31,13 +28,9 @@ export const noteShown = () => void takeKept()
 /** What the previous page left for this one. */
 function takeKept(): Flash | undefined {
   if (typeof window === 'undefined') return undefined
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    sessionStorage.removeItem(key)
-    return isFlash(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept: unknown = readTab(key)
+  writeTab(key, undefined)
+  return isFlash(kept) ? kept : undefined
 }
 
 // Functions, because `waiting` is read before constants below it exist.

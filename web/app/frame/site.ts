@@ -2,22 +2,7 @@ import { createContext, useRouteLoaderData } from 'react-router'
 import type { PublicContent } from '#contract/content.ts'
 import { neutralPage } from '#contract/pages.ts'
 
-/** The organisation that runs this portal, from the settings. */
-export type Site = {
-  siteName: string
-  orgName: string
-  orgEmail: string
-  orgAddress: string
-  orgInstagram: string
-  orgFacebook: string
-  publicUrl: string
-  /** Where 'Forlat siden' leads. */
-  leaveUrl: string
-}
-
-export const siteContext = createContext<Site>()
-
-const unknown: Site = {
+const unknown = {
   siteName: '',
   orgName: '',
   orgEmail: '',
@@ -25,8 +10,13 @@ const unknown: Site = {
   orgInstagram: '',
   orgFacebook: '',
   publicUrl: '',
+  /** Where 'Forlat siden' leads. */
   leaveUrl: neutralPage,
 }
+/** The organisation that runs this portal, from the settings. */
+export type Site = typeof unknown
+
+export const siteContext = createContext<Site>()
 
 /** Falls back to empty values on an error page that has no loader data. */
 export const useSite = (): Site => useRouteLoaderData<{ site: Site }>('root')?.site ?? unknown

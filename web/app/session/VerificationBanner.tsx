@@ -2,7 +2,7 @@ import { verification } from '#texts/verification.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { api } from '#web/app/data/api.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
@@ -13,7 +13,7 @@ import css from './VerificationBanner.module.css'
 export function VerificationBanner() {
   const t = useTexts(verification)
   const isUnverified = useAppSelector(hasUnconfirmedAddress)
-  const [resend, { isLoading }] = useResendVerificationMutation()
+  const [resend, { isLoading }] = api.useResendVerificationMutation()
   if (!isUnverified) return null
 
   const send = async () => {

@@ -4,20 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark' | 'system'
 export const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
 
-export type Preferences = {
-  theme: Theme
-  menu: string
-  layout: string
-  rtlClass: string
-  animation: string
-  navbar: string
-  sidebar: boolean
-  semidark: boolean
-  locale: string
-}
-
-export const defaultPreferences: Preferences = {
-  theme: 'system',
+export const defaultPreferences = {
+  theme: 'system' as const,
   menu: 'vertical',
   layout: 'full',
   rtlClass: 'ltr',
@@ -27,6 +15,7 @@ export const defaultPreferences: Preferences = {
   semidark: false,
   locale: 'en',
 }
+export type Preferences = Omit<typeof defaultPreferences, 'theme'> & { theme: Theme }
 const key = 'preferences'
 const listeners = new Set<() => void>()
 let known: Preferences | undefined

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import { shell } from '#texts/shell.ts'
 import { takeout } from '#texts/takeout.ts'
-import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { useSession } from '#web/app/session/useSession.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -19,7 +19,7 @@ export default function Account() {
   const t = useTexts(accounts).account
   const { marks } = useTexts(takeout)
   const { user } = useSession()
-  const { currentData: leaving } = useShowLeavingQuery()
+  const { currentData: leaving } = erasureApi.useShowLeavingQuery()
   const [pollingInterval, setPollingInterval] = useState(0)
   const { currentData: taken } = accountsApi.useShowTakeoutQuery(undefined, {
     pollingInterval,

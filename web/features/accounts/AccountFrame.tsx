@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { shell } from '#texts/shell.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
-import { useShowLeavingQuery } from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { Waiting } from '#web/app/session/AfterSession.tsx'
 import { useSession } from '#web/app/session/useSession.ts'
@@ -23,7 +23,7 @@ export default function AccountFrame() {
   const { pathname } = useLocation()
   const page = topics.find((topic) => pathname.startsWith(topic)) ?? list
   const navigate = useNavigate()
-  const { currentData: leaving, isError, refetch } = useShowLeavingQuery()
+  const { currentData: leaving, isError, refetch } = erasureApi.useShowLeavingQuery()
   const { user } = useSession()
   const findUser = useFindUser()
   const [receipt, setReceipt] = useState<ReactNode>()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { receiptForm } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
-import { useCheckReceiptMutation } from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { ErasureReceipt } from '#web/app/erasure/ErasureReceipt.tsx'
 import { dropHandedReceipt, handedReceipt } from '#web/app/erasure/handedReceipt.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
@@ -15,7 +15,7 @@ import css from './accounts.module.css'
 /** /personvern/kvittering: what became of an erasure, by the number of its receipt. Anybody who has the number may ask. */
 export default function CheckReceipt() {
   const t = useTexts(erasure).check
-  const [send, { isLoading, data }] = useCheckReceiptMutation()
+  const [send, { isLoading, data }] = erasureApi.useCheckReceiptMutation()
   const sending = useCallForm(receiptForm, { send, failed: t.failed })
   const [own] = useState(handedReceipt)
   useEffect(() => dropHandedReceipt, [])

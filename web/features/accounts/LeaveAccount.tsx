@@ -3,12 +3,7 @@ import { Link, useNavigate, useOutletContext } from 'react-router'
 import type { showLeaving } from '#contract/erasure.ts'
 import { erasure } from '#texts/erasure.ts'
 import { shell } from '#texts/shell.ts'
-import {
-  useLeaveMutation,
-  useLookForAccountMutation,
-  useStayMutation,
-  useShowLeavingQuery,
-} from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { accountSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { handReceipt } from '#web/app/erasure/handedReceipt.ts'
@@ -32,9 +27,9 @@ export default function LeaveAccount() {
   const { titles } = useTexts(shell)
   const onEnded = useOutletContext<(receipt: ReactNode) => void>()
   // What the frame has just fetched is new enough, in seconds.
-  const { currentData: has, refetch } = useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
-  const [leave] = useLeaveMutation()
-  const [lookForAccount] = useLookForAccountMutation()
+  const { currentData: has, refetch } = erasureApi.useShowLeavingQuery(undefined, { refetchOnMountOrArgChange: 5 })
+  const [leave] = erasureApi.useLeaveMutation()
+  const [lookForAccount] = erasureApi.useLookForAccountMutation()
   const { signOut, user } = useSession()
   const [subject] = useState(() => accountSubject(user?.id))
   const navigate = useNavigate()
@@ -110,8 +105,8 @@ function WhatStays({ counted }: Pick<Leaving, 'counted'>) {
 function Waiting({ dueAt, erasing }: { dueAt: string; erasing: Erasing }) {
   const t = useTexts(erasure).account
   const { failed } = useTexts(erasure).check
-  const [stay, { isLoading }] = useStayMutation()
-  const { refetch } = useShowLeavingQuery()
+  const [stay, { isLoading }] = erasureApi.useStayMutation()
+  const { refetch } = erasureApi.useShowLeavingQuery()
   const findUser = useFindUser()
   const keep = async () => {
     const { error } = await stay()

@@ -3,7 +3,7 @@ import { Link, useNavigate, useLocation } from 'react-router'
 import { accounts } from '#texts/accounts.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { verification } from '#texts/verification.ts'
-import { useResendVerificationMutation } from '#web/app/data/api.ts'
+import { api } from '#web/app/data/api.ts'
 import { useWhenSeenAgain } from '#web/app/data/useWhenSeenAgain.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { failureWords } from '#web/app/wire/failureWords.ts'
@@ -67,7 +67,7 @@ function useResend() {
   const { wait } = useTexts(verification)
   const { loginFailed } = useSession()
   const navigate = useNavigate()
-  const [resend, { isLoading }] = useResendVerificationMutation()
+  const [resend, { isLoading }] = api.useResendVerificationMutation()
   const [failed, setFailed] = useState<Phrase>()
   const press = async () => {
     if (isLoading) return

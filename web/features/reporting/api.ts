@@ -2,13 +2,13 @@ import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { answerConsent, listConsents } from '#contract/consents.ts'
 import { calls } from '#contract/calls.ts'
 import type { Correction, correctIncident, listCorrections } from '#contract/corrections.ts'
-import type { answerHold, HoldAnswer } from '#contract/holds.ts'
+import type { answerHold } from '#contract/holds.ts'
 import type { deleteIncident, listIncidents, showDashboard, showIncident, updateIncident } from '#contract/incidents.ts'
 import type { listCities, listCountries, listHarassmentCategories } from '#contract/lookups.ts'
 import type { listMessages, readMessages, sendMessage } from '#contract/messages.ts'
 import type { listEvidence, listPapers, resetPaper, savePaper } from '#contract/papers.ts'
-import { api } from '#web/app/data/api.ts'
-import { callOf, requestOf, type Body, type Described, type Given, type Reply } from '#web/app/wire/calls.ts'
+import { api, endpointsOf } from '#web/app/data/api.ts'
+import { callOf, requestOf, type Reply } from '#web/app/wire/calls.ts'
 import type { Chosen } from '#web/ui/form/files.ts'
 import { bodyOf, plainBodyOf, withFiles, type Attempt } from './payload.ts'
 
@@ -16,8 +16,6 @@ import { bodyOf, plainBodyOf, withFiles, type Attempt } from './payload.ts'
 type Sending = { key: string; onUploadProgress: (loaded: number, total: number) => void }
 type Send = Sending & { id: number; body: string; chosen: readonly Chosen[] }
 type Answer = { id: number; consent: AnswerCode; is_given: boolean; text_version: string }
-type Paper<Call extends typeof savePaper | typeof resetPaper> = { id: number; body: Body<Call> }
-type Options = { keepUnusedDataFor?: number; providesTags?: ('Incident' | typeof lists)[] }
 
 /** What changes when a case is added or deleted. */
 const lists = { type: 'Incident', id: 'LIST' } as const
@@ -26,17 +24,14 @@ const consentsOf = (id: number) => [{ type: 'Incident', id: `consents of ${id}` 
 const longCache = { keepUnusedDataFor: 3600 }
 const neverKept = { keepUnusedDataFor: 0 }
 const whenDone = (result: unknown) => (result ? (['Incident'] as const) : [])
+const listsWhenDone = { invalidatesTags: (result: unknown) => (result ? [lists] : []) }
 
-const reportingApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const read = <C extends Described>(call: Pick<C, 'method' | 'url'>, options: Options = {}) =>
-      build.query<Reply<C>, Given<C>>({ query: (given) => requestOf(call, given), ...options })
+export const reportingApi = api.injectEndpoints({
+  endpoints(build) {
+    const { read, change } = endpointsOf(build)
     return {
       listCountries: read<typeof listCountries>(calls.listCountries, longCache),
-      listCities: build.query<Reply<typeof listCities>, number>({
-        query: (country_id) => requestOf(calls.listCities, { country_id }),
-        ...longCache,
-      }),
+      listCities: read<typeof listCities>(calls.listCities, longCache),
       listHarassmentCategories: read<typeof listHarassmentCategories>(calls.listHarassmentCategories, longCache),
       showDashboard: read<typeof showDashboard>(calls.showDashboard, { providesTags: [lists] }),
       listIncidents: build.infiniteQuery<Reply<typeof listIncidents>, void, string | null>({
@@ -57,16 +52,10 @@ const reportingApi = api.injectEndpoints({
         }),
         invalidatesTags: whenDone,
       }),
-      answerHold: build.mutation<Reply<typeof answerHold>, { id: number; answer: HoldAnswer }>({
-        query: ({ id, answer }) => ({ ...callOf(calls.answerHold, { id }), body: answer }),
-        // Also of an answer that was refused: what is asked has changed, and the new end must be seen.
-        invalidatesTags: ['Incident'],
-      }),
-      deleteIncident: build.mutation<Reply<typeof deleteIncident>, number>({
-        query: (id) => callOf(calls.deleteIncident, { id }),
-        // The lists only: the deleted case itself would be fetched again, and answer 404.
-        invalidatesTags: (result) => (result ? [lists] : []),
-      }),
+      /** Fetches also after an answer that was refused: what is asked has changed, and the new end must be seen. */
+      answerHold: change<typeof answerHold>(calls.answerHold, { invalidatesTags: ['Incident'] }),
+      /** The lists only: the deleted case itself would be fetched again, and answer 404. */
+      deleteIncident: change<typeof deleteIncident>(calls.deleteIncident, listsWhenDone),
       /** The newest page first; never kept. */
       listMessages: build.infiniteQuery<Reply<typeof listMessages>, number, string | null>({
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },
@@ -85,10 +74,7 @@ const reportingApi = api.injectEndpoints({
         }),
         invalidatesTags: whenDone,
       }),
-      readMessages: build.mutation<Reply<typeof readMessages>, { id: number; last_id: number | null }>({
-        query: (given) => requestOf(calls.readMessages, given),
-        invalidatesTags: (result) => (result ? [lists] : []),
-      }),
+      readMessages: change<typeof readMessages>(calls.readMessages, listsWhenDone),
       listCorrections: read<typeof listCorrections>(calls.listCorrections, {
         ...neverKept,
         providesTags: ['Incident'],
@@ -109,40 +95,11 @@ const reportingApi = api.injectEndpoints({
       }),
       listPapers: read<typeof listPapers>(calls.listPapers, neverKept),
       listEvidence: read<typeof listEvidence>(calls.listEvidence, neverKept),
-      savePaper: build.mutation<Reply<typeof savePaper>, Paper<typeof savePaper>>({
-        query: ({ id, body }) => ({ ...callOf(calls.savePaper, { id }), body }),
-      }),
-      resetPaper: build.mutation<Reply<typeof resetPaper>, Paper<typeof resetPaper>>({
-        query: ({ id, body }) => ({ ...callOf(calls.resetPaper, { id }), body }),
-      }),
+      savePaper: change<typeof savePaper>(calls.savePaper),
+      resetPaper: change<typeof resetPaper>(calls.resetPaper),
     }
   },
 })
 
 /** The pages of the list that have been fetched. */
 export const selectOwnIncidents = reportingApi.endpoints.listIncidents.select()
-
-export const {
-  useListCountriesQuery,
-  useListCitiesQuery,
-  useListHarassmentCategoriesQuery,
-  useShowDashboardQuery,
-  useListIncidentsInfiniteQuery,
-  useShowIncidentQuery,
-  useLazyShowIncidentQuery,
-  useSaveIncidentMutation,
-  useAnswerHoldMutation,
-  useDeleteIncidentMutation,
-  useListMessagesInfiniteQuery,
-  useSendMessageMutation,
-  useReadMessagesMutation,
-  useListCorrectionsQuery,
-  useCorrectIncidentMutation,
-  useListConsentsQuery,
-  useAnswerConsentMutation,
-  useListPapersQuery,
-  useLazyListPapersQuery,
-  useListEvidenceQuery,
-  useSavePaperMutation,
-  useResetPaperMutation,
-} = reportingApi

@@ -1,4 +1,5 @@
 import { readerNow } from '#web/app/device/storedUser.ts'
+import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 
 /**
  * The receipt of the report that was sent last, in this tab until it is put away or the person logs out (`forgetTab`
@@ -8,33 +9,19 @@ const key = 'receipt'
 
 export function keepReceipt(id: number) {
   isDraftNew = false
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ id, owner: readerNow() ?? null }))
-  } catch {
-    // Without session storage the notification alone says it.
-  }
+  // Without session storage the notification alone says it.
+  writeTab(key, { id, owner: readerNow() ?? null })
 }
 
 /** The number of the case; undefined when there is no receipt for whoever is signed in now. */
 export function readReceipt(): number | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object') return undefined
-    const { id, owner }: Record<string, unknown> = { ...kept }
-    return typeof id === 'number' && typeof owner === 'number' && owner === readerNow() ? id : undefined
-  } catch {
-    return undefined
-  }
+  const { id, owner } = readTab(key)
+  return typeof id === 'number' && typeof owner === 'number' && owner === readerNow() ? id : undefined
 }
 
 /** `id`: only the receipt of this case, which is no more. */
 export function dropReceipt(id?: number) {
-  if (id !== undefined && id !== readReceipt()) return
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without session storage there was none.
-  }
+  if (id === undefined || id === readReceipt()) writeTab(key, undefined)
 }
 
 let isDraftNew = false

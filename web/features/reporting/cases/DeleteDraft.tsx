@@ -4,14 +4,14 @@ import { Confirm } from '#web/ui/Confirm.tsx'
 import { notify } from '#web/app/notices/notify.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useDeleteIncidentMutation } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import pieces from '../pieces.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
 export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const t = useTexts(incidents).list
   const [isAsking, setIsAsking] = useState(false)
-  const [remove, { isLoading }] = useDeleteIncidentMutation()
+  const [remove, { isLoading }] = reportingApi.useDeleteIncidentMutation()
   const confirm = async () => {
     try {
       const { finished, message } = await remove(id).unwrap()

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { selectOwnIncidents, useShowIncidentQuery } from '../api.ts'
+import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { OneCasePart, partOf, useCaseParts, useToCase } from './CasePart.tsx'
 import { NothingHere } from '../NothingHere.tsx'
@@ -33,7 +33,7 @@ export default function IncidentDetail() {
   const canExist = Number.isSafeInteger(id) && id > 0
   const [ended, setEnded] = useState<{ id: number; receipt: ReactNode }>()
   const receipt = ended?.id === id ? ended.receipt : undefined
-  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = useShowIncidentQuery(id, {
+  const { currentData, error, isFetching, refetch, fulfilledTimeStamp } = reportingApi.useShowIncidentQuery(id, {
     skip: !isSignedIn || !canExist || receipt !== undefined,
     refetchOnMountOrArgChange: true,
   })

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { complaints } from '#web/ui/complaints.ts'
 import { daysUntil, longDate } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAnswerHoldMutation } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { isAskedToKeep, isErasedSoon } from './caseOrder.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
@@ -100,10 +100,10 @@ type AnswerProps = {
 /** A no is as near as a yes, and a yes is withdrawn with one press. A yes is to the end that is shown. */
 function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
   const t = useTexts(kept)
-  const [answer, { isLoading }] = useAnswerHoldMutation()
+  const [answer, { isLoading }] = reportingApi.useAnswerHoldMutation()
   const give = async (said: HoldAnswer) => {
     if (isLoading) return
-    const { error } = await answer({ id, answer: said })
+    const { error } = await answer({ id, ...said })
     // What was asked is not asked any more; what is shown is fetched anew.
     if (!error) onSaid(said.agrees ? t.saidYes : t.saidNo, true)
     else if (readFailure(error).status === 409) onSaid(t.changed, true)

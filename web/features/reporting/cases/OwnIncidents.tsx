@@ -11,7 +11,7 @@ import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { useListIncidentsInfiniteQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { CaseCards, PoliceNotice } from './CaseCards.tsx'
 
 /** /report-harassment: the reader's own cases. */
@@ -65,7 +65,7 @@ export default function OwnIncidents() {
 /** The reader's cases, a page at a time. What stands behind them comes with them, so that nothing moves. */
 function CaseList({ onDeleted }: { onDeleted: () => void }) {
   const t = useTexts(incidents).list
-  const list = useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+  const list = reportingApi.useListIncidentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const cases = list.data?.pages.flatMap((page) => page.incidents) ?? []
   const total = list.data?.pages[0]?.total ?? cases.length
 

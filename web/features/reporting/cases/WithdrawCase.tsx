@@ -1,5 +1,5 @@
 import { erasure } from '#texts/erasure.ts'
-import { useShowWithdrawalQuery } from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { ErasureForm } from '#web/app/erasure/ErasureForm.tsx'
 import { ErasureWaiting } from '#web/app/erasure/ErasureWaiting.tsx'
 import css from '#web/app/erasure/erasure.module.css'
@@ -21,7 +21,7 @@ type Props = {
 /** Withdraws a case of the reader's, takes it back, or has it erased at once. */
 export default function WithdrawCase({ id, isWithdrawn, isKept, close, onEnded }: Props) {
   const t = useTexts(erasure).case
-  const { currentData, error, refetch } = useShowWithdrawalQuery(id)
+  const { currentData, error, refetch } = erasureApi.useShowWithdrawalQuery(id)
   const erasing = useCaseErasing(id, onEnded)
   if (!currentData)
     return error ? (

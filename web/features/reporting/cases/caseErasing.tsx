@@ -1,11 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { erasure } from '#texts/erasure.ts'
-import {
-  useLookForCaseMutation,
-  useTakeBackIncidentMutation,
-  useWithdrawIncidentMutation,
-} from '#web/app/erasure/api.ts'
+import { erasureApi } from '#web/app/erasure/api.ts'
 import { caseSubject } from '#web/app/erasure/attempts.ts'
 import { ErasureDone } from '#web/app/erasure/ErasureWaiting.tsx'
 import { Unsure } from '#web/app/erasure/ErasureForm.tsx'
@@ -31,11 +27,11 @@ export default function LostErasure({ id, onEnded }: LostProps) {
 export function useCaseErasing(id: number, onEnded: OnEnded) {
   const { user } = useSession()
   const [subject] = useState(() => caseSubject(id, user?.id))
-  const [withdraw] = useWithdrawIncidentMutation()
-  const [lookForCase] = useLookForCaseMutation()
+  const [withdraw] = erasureApi.useWithdrawIncidentMutation()
+  const [lookForCase] = erasureApi.useLookForCaseMutation()
   return useErasing({
     subject,
-    send: (wish) => withdraw({ id, wish }),
+    send: (wish) => withdraw({ id, ...wish }),
     look: async () => lookOf((await lookForCase(id)).error),
     onDone: (promised) => {
       dropReceipt(id)
@@ -75,7 +71,7 @@ function TakeBack({ id, onTakenBack }: { id: number; onTakenBack: () => void }) 
 /** Takes a withdrawn case back, and says how it went. */
 export function useTakingBack(id: number) {
   const t = useTexts(erasure).case
-  const [send, { isLoading }] = useTakeBackIncidentMutation()
+  const [send, { isLoading }] = erasureApi.useTakeBackIncidentMutation()
   const takeBack = async () => {
     const { error } = await send(id)
     notify(error ? { colour: 'red', message: t.takeBackFailed } : { colour: 'green', message: t.takenBack })

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useListMessagesInfiniteQuery, useReadMessagesMutation } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { WriteForm } from './WriteForm.tsx'
 import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
@@ -20,7 +20,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
   const t = useTexts(texts)
   const { id } = incident
   const reader = useAppSelector((state) => state.auth.user?.id)
-  const query = useListMessagesInfiniteQuery(id, { refetchOnMountOrArgChange: true })
+  const query = reportingApi.useListMessagesInfiniteQuery(id, { refetchOnMountOrArgChange: true })
   const { data, refetch, fulfilledTimeStamp } = query
   useWhenSeenAgain(refetch)
   // The pages come newest first, and each holds its oldest message first.
@@ -99,7 +99,7 @@ function useFolded(all: readonly OwnMessage[]) {
 
 /** Says once for each new state of the conversation that it has been seen. */
 function useSeen(id: number, last_id: number | null, { isLoaded, hasNews }: { isLoaded: boolean; hasNews: boolean }) {
-  const [read] = useReadMessagesMutation()
+  const [read] = reportingApi.useReadMessagesMutation()
   const said = useRef<number | null>(undefined)
   useEffect(() => {
     if (!isLoaded || !hasNews || said.current === last_id || document.hidden) return

@@ -17,7 +17,7 @@ import { FilePicker } from '../FilePicker.tsx'
 import { messageFiles, useFiles } from '../useFiles.ts'
 import { fingerprintOfMessage } from '../payload.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
-import { useSendMessageMutation } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { useKeptText } from '../useKept.ts'
 import pieces from '../pieces.module.css'
 import css from './conversation.module.css'
@@ -56,7 +56,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
   const { saveError } = useTexts(incidents)
   const { fields } = useTexts(errors)
   const { id, status } = incident
-  const [send, { isLoading, error }] = useSendMessageMutation()
+  const [send, { isLoading, error }] = reportingApi.useSendMessageMutation()
   const [sent, setSent] = useState<{ loaded: number; total: number }>()
   const [said, setSaid] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)

@@ -5,7 +5,7 @@ import { useAppSelector } from '#web/app/data/store.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useShowDashboardQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { CaseCards, PoliceNotice } from '../cases/CaseCards.tsx'
 import pieces from '../pieces.module.css'
 
@@ -19,7 +19,7 @@ export default function Dashboard() {
     isError,
     isFetching,
     refetch,
-  } = useShowDashboardQuery(undefined, {
+  } = reportingApi.useShowDashboardQuery(undefined, {
     refetchOnMountOrArgChange: true,
   })
   const content = () => {

@@ -3,7 +3,7 @@ import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useListCitiesQuery, useListCountriesQuery, useListHarassmentCategoriesQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { LookupSelect } from './LookupSelect.tsx'
 import type { Choice } from './search.ts'
 import type { Form } from './useParts.ts'
@@ -33,8 +33,8 @@ function PlaceFields({ form }: { form: Form }) {
   const country = useIsHydrated() ? chosen : null
   form.watch('country_id', ({ value }) => setCountry(value))
 
-  const countries = useListCountriesQuery()
-  const cities = useListCitiesQuery(Number(country), { skip: !country })
+  const countries = reportingApi.useListCountriesQuery()
+  const cities = reportingApi.useListCitiesQuery({ country_id: Number(country) }, { skip: !country })
   const countryChoices = useMemo(() => choicesOf(countries.data?.countries), [countries.data])
   const cityChoices = useMemo(() => choicesOf(country ? cities.currentData?.cities : undefined), [country, cities])
 
@@ -79,7 +79,7 @@ function PlaceFields({ form }: { form: Form }) {
 /** The category, with the explanation of the chosen one below it. */
 function CategoryField({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
-  const { data, isLoading, isError, refetch } = useListHarassmentCategoriesQuery()
+  const { data, isLoading, isError, refetch } = reportingApi.useListHarassmentCategoriesQuery()
   const [chosen, setChosen] = useState(() => form.getValues().harassment_category_id)
   form.watch('harassment_category_id', ({ value }) => setChosen(value))
   const kinds = data?.harassmentCategories

@@ -12,7 +12,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { Say } from '#web/ui/Say.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { NothingHere } from '../NothingHere.tsx'
-import { useShowIncidentQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 import { takePart } from '../useKept.ts'
 import { stepQuery } from './useStep.ts'
@@ -27,7 +27,7 @@ export default function UpdateIncident() {
   const id = Number(useParams().id)
   const canExist = Number.isSafeInteger(id) && id > 0
   const isSignedIn = useAppSelector((state) => Boolean(state.auth.token))
-  const { currentData, error, refetch } = useShowIncidentQuery(id, {
+  const { currentData, error, refetch } = reportingApi.useShowIncidentQuery(id, {
     skip: !isSignedIn || !canExist,
     refetchOnMountOrArgChange: true,
   })

@@ -4,7 +4,7 @@ import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { useAppSelector } from '#web/app/data/store.ts'
 import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
-import { useLazyShowIncidentQuery, useSaveIncidentMutation } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { useFiles } from '../useFiles.ts'
 import { useKept } from '../useKept.ts'
 import { initialState, reduce, type ReportEvent } from './reportState.ts'
@@ -47,8 +47,8 @@ export function useParts(stored: OwnIncident | undefined, changed: (before: Valu
     focusOn: useFocus(element, step),
     notices: useNotices(),
     wordsOf: useFieldWords(),
-    save: useSaveIncidentMutation()[0],
-    fetchNewest: useLazyShowIncidentQuery()[0],
+    save: reportingApi.useSaveIncidentMutation()[0],
+    fetchNewest: reportingApi.useLazyShowIncidentQuery()[0],
     /** The request under way. */
     request: useRef<{ abort: () => void }>(undefined),
   }

@@ -5,23 +5,17 @@ import { download, keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import {
-  useLazyListPapersQuery,
-  useListEvidenceQuery,
-  useListPapersQuery,
-  useResetPaperMutation,
-  useSavePaperMutation,
-} from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
 
 /** The texts of a reporter's own case. */
 export default function OwnPapers({ id }: { id: number }) {
   const t = useTexts(texts)
-  const query = useListPapersQuery(id)
-  const { data: list, ...evidence } = useListEvidenceQuery(id)
-  const [fetchPapers] = useLazyListPapersQuery()
-  const [save] = useSavePaperMutation()
-  const [reset] = useResetPaperMutation()
+  const query = reportingApi.useListPapersQuery(id)
+  const { data: list, ...evidence } = reportingApi.useListEvidenceQuery(id)
+  const [fetchPapers] = reportingApi.useLazyListPapersQuery()
+  const [save] = reportingApi.useSavePaperMutation()
+  const [reset] = reportingApi.useResetPaperMutation()
   const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
     answerOf(data, isStale(error))
   return (
@@ -32,8 +26,8 @@ export default function OwnPapers({ id }: { id: number }) {
         isStaff: false,
         Guard: LeaveGuard,
         mayChange: true,
-        save: async (kind, version, parts) => answer(await save({ id, body: { kind, version, parts } })),
-        reset: async (kind, version) => answer(await reset({ id, body: { kind, version } })),
+        save: async (kind, version, parts) => answer(await save({ id, kind, version, parts })),
+        reset: async (kind, version) => answer(await reset({ id, kind, version })),
         fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
         async pdf(kind, with_witnesses) {
           const call = { ...callOf(calls.printPaper, { id }), body: { kind, with_witnesses } }

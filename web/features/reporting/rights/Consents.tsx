@@ -12,14 +12,14 @@ import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useAnswerConsentMutation, useListConsentsQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
 
 /** What a case may be used for, each answered and taken back by itself, and what was answered before. */
 export default function Consents({ incident }: { incident: OwnIncident }) {
   const t = useTexts(rights).consents
-  const { data, isError, isFetching, refetch } = useListConsentsQuery(incident.id)
+  const { data, isError, isFetching, refetch } = reportingApi.useListConsentsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
@@ -37,7 +37,7 @@ export default function Consents({ incident }: { incident: OwnIncident }) {
 function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
   const t = useTexts(rights).consents
   const choices = useTexts(consentChoices)
-  const [answer, { isLoading, originalArgs }] = useAnswerConsentMutation()
+  const [answer, { isLoading, originalArgs }] = reportingApi.useAnswerConsentMutation()
   const [said, setSaid] = useState<{ consent: AnswerCode; words: string }>()
   const [failed, setFailed] = useState<{ consent: AnswerCode; why: Phrase }>()
   const give = async (consent: AnswerCode, is_given: boolean) => {

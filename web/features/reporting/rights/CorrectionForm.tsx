@@ -20,12 +20,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useKeptText } from '../useKept.ts'
-import {
-  useCorrectIncidentMutation,
-  useListCitiesQuery,
-  useListCountriesQuery,
-  useListHarassmentCategoriesQuery,
-} from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { correctionOf, missingIn, placeOf, readTyped, refusedOf, type Row, type Typed } from './correctionRows.ts'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
@@ -45,7 +40,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const wordsOf = useFieldWords()
   const { draft, keep, flush, drop } = useKeptText(placeOf(incident.id, row.name))
   const [typed, setTyped] = useState<Typed>(() => readTyped(draft.text) ?? row.now)
-  const [correct, { isLoading, error }] = useCorrectIncidentMutation()
+  const [correct, { isLoading, error }] = reportingApi.useCorrectIncidentMutation()
   const [local, setLocal] = useState<FieldCodes>({})
   const [isSame, setSame] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
@@ -155,10 +150,12 @@ function CorrectionInputs({ row: { field }, typed, wrong, onChange }: InputsProp
   const today = useToday()
   const isPlace = field === 'place'
   const isCategory = field === 'harassment_category_id'
-  const kinds = useListHarassmentCategoriesQuery(undefined, { skip: !isCategory }).data?.harassmentCategories
-  const countries = useListCountriesQuery(undefined, { skip: !isPlace }).data?.countries
-  const cities = useListCitiesQuery(Number(typed.country_id), { skip: !isPlace || !typed.country_id }).currentData
-    ?.cities
+  const { data: kinds } = reportingApi.useListHarassmentCategoriesQuery(undefined, { skip: !isCategory })
+  const { data: countries } = reportingApi.useListCountriesQuery(undefined, { skip: !isPlace })
+  const { currentData: cities } = reportingApi.useListCitiesQuery(
+    { country_id: Number(typed.country_id) },
+    { skip: !isPlace || !typed.country_id },
+  )
   const at = (name: keyof Typed, label: string) => ({
     name,
     label,
@@ -171,13 +168,13 @@ function CorrectionInputs({ row: { field }, typed, wrong, onChange }: InputsProp
       <>
         <Choice
           {...at('country_id', t.country)}
-          choices={countries}
+          choices={countries?.countries}
           onChange={(country_id) => onChange({ country_id, city_id: '' })}
         />
-        <Choice {...at('city_id', t.city)} choices={typed.country_id ? cities : []} />
+        <Choice {...at('city_id', t.city)} choices={typed.country_id ? cities?.cities : []} />
       </>
     )
-  if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds} />
+  if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds?.harassmentCategories} />
   if (field === 'witness')
     return witnessFieldNames.map((name) => {
       const attributes = { ...witnessInputs[name], required: name === 'contact_number' }

@@ -9,7 +9,7 @@ import { Say } from '#web/ui/Say.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { takePart } from '../useKept.ts'
-import { useListCorrectionsQuery } from '../api.ts'
+import { reportingApi } from '../api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { placeOf, newWitness, rowsOf, type Row } from './correctionRows.ts'
 import pieces from '../pieces.module.css'
@@ -22,7 +22,7 @@ import { longDate, longDay, longMoment } from '#web/ui/dates.ts'
 export default function Corrections({ incident, toMessages }: { incident: OwnIncident; toMessages: () => void }) {
   const t = useTexts(rights).correct
   const { too_many_corrections: full } = useTexts(errors).messages
-  const { data, isError, isFetching, refetch } = useListCorrectionsQuery(incident.id)
+  const { data, isError, isFetching, refetch } = reportingApi.useListCorrectionsQuery(incident.id)
   if (isError && !data)
     return <LoadFailed message={t.failed} retry={t.retry} isBusy={isFetching} onRetry={() => void refetch()} />
   if (!data) return null
