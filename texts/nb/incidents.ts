@@ -30,7 +30,9 @@ export default {
     byHand: [
       'Hvor skjedde det (land og by), og hva slags hendelse var det?',
       'Hvordan vi kan nå deg (navn, og telefon, e‑post eller adresse):',
-      `Var det vitner? Skriv ${Object.values(witnessWords).map(({ inTheHub }) => inTheHub).join(' og ')}:`,
+      `Var det vitner? Skriv ${Object.values(witnessWords)
+        .map(({ inTheHub }) => inTheHub)
+        .join(' og ')}:`,
     ],
     writeTo: 'skrive til',
     talkTo: 'snakke med noen: Støttesenter for kriminalitetsutsatte på',
