@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes, loneCodes } from '#contract/codes.ts'
 import { type PublishedBy, publishedBy } from '#contract/figures.ts'
 import type { Outcome } from '#contract/status.ts'
 import type { Facts } from '../frozen/cells.ts'
@@ -46,6 +46,9 @@ const counties = {
 /** Of some lists several codes may be true. */
 const several: readonly PublishedBy[] = ['act', 'arena', 'visible_marker', 'impact', 'legal_flag']
 
+/** Beside these no other is true. */
+const lone = new Set<string>(Object.values(loneCodes).flat())
+
 /** Facts of a case that never was, with what is not known of it left out. Which `random`: from 0 to less than 1. */
 export function inventCase(random: () => number): Facts {
   const facts: Facts = {}
@@ -53,9 +56,9 @@ export function inventCase(random: () => number): Facts {
     const weights = by === 'county' ? counties : weightsOf(by)
     const isAlwaysKnown = by === 'source' || by === 'verification'
     if (!isAlwaysKnown && random() < 0.12) continue
-    const drawn = new Set([draw(weights, random)])
-    if (several.includes(by) && random() < 0.25) drawn.add(draw(weights, random))
-    facts[by] = [...drawn].toSorted()
+    const drawn = [draw(weights, random)]
+    if (several.includes(by) && random() < 0.25) drawn.push(draw(weights, random))
+    facts[by] = drawn.some((code) => lone.has(code)) ? drawn.slice(0, 1) : [...new Set(drawn)].toSorted()
   }
   return consistent(facts)
 }

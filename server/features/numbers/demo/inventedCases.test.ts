@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codedLists } from '#contract/deskCoding.ts'
 import type { Numbers } from '#contract/deskNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
@@ -66,6 +67,7 @@ test('in a trial an analyst reads counts of a year, which freezing does not coun
   const one = Number(stamps.at(-1)?.['id'])
   expect((await desk.shown(lead, one))['description']).toBe(texts.inventedCase)
   expect((await desk.as(lead).get(`/desk/cases/${one}/coding`)).text).toContain(`"summary":"${texts.inventedCase}"`)
+  for (const coded of await query('SELECT * FROM coding')) expect(codedLists.safeParse(coded).error).toBeUndefined()
   const { body } = await desk.as(lead).get(`/desk/cases/${one}/messages`)
   expect(body.data.messages).toMatchObject([{ body: texts.inventedAnswer }])
 
