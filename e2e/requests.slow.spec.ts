@@ -213,6 +213,8 @@ test('whoever waits longer, and whose identity is to be checked again, reads so'
   await officer.getByRole('radio', { name: desk.identityWays.in_person.name }).check()
   await button(officer, desk.check.submit).click()
   await isTold(officer, replies.checked)
+  // The next step opens, and closes this one.
+  await officer.getByText(desk.search.notYet).waitFor()
   await unfold(officer, desk.check.title)
   await hasNoBarrier(officer)
   await press(officer, officer.getByRole('button', { name: desk.uncheck.submit }))
