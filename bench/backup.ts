@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { newStorageName } from '#server/platform/storage/names.ts'
 import { fillCases } from './deskFill.ts'
-import { openPortal, secondsOf } from './portal.ts'
+import { openPortal, secondsOf, withoutDemo } from './portal.ts'
 import { print } from './table.ts'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ const fileBytes = 2_000_000
  * (server/features/backup/drill.slow.test.ts). Nothing was erased since the backup and no ledger is given, so nothing is replayed.
  */
 export async function benchBackup() {
-  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' })
+  const portal = await openPortal(withoutDemo)
   const at = (name: string) => path.join(portal.folder, name)
   try {
     const database = await portal.database()

@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { makeStaff } from './deskFill.ts'
-import { withPortal, type Portal } from './portal.ts'
+import { withoutDemo, withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases of one quarter. `BENCH_CASES` for a smaller try. */
@@ -36,9 +36,6 @@ export const benchFreezing = () =>
       { what: 'longest wait of others', ours: delay.max / 1e6, unit: 'ms' },
     ])
   }, withoutDemo)
-
-/** With mails that go elsewhere no demo cases are made beside. */
-const withoutDemo = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' }
 
 type Query = Awaited<ReturnType<Portal['database']>>['query']
 

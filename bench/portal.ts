@@ -10,6 +10,7 @@ import { listCities, listHarassmentCategories } from '#contract/lookups.ts'
 import { connect } from '#server/database/connect.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { embeddedIn } from '#server/testing/askDatabase.ts'
 import { freePort } from '#server/testing/process.ts'
 import { makeClient } from './client.ts'
 
@@ -91,6 +92,9 @@ export async function openPortal(settings: Record<string, string> = {}) {
   }
 }
 
+/** With mails that go elsewhere no demo cases are made beside. */
+export const withoutDemo = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@dialog.example' }
+
 /** Measures on a portal of its own. `database`: as `portal.database()`. Both end whatever happens. */
 export async function withPortal(
   measure: (portal: Portal, database: pg.Pool) => Promise<void>,
@@ -162,7 +166,7 @@ export async function openPortalIn(folder: string, settings: Record<string, stri
     },
     /** A connection as the server's own, with its jobs, to promise one as the server does. */
     async jobs() {
-      const url = `postgres://portal:${await kept('password')}@127.0.0.1:${await kept('port')}/portal`
+      const url = await embeddedIn(data)
       const { db, pool, close } = connect(url)
       const quiet = makeLog(() => {})
       const jobs = await openJobs(url, quiet, { schedule: false })

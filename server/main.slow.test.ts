@@ -2,8 +2,8 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
+import { askDatabase } from './testing/askDatabase.ts'
 import { copyTemplate } from './testing/index.ts'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
@@ -116,15 +116,11 @@ test('a trial answers this machine only: no other address, no foreign host name,
 test('the running portal uses a role that is no superuser, and reads keys by another one', async () => {
   const server = await start()
   const kept = (name: string) => readFile(path.join(folder, 'postgres', name), 'utf8')
-  const client = new pg.Client({
-    connectionString: `postgres://portal_admin:${await kept('admin-password')}@127.0.0.1:${await kept('port')}/portal`,
-  })
-  await client.connect()
-  const { rows } = await client.query(
+  const { rows } = await askDatabase(
+    `postgres://portal_admin:${await kept('admin-password')}@127.0.0.1:${await kept('port')}/portal`,
     `SELECT DISTINCT usename, rolsuper FROM pg_stat_activity JOIN pg_roles ON rolname = usename
       WHERE application_name LIKE 'portal%' ORDER BY 1`,
   )
-  await client.end()
   expect(rows).toEqual([
     { usename: 'portal', rolsuper: false },
     { usename: 'portal_keyring', rolsuper: false },

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** The interface preferences (spec section 3) in local storage. Public pages read them without Redux. */
-export type Theme = 'light' | 'dark' | 'system'
-export const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
 
 export const defaultPreferences = {
   theme: 'system' as const,
