@@ -79,7 +79,6 @@ const reporting = `globalThis.isTold ??= (() => {
   addEventListener('error', ({ message }) => tell(message))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
   console.error = tell
-  document.documentElement.dataset.told = ''
   return true
 })();`
 

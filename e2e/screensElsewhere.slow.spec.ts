@@ -36,7 +36,7 @@ describe.each([
     '$names',
     async ({ part }) => {
       for (const screen of part) {
-        await browser.open(`${watched.url}/about`)
+        await openHydrated(browser, '/about')
         await browser.run(
           'localStorage.clear(); localStorage.token = arguments[0]',
           given.tokens[screen.as ?? 'none'] ?? '',
@@ -52,17 +52,22 @@ describe.each([
   })
 
   test.skipIf(!isThere)('what a script throws would have been told', async () => {
-    await browser.open(`${watched.url}/about`)
-    await browser.sees('//html[@data-told]')
+    await openHydrated(browser, '/about')
     await browser.run("dispatchEvent(new ErrorEvent('error', { message: 'on purpose' }))")
     await until(() => watched.reports.includes('script: on purpose'))
   })
 })
 
+/** A page that is left while its scripts start reports those that are no longer loaded. */
+async function openHydrated(browser: Browser, at: string) {
+  await browser.open(watched.url + at)
+  await browser.sees('//html[@data-hydrated]')
+}
+
 async function shows(browser: Browser, screen: Screen) {
   const at = addressOf(screen, given)
   watched.reports.splice(0)
-  await browser.open(watched.url + at)
+  await (isOfStaff(screen) ? browser.open(watched.url + at) : openHydrated(browser, at))
   const title = () => browser.run("return document.querySelector('h1')?.innerText ?? ''")
   await until(async () => watched.isQuiet() && title(), 30)
   expect(await browser.run('return location.pathname + location.search')).toBe(at)
