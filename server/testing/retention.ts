@@ -8,7 +8,8 @@ import type { Portal } from './index.ts'
 /** Goes on to noon, so that an hour earlier or later, as summer time brings it, is the same day in Norway. */
 export function toNoon(clock: Portal['clock']) {
   const now = clock.now()
-  clock.forward({ minutes: (24 + 12 - now.getUTCHours()) * 60 - now.getUTCMinutes() })
+  const day = 24 * 60
+  clock.forward({ minutes: (day + 12 * 60 - now.getUTCHours() * 60 - now.getUTCMinutes()) % day })
 }
 
 /** What ends by its age, as the jobs of each night do it. */
