@@ -1,4 +1,4 @@
-import { priorities } from '#contract/casework.ts'
+import { priorities, type DeskActivity } from '#contract/casework.ts'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { answerCodes } from '#contract/consentCodes.ts'
 import { correctedFields } from '#contract/incidentFacts.ts'
@@ -25,6 +25,14 @@ export function actorOf({ staff, activity }: Entry): string {
 
 const isTakenOut = (activity: string) => activity === 'witness_erased' || activity === 'witness_former_erased'
 
+/** What is done to a case without moving it, and told in full by its name. */
+type Plain =
+  | 'redacted'
+  | 'messaged'
+  | 'caller_shown'
+  | `witness_${'corrected' | 'erased' | 'restricted' | 'released' | 'former_erased' | 'number_shown'}`
+type Detailed = Exclude<DeskActivity, Plain> | 'closed'
+
 /** What a line of the history holds as codes, in words. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
   const words = textsOf(desk)
@@ -42,7 +50,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     answerCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.consent.answers[one]] : []))
   const papersAmong = (codes: string[]) =>
     paperKinds.flatMap((one) => (codes.includes(one) ? [textsOf(papers).kinds[one].title] : []))
-  const known: Partial<Record<Entry['activity'], () => string[]>> = {
+  const known: Record<Detailed, () => string[]> = {
     assigned: () =>
       [
         { field: 'assignee', say: t.assignee },
@@ -109,7 +117,8 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
         : valuesOf(after, 'due').map((date) => t.due(longDate(date)))),
     ],
   }
-  return known[activity]?.() ?? []
+  const details: Partial<Record<Entry['activity'], () => string[]>> = known
+  return details[activity]?.() ?? []
 }
 
 /** `field=value` among codes. */
