@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
+import { alert } from './desk.ts'
 import type { Portal } from './portal.ts'
 import { button } from './reporting.ts'
 
@@ -10,12 +11,7 @@ const { login, register, fields } = texts
 
 const newAddress = () => `ny.${randomUUID()}@example.org`
 export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
-export const says = (page: Page, phrase: Phrase) =>
-  page
-    .getByRole('alert')
-    .filter({ hasText: plain(phrase) })
-    .first()
-    .waitFor()
+export const says = (page: Page, phrase: Phrase) => alert(page, plain(phrase))
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 // The pages for logging in and registering have fields of the same names, and the address changes before the page does.

@@ -9,8 +9,6 @@ import { arrives, button, holdCalls, holdScripts } from './reporting.ts'
 const portal = useSharedPortal()
 
 const { login, register, pending, verify, forgot, reset, fields } = texts
-const showOf = (name: string) => `${fields.show} ${name.toLowerCase()}`
-const hideOf = (name: string) => `${fields.hide} ${name.toLowerCase()}`
 
 test('signing up leads to the dashboard with a success notification, and the mailed link confirms the address', async () => {
   const page = await portal.visit({ width: 1280, expects: /401/ })
@@ -43,7 +41,7 @@ test('signing up without a connection says so, and a second press works', async 
 test('a double click makes one account, and the button shows that the request is under way', async () => {
   const page = await portal.visit()
   await page.goto('/register')
-  const email = await fillRegister(page)
+  await fillRegister(page)
   let calls = 0
   page.on('request', (request) => (calls += request.url().endsWith('/api/auth/register') ? 1 : 0))
   const letGo = await holdCalls(page, '**/api/auth/register')
@@ -52,7 +50,6 @@ test('a double click makes one account, and the button shows that the request is
   letGo()
   await arrives(page, '/dashboard')
   expect(calls).toBe(1)
-  expect((await linkTo(portal, email, /verify-email/)).length).toBeGreaterThan(20)
 })
 
 test('logging in requires both fields, shows and hides the password, and leads to the report with a notification at the bottom', async () => {
@@ -64,10 +61,11 @@ test('logging in requires both fields, shows and hides the password, and leads t
   await sees(page, errors.fields.password_required)
   await hasNoBarrier(page, [390, 1280, 320])
   await field(page, fields.password).fill(person.password)
-  await button(page, showOf(fields.password)).press('Enter')
+  await button(page, `${fields.show} ${fields.password.toLowerCase()}`).press('Enter')
   await expect.poll(() => field(page, fields.password).getAttribute('type')).toBe('text')
   // Voice control and screen readers click without a pointer.
-  await button(page, hideOf(fields.password)).evaluate((element: HTMLElement) => element.click())
+  const hide = button(page, `${fields.hide} ${fields.password.toLowerCase()}`)
+  await hide.evaluate((element: HTMLElement) => element.click())
   await expect.poll(() => field(page, fields.password).getAttribute('type')).toBe('password')
   const letGo = await holdCalls(page, '**/api/auth/login')
   await fillLogin(page, person)

@@ -6,7 +6,7 @@ import { plain } from '#texts/phrase.ts'
 import { archive, dialog, listArticles, shows, star, titles, titlesOn } from './archive.ts'
 import { said } from './desk.ts'
 import { axe, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, button, holdCalls, sees } from './reporting.ts'
+import { arrives, button, holdCalls, isHydrated, sees } from './reporting.ts'
 
 const portal = useSharedPortal()
 let amina: Person
@@ -49,18 +49,29 @@ test('a tip requires a login first, which leads back', async () => {
   await axe(page)
 })
 
+test('a tip that is cancelled is forgotten', async () => {
+  const page = await portal.visit({ as: amina, width: 1280 })
+  await page.goto('/create-impact')
+  await page.getByLabel(tip.suggestion, { exact: true }).fill('Noe.')
+  await button(page, tip.cancel).click()
+  await arrives(page, archive)
+  await page.goto('/create-impact')
+  await isHydrated(page)
+  expect(await page.getByLabel(tip.suggestion, { exact: true }).inputValue()).toBe('')
+  await axe(page)
+})
+
 test('a tip is checked, kept through a reload and a failure, sent once, and confirmed', async () => {
   const page = await portal.visit({ as: amina, expects: /503/ })
   await page.goto(archive)
   await button(page, tip.open).click()
   const link = dialog(page).getByLabel(tip.link, { exact: true })
   const words = dialog(page).getByLabel(tip.suggestion, { exact: true })
+  const save = dialog(page).getByRole('button', { name: plain(tip.save) })
   expect(await link.getAttribute('placeholder')).toBe(tip.linkPlaceholder)
   expect(await words.getAttribute('placeholder')).toBe(tip.suggestionPlaceholder)
   await link.fill('ikke en lenke')
-  await dialog(page)
-    .getByRole('button', { name: plain(tip.save) })
-    .click()
+  await save.click()
   await expect.poll(() => link.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -72,9 +83,7 @@ test('a tip is checked, kept through a reload and a failure, sent once, and conf
   await button(page, tip.open).click()
   await expect.poll(() => words.inputValue()).toBe('Fin sak om naboer.')
   await page.route('**/impact-highlight/store', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-  await dialog(page)
-    .getByRole('button', { name: plain(tip.save) })
-    .click()
+  await save.click()
   await dialog(page).getByText(plain(tip.failedAlert), { exact: true }).waitFor()
   await dialog(page).getByText(said(tip.failedAlert)).waitFor()
   await expect.poll(() => link.inputValue()).toBe('https://example.org/sak')
@@ -87,9 +96,7 @@ test('a tip is checked, kept through a reload and a failure, sent once, and conf
   let sent = 0
   page.on('request', (request) => (sent += request.url().endsWith('/impact-highlight/store') ? 1 : 0))
   const letThrough = await holdCalls(page, '**/impact-highlight/store')
-  await dialog(page)
-    .getByRole('button', { name: plain(tip.save) })
-    .dblclick()
+  await save.dblclick()
   await dialog(page)
     .getByRole('button', { name: plain(tip.saving) })
     .waitFor()

@@ -21,20 +21,18 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
   await press(page, button(page, breaches.save))
   await page.getByText(breaches.missing.measures).waitFor({ state: 'detached' })
   await isTold(page, replies.changed)
+  const dialog = page.getByRole('dialog')
   for (const whom of ['authority', 'board'] as const) {
     const { name } = breaches.told[whom]
     await press(page, button(page, breaches.tick(name)))
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: breaches.tickTitle(name) })
-      .waitFor()
+    await dialog.getByRole('heading', { name: breaches.tickTitle(name) }).waitFor()
     if (whom === 'board') await hasNoBarrier(page)
-    await press(page, page.getByRole('dialog').getByRole('button', { name: breaches.tickShort, exact: true }))
+    await press(page, dialog.getByRole('button', { name: breaches.tickShort, exact: true }))
     await button(page, breaches.takeBack(name)).waitFor()
   }
   await page.getByText(breaches.ready).waitFor()
   await press(page, button(page, breaches.close))
-  await press(page, page.getByRole('dialog').getByRole('button', { name: breaches.close }))
+  await press(page, dialog.getByRole('button', { name: breaches.close }))
   await button(page, breaches.reopen).waitFor()
   await isTold(page, replies.closed)
   await hasNoBarrier(page)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { timeZone, todayInOslo } from '#contract/time.ts'
-import breaches from '#texts/nb/deskBreaches.ts'
 import { callDesk } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { typed } from './holding.ts'
@@ -18,27 +17,20 @@ export function foundTyped() {
   return { day: typed(todayInOslo(at)), time: time.replace(':', '') }
 }
 
-const facts = () => ({
-  found_at: foundAt().toISOString(),
-  happened_on: '',
-  kinds: ['confidentiality'],
-  data: ['reports'],
-  people: ['reporters'],
-  extent: 'up_to_10',
-  risk: 'unknown',
-  what: 'En liste gikk til feil mottaker.',
-  consequences: '',
-  measures: '',
-  no_notice: '',
-  delay: '',
-})
 /** A breach of which nobody knows the risk yet, as the officer's page records it. */
 export const recorded = (page: Page): Promise<{ id: number; version: number }> =>
-  callDesk(page, '/desk/breaches', { ...facts(), key: randomUUID() })
-
-/** The line of this breach on the first page. */
-export const noticeOf = (page: Page, id: number) =>
-  page
-    .getByRole('status')
-    .getByRole('paragraph')
-    .filter({ has: page.getByRole('link', { name: breaches.name(id), exact: true }) })
+  callDesk(page, '/desk/breaches', {
+    found_at: foundAt().toISOString(),
+    happened_on: '',
+    kinds: ['confidentiality'],
+    data: ['reports'],
+    people: ['reporters'],
+    extent: 'up_to_10',
+    risk: 'unknown',
+    what: 'En liste gikk til feil mottaker.',
+    consequences: '',
+    measures: '',
+    no_notice: '',
+    delay: '',
+    key: randomUUID(),
+  })

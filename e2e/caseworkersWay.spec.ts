@@ -6,18 +6,16 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import messageTexts from '#texts/nb/messages.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { toPart } from './atCase.ts'
-import { field } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { field, sentIn } from './desk.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { button, sentIn } from './reporting.ts'
 
 const portal = usePortal()
 
 const { moves, outcomes, statuses } = caseCodes
 
 test('a report is acknowledged, begun, asked about, answered, coded, closed and opened again on one page that is never loaded anew', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
+  const { id, person: amina } = await sentIn(portal)
 
   // No call is refused.
   const staff = await signedIn(portal, 'leder@example.org', { at: `/desk/cases/${id}`, expects: /^$/ })

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
@@ -6,6 +5,7 @@ import errors from '#texts/nb/errors.ts'
 import {
   acceptWithApp,
   ageSessions,
+  alert,
   codesOn,
   demoPerson,
   field,
@@ -28,14 +28,12 @@ const portal = usePortal()
 /** The browser writes every refused call to its console; who is signed out is one. */
 const expects = /status of (401|403|404|409|422)/
 const visit = (width = 1280) => portal.visit({ width, expects })
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 const { login, invitation, codes, factor, home, account, staff, frame } = texts
 
 test('an administrator who comes signed out is led to the login and back, and invites somebody', async () => {
   const email = 'eva@example.org'
   const admin = await visit()
   const demo = demoPerson(portal, 'administrator@example.org')
-  // Signed out, the address leads to the login and back.
   await admin.goto('/desk/staff')
   await arrives(admin, '/desk/login?til=%2Fdesk%2Fstaff')
   await givePassword(admin, demo)
@@ -130,7 +128,6 @@ test('an invited administrator gets in with an app, and back with its codes', as
   const email = 'ada.app@example.org'
   const page = await visit()
   await page.goto(await invite(portal, email, ['administrator']))
-  await heading(page, invitation.title).waitFor()
   // What the roles may see is said before anything is accepted.
   await page.getByText(email).first().waitFor()
   await page.getByText(names.roles.administrator.hint).waitFor()

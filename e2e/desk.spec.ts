@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import { addAuthenticator, field, givePassword, heading, invite, keepCodes, texts } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const portal = useSharedPortal()
 
 /** The browser writes every refused call to its console; who is signed out is one. */
 const expects = /status of (401|403|404|409|422)/
 const password = 'fjellrev under brua'
-const visit = (width = 1280) => portal.visit({ width, expects })
 const { login, invitation, codes, factor, account, staff, frame } = texts
 const { inbox } = desk.nb
 
 test('a caseworker takes the invitation with a passkey, signs in with it, and is out the moment the access is closed', async () => {
   const email = 'eva@example.org'
-  const page = await visit()
+  const page = await portal.visit({ width: 1280, expects })
   await addAuthenticator(page)
   await page.goto(await invite(portal, email, ['caseworker']))
   await field(page, invitation.name).fill('Eva')

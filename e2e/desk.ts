@@ -19,6 +19,7 @@ export { names, texts }
 export const said = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+export const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 
 /** On the page of a case: every field of a witness is read, the number once it is asked for. */
 export async function readsWitness(page: Page, witness: WitnessText) {
@@ -86,13 +87,13 @@ export async function keepCodes(page: Page) {
 }
 
 /** A direct connection to the portal's own database, for what no call offers. */
-export const query = async (portal: Portal, statement: string, values: unknown[]) =>
+export const query = async (portal: Portal, statement: string, values: unknown[] = []) =>
   askDatabase(await embeddedIn(portal.env.DATA_DIR), statement, values)
 
 /** The demo cases of a trial are made after its start. */
 export const demoCasesAreThere = (portal: Portal) =>
   until(async () => {
-    const { rows } = await query(portal, `SELECT digest FROM seeded WHERE list = 'demo-cases'`, [])
+    const { rows } = await query(portal, `SELECT digest FROM seeded WHERE list = 'demo-cases'`)
     return rows[0]?.['digest'] === 'whole'
   }, 60)
 

@@ -16,7 +16,6 @@ test('a passkey is added, named and removed, and an app removed and set up again
   const email = 'nora@example.org'
   const { page, app } = await joined(portal, email, 'Nora')
   const rows = page.getByRole('list', { name: account.factors }).getByRole('listitem')
-  // The only app cannot be removed.
   await page.getByText(ownAccount.onlyOne).waitFor()
   expect(await page.getByRole('button', { name: ownAccount.of(ownAccount.remove, ownAccount.app) }).count()).toBe(0)
   await hasNoBarrier(page)
@@ -70,7 +69,6 @@ test('a passkey is added, named and removed, and an app removed and set up again
   await page.getByText(ownAccount.passkeyRemoved).waitFor()
   await page.getByText(account.noPasskey).waitFor()
 
-  // The new app takes the place of the one of before.
   await button(page, ownAccount.replaceApp).click()
   await page.getByText(ownAccount.replaceLead).waitFor()
   const third = makeApp(await setting.locator('code').innerText())

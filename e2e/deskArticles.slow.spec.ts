@@ -9,6 +9,7 @@ import publicTexts from '#texts/nb/articles.ts'
 import { query, said } from './desk.ts'
 import { button, field, heading } from './deskOversight.ts'
 import { isSaved, openDesk, openNewArticle, textOf, unfold } from './editors.ts'
+import { hasFocus } from './keyboard.ts'
 import { axeInBothThemes, hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
@@ -89,9 +90,7 @@ test('an article is planned for a day, which readers do not see; a plan that is 
   await hasNoBarrier(page)
   await button(page, editorial.state.scheduleGo).click()
   await page.getByText(editorial.state.planned('24. desember 2099 kl. 09:00')).first().waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe(editorial.state.now('Planlagt'))
+  await hasFocus(page, editorial.state.now('Planlagt'))
   expect(await textOf(portal, '/impact')).not.toContain('Til julaften')
   // It holds for what was there, until it is renewed.
   await field(page, t.description).fill('Halvskrevet set')
@@ -129,7 +128,6 @@ test('words stay when a save fails, and are saved by themselves when the server 
   await expect.poll(() => field(page, t.title).inputValue()).toBe('Lagret senere')
   await button(page, editorial.autosave.retry).waitFor()
   await portal.comeBack()
-  // By itself, without a press.
   await isSaved(page)
 })
 

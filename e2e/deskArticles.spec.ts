@@ -27,7 +27,6 @@ test('an article is written, and published once nothing is missing: readers find
   await button(page, editorial.begin.go).click()
   await heading(page, 'Kveld med åpne dører').waitFor()
 
-  // What is missing is said at its field, and nothing is published.
   await button(page, editorial.state.publish).click()
   await page.getByText(editorial.state.missing).waitFor()
   await page.getByText(said(deskErrors.fields.category_required)).waitFor()

@@ -94,7 +94,7 @@ test('while the ledger of erasures cannot be written, whoever deletes a draft is
     await admin.getByText(backups.erasures.waits.ledger).waitFor()
     await hasNoBarrier(admin)
     await mend()
-    await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('erasures', '{}')", [])
+    await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('erasures', '{}')")
     await expect
       .poll(async () => (await query(portal, 'SELECT FROM erasure WHERE subject_id = $1', [id])).rowCount, {
         timeout: 40_000,

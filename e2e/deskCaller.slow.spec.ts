@@ -4,17 +4,14 @@ import callerTexts from '#texts/nb/deskCallerCase.ts'
 import documentTexts from '#texts/nb/deskDocuments.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { toPart } from './atCase.ts'
-import { field, heading } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { field, heading, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, pdf, refuseSends } from './reporting.ts'
 
 const portal = useSharedPortal()
 
-const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
-
 test('the case of somebody who called is not lost on the way, nor a document that could not be stored with it', async () => {
-  const page = await staff('saksbehandler', '/desk/cases/new')
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new' })
   await heading(page, callerTexts.title).waitFor()
   await field(page, incidentTexts.facts.country).waitFor()
   await field(page, callerTexts.callerName).first().fill('Samira')
@@ -23,7 +20,6 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await field(page, incidentTexts.facts.description).fill('Ropt etter på trikken.')
   await page.getByLabel(documentTexts.add.choose).setInputFiles(pdf('brev-fra-skolen.pdf'))
   await page.getByText('brev-fra-skolen.pdf').first().waitFor()
-  // A press on another page asks first.
   await page.getByRole('link', { name: callerTexts.title, exact: true }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: caseTexts.unsaved.title })
@@ -31,7 +27,6 @@ test('the case of somebody who called is not lost on the way, nor a document tha
   await hasNoBarrier(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => field(page, incidentTexts.facts.description).inputValue()).toBe('Ropt etter på trikken.')
-  // The case is stored and its document is not: it can be tried again.
   await refuseSends(page, '**/documents')
   await button(page, callerTexts.save).click()
   await heading(page, callerTexts.storedTitle).waitFor()

@@ -14,10 +14,8 @@ import { button, fillWitness, kari as witness } from './reporting.ts'
 
 const portal = useSharedPortal()
 
-const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
-
 test('a case of somebody who called is entered, and read with its witness, the caller only when asked for', async () => {
-  const page = await staff('saksbehandler', '/desk/cases/new')
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: '/desk/cases/new' })
   await heading(page, callerTexts.title).waitFor()
   await field(page, incidentTexts.facts.country).waitFor()
   await hasNoBarrier(page)

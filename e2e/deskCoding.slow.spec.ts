@@ -14,15 +14,11 @@ const open = (page: Page, name: string) => page.getByRole('heading', { level: 3,
 const saved = (page: Page) => page.getByText(/^Lagret kl\./).waitFor()
 const { labels, groups, fields } = codingTexts
 
-/** Two cases with the same number of a witness, which no other case has, in one week. */
-async function alike() {
+test('cases that hold the same number are linked and dismissed', async () => {
+  // In one week, with a number of a witness that no other case has.
   const contact_number = `9${String(Date.now()).slice(-7)}`
   const shared = { date: ownWeek(), witnesses: [{ name: 'Nora', contact_number }] }
-  return [(await sentIn(portal, shared)).id, (await sentIn(portal, shared)).id] as const
-}
-
-test('cases that hold the same number are linked and dismissed', async () => {
-  const [first, second] = await alike()
+  const [{ id: first }, { id: second }] = [await sentIn(portal, shared), await sentIn(portal, shared)]
   const page = await staff('leder', `/desk/cases/${first}?part=related`)
   await page.getByText(relatedTexts.reasons.telephone).waitFor()
   await page.getByText(relatedTexts.reasons.place_and_week).first().waitFor()

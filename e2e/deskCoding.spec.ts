@@ -3,15 +3,13 @@ import { expect, test } from 'vitest'
 import { desk } from '#texts/desk.ts'
 import codingTexts from '#texts/nb/deskCoding.ts'
 import { field, sentIn } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const { case: t, caseCodes } = desk.nb
 
 const portal = useSharedPortal()
 
-const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at })
 const group = (page: Page, name: string) => page.locator('details').filter({ has: page.getByRole('heading', { name }) })
 const open = (page: Page, name: string) => page.getByRole('heading', { level: 3, name }).click()
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -20,7 +18,7 @@ const { labels, groups, fields, missing } = codingTexts
 
 test('a case is coded field by field, is still so after a reload, and says what the yearly export lacks', async () => {
   const { id } = await sentIn(portal)
-  const page = await staff('saksbehandler', `/desk/cases/${id}?part=coding`)
+  const page = await signedIn(portal, 'saksbehandler@example.org', { at: `/desk/cases/${id}?part=coding` })
   await page.getByRole('heading', { level: 2, name: codingTexts.title, exact: true }).waitFor()
   // Nobody is asked to code what has just come in.
   const asked = page.getByText(missing.title(5))

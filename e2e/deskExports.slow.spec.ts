@@ -1,18 +1,14 @@
-import type { Page } from 'playwright'
 import { test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
-import { field, said, sentIn } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { alert, field, said, sentIn } from './desk.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const portal = useSharedPortal()
 
 const expects = /status of (401|404|409|410|422)/
 const staff = (name: string, at: string) => signedIn(portal, `${name}@example.org`, { at, expects })
-
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
 test('a filtered list is exported with the count that was shown, and a refusal is said', async () => {
   await sentIn(portal)
@@ -26,10 +22,7 @@ test('a filtered list is exported with the count that was shown, and a refusal i
   await sentIn(portal)
   await field(lead, texts.ask.purpose).selectOption({ label: texts.purposes.reporting })
   await ask.click()
-  await lead
-    .getByRole('alert')
-    .filter({ hasText: said(deskErrors.messages.count_changed) })
-    .waitFor()
+  await alert(lead, said(deskErrors.messages.count_changed))
   await ask.click()
   await lead.getByText(texts.ask.done).waitFor()
   const officer = await staff('personvern', '/desk/exports')
@@ -38,6 +31,7 @@ test('a filtered list is exported with the count that was shown, and a refusal i
   await button(officer, texts.refuse).click()
   await officer.getByText(texts.refused).waitFor()
   await lead.reload()
-  await row(lead, texts.kinds.list_csv).getByText(texts.states.refused, { exact: true }).waitFor()
+  const row = lead.getByRole('listitem').filter({ hasText: texts.kinds.list_csv }).first()
+  await row.getByText(texts.states.refused, { exact: true }).waitFor()
   await hasNoBarrier(lead)
 })

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { field, heading, said, sentIn, texts as pages } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { alert, field, heading, said, sentIn, texts as pages } from './desk.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -39,7 +38,6 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   const what = `${texts.kinds.case_zip}: ${texts.of(id)}`
   const mine = row(lead, id)
   await mine.getByText(texts.states.asked).waitFor()
-  // Whoever asked has no button to approve it.
   expect(await button(lead, `${texts.approve}: ${what}`).count()).toBe(0)
   await hasNoBarrier(lead)
 
@@ -71,10 +69,7 @@ test('an export is asked for by a lead, approved by the privacy officer, fetched
   await lead.getByText(texts.gotIt).waitFor()
   await mine.getByText(texts.states.fetched, { exact: true }).waitFor()
   await button(other, texts.fetch).click()
-  await other
-    .getByRole('alert')
-    .filter({ hasText: said(deskErrors.messages.export_gone) })
-    .waitFor()
+  await alert(other, said(deskErrors.messages.export_gone))
 })
 
 test('an analyst asks for the incidents of a year for ODIHR, which a lead finds to be approved', async () => {

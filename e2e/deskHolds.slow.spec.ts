@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import holds from '#texts/nb/deskHolds.ts'
@@ -35,18 +34,13 @@ test('the privacy officer keeps a case by law, looks at it again and ends that, 
   await officer.getByText(holds.none).waitFor()
 })
 
-/** A law keeps the case longer than its reporter asked for. */
-const heldByLaw = (officer: Page, case_id: number, ends_on: string) =>
-  hold(officer, { case_id, ground: 'legal_duty', reason: 'Politiloven.', ends_on })
-
 test('whose case is kept by law reads why, at the case and where the account would be erased', async () => {
   const { id, reporter, officer, day, early } = await atHolds(portal)
-  await heldByLaw(officer, id, early)
+  await hold(officer, { case_id: id, ground: 'legal_duty', reason: 'Politiloven.', ends_on: early })
   await reporter.goto(`/incident/${id}`)
   await reporter.getByRole('link', { name: kept.complaint }).waitFor()
   await reporter.getByText(kept.erasedOn(longDate(day))).waitFor()
   await hasNoBarrier(reporter)
-  // Also where the case would be erased.
   for (const at of [`/incident/${id}`, `/incident/${id}/slett`]) {
     await reporter.goto(at)
     for (const words of [kept.duty(longDate(early)), kept.thenYours]) await reporter.getByText(words).waitFor()

@@ -82,7 +82,7 @@ test('a view keeps a filter, also for others when it is shared, and is deleted a
 })
 
 test('several cases are changed at once or not at all, and what stopped them is said', async () => {
-  await query(portal, "INSERT INTO label (name) VALUES ('Moské')", [])
+  await query(portal, "INSERT INTO label (name) VALUES ('Moské')")
   const date = ownWeek()
   const [first, second] = [await report({ date }), await report({ date })]
   const other = await open(portal, caseworker, newOf(date))
@@ -137,7 +137,6 @@ test('a search can be stopped', async () => {
   const id = await report({ date })
   const page = await open(portal, lead, newOf(date))
   await row(page, id).waitFor()
-  // A search whose answer does not come is stopped by its button.
   let stopped = false
   await page.route('**/api/desk/search', () => {
     page.once('requestfailed', () => (stopped = true))

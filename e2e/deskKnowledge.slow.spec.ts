@@ -12,6 +12,13 @@ import { hasNoBarrier, usePortal } from './portal.ts'
 const portal = usePortal()
 
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+/** An editor on the page of a new entry, begun by keyboard. */
+async function begin(title: string) {
+  const page = await openDesk(portal, '/desk/knowledge/new')
+  await field(page, t.fields.title).fill(title)
+  await page.keyboard.press('Enter')
+  return page
+}
 
 test('a new address of an entry leads on from the old one', async () => {
   const page = await openEntry(portal, 'Tallene')
@@ -28,9 +35,7 @@ test('a new address of an entry leads on from the old one', async () => {
 })
 
 test('the editor by keyboard alone: toolbar, link from the list, table', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
-  await field(page, t.fields.title).fill('Prøvetekst')
-  await page.keyboard.press('Enter')
+  const page = await begin('Prøvetekst')
   await textbox(page).focus()
   await page.keyboard.type('Les mer')
   await page.keyboard.press('Control+a')
@@ -80,10 +85,8 @@ test('a withdrawn entry answers 410 with a kind page, and a dead link is reporte
 })
 
 test('on a phone the main action stays at the foot, and no word is wider than the screen', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
   const word = `Ord${'o'.repeat(150)}`
-  await field(page, t.fields.title).fill(word)
-  await press(page, editorial.begin.go)
+  const page = await begin(word)
   await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('langt-ord')
   await field(page, t.fields.summary).fill(word)
@@ -113,9 +116,7 @@ test('on a phone the main action stays at the foot, and no word is wider than th
 })
 
 test('a new theme keeps the words that it was given, and a new table is filled from its first cell with Tab', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
-  await field(page, t.fields.title).fill('Tema og tabell')
-  await page.keyboard.press('Enter')
+  const page = await begin('Tema og tabell')
   await unfold(page, t.fields.themes)
   await field(page, t.fields.newTheme).fill('Ny greie & ting')
   await page.keyboard.press('Enter')
@@ -150,9 +151,7 @@ test('a new theme keeps the words that it was given, and a new table is filled f
 })
 
 test('links to what readers do not find are named before publishing, and withdrawing names what links to it', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
-  await field(page, t.fields.title).fill('Lenker ut')
-  await press(page, editorial.begin.go)
+  const page = await begin('Lenker ut')
   await unfold(page, t.fields.place)
   await field(page, t.fields.slug).fill('lenker-ut')
   await field(page, t.fields.summary).fill('Om lenker.')
@@ -170,18 +169,14 @@ test('links to what readers do not find are named before publishing, and withdra
 
   await page.goto('/desk/knowledge')
   await field(page, t.search).fill('skole')
-  await page
-    .getByRole('link', { name: /skoler/i })
-    .first()
-    .click()
+  const linked = page.getByRole('link', { name: /skoler/i }).first()
+  await linked.click()
   await press(page, editorial.state.withdraw)
   await dialog.getByText('«Lenker ut»').waitFor()
 })
 
 test('what is pasted is clean text, and no script in it runs', async () => {
-  const page = await openDesk(portal, '/desk/knowledge/new')
-  await field(page, t.fields.title).fill('Limt inn')
-  await page.keyboard.press('Enter')
+  const page = await begin('Limt inn')
   await textbox(page).focus()
   const html =
     '<p class=MsoNormal style="mso-x:1">Fra <b>Word</b><o:p></o:p></p><img src=x onerror="window.canary=1"><script>window.canary=1</script>'

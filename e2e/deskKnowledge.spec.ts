@@ -24,7 +24,6 @@ test('an entry is changed by keyboard alone, reviewed, previewed and published',
   expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(35)
   await hasNoBarrier(page)
 
-  // Written with the keyboard alone: a heading, a list, a bold word.
   await textbox(page).focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')

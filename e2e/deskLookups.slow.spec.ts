@@ -1,14 +1,11 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import lookups from '#texts/nb/deskLookups.ts'
 import { heading } from './desk.ts'
 import { openDesk, textOf } from './editors.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
+import { button } from './reporting.ts'
 
 const portal = usePortal()
-
-const press = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: lookups.of(action, name), exact: true }).click()
 
 test('an editor merges two categories, and readers find the one that is left', async () => {
   const page = await openDesk(portal, '/desk/lookups')
@@ -16,8 +13,8 @@ test('an editor merges two categories, and readers find the one that is left', a
   await page.getByText('Kultur', { exact: true }).waitFor()
   const { body } = await portal.call('/impact-highlight/choices')
   const [from, to] = body.choices.categories
-  expect(await page.getByRole('button', { name: lookups.of(lookups.remove, from.name), exact: true }).count()).toBe(0)
-  await press(page, lookups.merge, from.name)
+  expect(await button(page, lookups.of(lookups.remove, from.name)).count()).toBe(0)
+  await button(page, lookups.of(lookups.merge, from.name)).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(lookups.mergeInto).selectOption({ label: to.name })
   await dialog.getByText(new RegExp(`\\d+ artikle?r? med «${from.name}» får «${to.name}»`)).waitFor()

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import media from '#texts/nb/deskMedia.ts'
 import { asEditor, card, choose, open, picture, row } from './library.ts'
@@ -7,12 +6,6 @@ import { hasNoBarrier, useSharedPortal } from './portal.ts'
 
 const portal = useSharedPortal()
 
-/** The line of a slow network, or none. */
-async function makeLine(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  return (offline: boolean, uploadThroughput = 750_000) =>
-    session.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput })
-}
 const film = async (bytes: number) => {
   const head = await readFile(new URL('../server/database/seed/articles/media/film.mp4', import.meta.url))
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)])
@@ -20,28 +13,27 @@ const film = async (bytes: number) => {
 
 test('a film arrives whole over a line that breaks twice, and gets captions and a still picture', async () => {
   const page = await asEditor(portal)
-  const line = await makeLine(page)
+  const session = await page.context().newCDPSession(page)
+  const line = (offline: boolean, uploadThroughput = 750_000) =>
+    session.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput })
   await line(false)
   const bytes = await film(9_000_000)
   await choose(page, 'Iftar på torget.mp4', bytes)
+  const sent = row(page, 'Iftar')
   for (const percent of [10, 50]) {
     await expect
-      .poll(async () => Number(/(\d+) %/.exec((await row(page, 'Iftar').textContent()) ?? '')?.[1] ?? 0), {
+      .poll(async () => Number(/(\d+) %/.exec((await sent.textContent()) ?? '')?.[1] ?? 0), {
         interval: 50,
       })
       .toBeGreaterThanOrEqual(percent)
     await line(true)
-    await row(page, 'Iftar')
-      .getByText(/Linjen er brutt/)
-      .waitFor()
+    await sent.getByText(/Linjen er brutt/).waitFor()
     if (percent === 10) await hasNoBarrier(page)
     await line(false)
   }
-  await row(page, 'Iftar').getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
+  await sent.getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
   await line(false, -1)
-  await row(page, 'Iftar')
-    .getByRole('button', { name: media.upload.of(media.upload.use, 'Iftar på torget.mp4') })
-    .click()
+  await sent.getByRole('button', { name: media.upload.of(media.upload.use, 'Iftar på torget.mp4') }).click()
   const dialog = page.getByRole('dialog').first()
   await dialog.getByText(/^\/media\//).waitFor()
   const address = (await dialog.getByText(/^\/media\//).textContent()) ?? ''
@@ -49,15 +41,13 @@ test('a film arrives whole over a line that breaks twice, and gets captions and 
   expect(stored.headers.get('content-type')).toBe('video/mp4')
   expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true)
 
-  const picker = (name: string) => page.getByRole('group', { name, exact: true })
-  await picker(media.details.captions)
-    .getByRole('button', { name: new RegExp(media.picker.choose) })
-    .click()
+  const captions = page.getByRole('group', { name: media.details.captions, exact: true })
+  await captions.getByRole('button', { name: new RegExp(media.picker.choose) }).click()
   const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nVelkommen\n')
   const choices = page.getByRole('dialog', { name: new RegExp(media.picker.title) })
   await choices.getByLabel(media.upload.choose).setInputFiles({ name: 'tekst.vtt', mimeType: 'text/vtt', buffer: vtt })
   await choices.getByRole('button', { name: card(media.picker.pick, 'tekst.vtt') }).click({ timeout: 30_000 })
-  await picker(media.details.captions).getByText('tekst.vtt').waitFor()
+  await captions.getByText('tekst.vtt').waitFor()
   await dialog.getByLabel(media.details.alt).fill('Mange spiser sammen på torget.')
   await dialog.getByRole('button', { name: media.details.save, exact: true }).click()
   await dialog.getByText(media.details.saved, { exact: true }).waitFor()
@@ -70,21 +60,18 @@ test('an upload that was cut off by closing the page goes on when the same file 
   await page.route('**/parts/3', (route) => route.abort())
   const bytes = await film(5_000_000)
   await choose(page, 'lukket.mp4', bytes)
-  await row(page, 'lukket')
-    .getByText(/Linjen er brutt ved 6\d %/)
-    .waitFor()
+  const sent = row(page, 'lukket')
+  await sent.getByText(/Linjen er brutt ved 6\d %/).waitFor()
   page.on('dialog', (dialog) => void dialog.accept())
   // The later one first: between the two no part gets through.
   await page.route('**/parts/*', (route) => route.abort())
   await page.unroute('**/parts/3')
   await page.reload()
-  await row(page, 'lukket')
-    .getByText(/Avbrutt ved 6\d %/)
-    .waitFor()
+  await sent.getByText(/Avbrutt ved 6\d %/).waitFor()
   await page.unroute('**/parts/*')
   await choose(page, 'lukket.mp4', bytes)
-  await row(page, 'lukket').getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
-  expect(await row(page, 'lukket').count()).toBe(1)
+  await sent.getByText(media.upload.ready, { exact: true }).waitFor({ timeout: 60_000 })
+  expect(await sent.count()).toBe(1)
 })
 
 test('a picture is replaced where it is used, and put into the bin and taken back', async () => {
@@ -96,15 +83,11 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
   await open(page, 'gammel.webp')
   const dialog = page.getByRole('dialog').first()
   await dialog.getByRole('button', { name: new RegExp(`${media.picker.choose}: ${media.details.replaceBy}`) }).click()
-  await page
-    .getByRole('button', { name: card(media.picker.pick, 'ny.webp') })
-    .first()
-    .click()
+  const picked = page.getByRole('button', { name: card(media.picker.pick, 'ny.webp') }).first()
+  await picked.click()
   await dialog.getByRole('button', { name: media.details.replace, exact: true }).click()
-  await page
-    .getByRole('dialog', { name: media.details.replaceTitle })
-    .getByRole('button', { name: media.details.replace, exact: true })
-    .click()
+  const replacing = page.getByRole('dialog', { name: media.details.replaceTitle })
+  await replacing.getByRole('button', { name: media.details.replace, exact: true }).click()
   await page.getByText(media.details.replaced).waitFor()
   await page.getByLabel(media.which).selectOption({ label: media.bin })
   await open(page, 'gammel.webp')
@@ -113,9 +96,7 @@ test('a picture is replaced where it is used, and put into the bin and taken bac
   await page.getByLabel(media.which).selectOption({ label: media.unused })
   await open(page, 'gammel.webp')
   await dialog.getByRole('button', { name: media.details.remove }).click()
-  await page
-    .getByRole('dialog', { name: media.details.removeTitle('gammel.webp') })
-    .getByRole('button', { name: media.details.remove })
-    .click()
+  const removing = page.getByRole('dialog', { name: media.details.removeTitle('gammel.webp') })
+  await removing.getByRole('button', { name: media.details.remove }).click()
   await page.getByText(media.details.removed('gammel.webp')).waitFor()
 })

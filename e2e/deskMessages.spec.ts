@@ -4,9 +4,8 @@ import deskTexts from '#texts/nb/deskMessages.ts'
 import replyTexts from '#texts/nb/replyTexts.ts'
 import stateTexts from '#texts/nb/stateTexts.ts'
 import { field, moveCase, sentIn } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -19,7 +18,6 @@ test('staff ask a reporter with words of the house, and what is typed is kept on
   await moveCase(staff, id, 'acknowledge')
   await moveCase(staff, id, 'begin')
 
-  // What is typed is kept on the server: it is there after a reload, and nowhere on the device.
   await staff.reload()
   await deskInput(staff).fill('Halvferdig svar')
   await staff.getByText(deskTexts.kept).waitFor()

@@ -11,10 +11,8 @@ const portal = useSharedPortal()
 
 test('a lead counts cases by what is known of them, keeps the table, and comes back to it by its address', async () => {
   await sentIn(portal, await portal.person({ isVerified: true }))
-  const page = await signedIn(portal, 'leder@example.org', {
-    at: '/desk/numbers',
-    expects: /ERR_INTERNET_DISCONNECTED/,
-  })
+  const expects = /ERR_INTERNET_DISCONNECTED/
+  const page = await signedIn(portal, 'leder@example.org', { at: '/desk/numbers', expects })
   await heading(page, texts.title).waitFor()
   const chart = (words: string) => page.getByRole('img', { name: texts.chart(words) })
   await chart(texts.dimensions.time).waitFor()

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
-import { said } from './desk.ts'
+import { alert, said } from './desk.ts'
 import { button, field, heading, signedIn, texts } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 
 const portal = usePortal()
-
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 
 test('an administrator sets days; what is wrong is said at its field, and two people do not overwrite each other', async () => {
   const admin = await signedIn(portal, 'administrator@example.org', { at: '/desk/settings' })

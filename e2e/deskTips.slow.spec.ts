@@ -36,10 +36,8 @@ test('the last new tip gone, the list says so; a rejected one is found with its 
 test('a tip is accepted by keyboard alone', async () => {
   await send('https://example.org/tastatur', 'Bare med tastaturet.')
   const page = await openDesk(portal, '/desk/tips')
-  const accept = page
-    .getByRole('article')
-    .filter({ hasText: 'Bare med tastaturet.' })
-    .getByRole('button', { name: new RegExp(`^${tips.accept}`) })
+  const row = page.getByRole('article').filter({ hasText: 'Bare med tastaturet.' })
+  const accept = row.getByRole('button', { name: new RegExp(`^${tips.accept}`) })
   await accept.waitFor()
   await press(page, accept)
   await page.getByText(/er tatt imot\./).waitFor()

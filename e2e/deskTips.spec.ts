@@ -21,14 +21,13 @@ test('an editor merges a tip with the article at its address and rejects one wit
   await send('https://example.org/noe-annet', 'Og denne.')
   const page = await openDesk(portal, '/desk/tips')
   const row = (words: string) => page.getByRole('article').filter({ hasText: words })
+  const verb = (name: string, words: string) => row(words).getByRole('button', { name: new RegExp(`^${name}`) })
   await row('Denne er fin.').getByText(tips.sameArticle(article.title)).waitFor()
   const link = row('Og denne.').getByRole('link', { name: /noe-annet/ })
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
   await hasNoBarrier(page)
 
-  await row('Denne er fin.')
-    .getByRole('button', { name: new RegExp(`^${tips.merge}`) })
-    .click()
+  await verb(tips.merge, 'Denne er fin.').click()
   const dialog = page.getByRole('dialog')
   // What stands at the same address is chosen already.
   await expect.poll(() => dialog.getByRole('radio', { name: tips.sameArticle(article.title) }).isChecked()).toBe(true)
@@ -37,9 +36,7 @@ test('an editor merges a tip with the article at its address and rejects one wit
   await dialog.getByRole('button', { name: tips.merge }).click()
   await page.getByText(/er slått sammen\./).waitFor()
 
-  await row('Og denne.')
-    .getByRole('button', { name: new RegExp(`^${tips.reject}`) })
-    .click()
+  await verb(tips.reject, 'Og denne.').click()
   await dialog.getByLabel(tips.note).fill('Handler ikke om muslimer.')
   await hasNoBarrier(page)
   await dialog.getByRole('button', { name: tips.reject }).click()

@@ -33,17 +33,5 @@ export async function atDesk(portal: Portal, id: number, email = 'leder@example.
 
 export const isDrawn = (page: Page, alt: string) =>
   expect
-    .poll(() =>
-      page
-        .getByAltText(alt, { exact: true })
-        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-    )
+    .poll(() => page.getByAltText(alt, { exact: true }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(10)
-
-/** Marks the second word of the description or message in this field, by keyboard. */
-export async function markPer(page: Page, source: ReturnType<Page['locator']>) {
-  await source.focus()
-  await page.keyboard.press('Control+Home')
-  for (let at = 0; at < 'Naboen '.length; at++) await page.keyboard.press('ArrowRight')
-  for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+ArrowRight')
-}

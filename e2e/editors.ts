@@ -23,11 +23,14 @@ export async function givenEditor(portal: Portal) {
   return email
 }
 
-/** A draft with the fields that an article must have, made by a call of whoever is signed in on this page. Answers its page. */
-async function givenArticle(page: Page, given: Partial<ArticleContent>) {
+/** An editor on the page of a new draft with the fields that an article must have. */
+export async function openNewArticle(portal: Portal, title: string, given: Partial<ArticleContent> = {}) {
+  const page = await portal.visit({ width: 1280, expects })
+  await givenSession(portal, page, editor)
   const { categories } = await callDesk(page, '/desk/articles/choices')
   const [category] = categories.filter(({ name }: { name: string }) => name === 'Kultur')
   const content = {
+    title,
     description: 'Naboene kom på besøk, og det ble kake til alle.',
     date: '2026-05-17',
     link: 'https://example.org/sak',
@@ -35,14 +38,7 @@ async function givenArticle(page: Page, given: Partial<ArticleContent>) {
     ...given,
   }
   const { id } = await callDesk(page, '/desk/items', { kind: 'article', content })
-  return `/desk/articles/${id}`
-}
-
-/** An editor on the page of a new draft. */
-export async function openNewArticle(portal: Portal, title: string, given: Partial<ArticleContent> = {}) {
-  const page = await portal.visit({ width: 1280, expects })
-  await givenSession(portal, page, editor)
-  await page.goto(await givenArticle(page, { title, ...given }))
+  await page.goto(`/desk/articles/${id}`)
   await heading(page, title).waitFor()
   return page
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import server from '#texts/nb/server.ts'
@@ -5,23 +6,26 @@ import shell from '#texts/nb/shell.ts'
 import takeout from '#texts/nb/takeout.ts'
 import rightsEntry from '#texts/nb/rightsEntry.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
-import { query } from './desk.ts'
-import { hasFocus, holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
-import { press } from './keyboard.ts'
-import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, link, sees, sentIn, texts } from './reporting.ts'
+import { query, sentIn } from './desk.ts'
+import { holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
+import { hasFocus, press } from './keyboard.ts'
+import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
+import { button, detail, link, sees, texts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
-test('a case is taken back from its receipt, whose number then tells of nothing', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
-  const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED/ })
+/** The form that withdraws a case, once the password stands in it. */
+async function fillForm(page: Page, id: number, { password }: Person) {
   await page.goto(`/incident/${id}`)
-  await press(page, link(page, entry.title))
-  const password = page.getByLabel(erasure.form.password, { exact: true })
-  await password.fill(person.password)
-  await password.press('Enter')
+  await link(page, entry.title).press('Enter')
+  await page.getByLabel(erasure.form.password, { exact: true }).fill(password)
+}
+
+test('a case is taken back from its receipt, whose number then tells of nothing', async () => {
+  const { id, person } = await sentIn(portal)
+  const page = await portal.visit({ as: person, width: 320, expects: /ERR_FAILED/ })
+  await fillForm(page, id, person)
+  await page.keyboard.press('Enter')
   await isAlone(page, detail.title)
   const number = await numberOn(page)
   const takeBack = button(page, erasure.case.takeBack)
@@ -51,8 +55,7 @@ test('a case is taken back from its receipt, whose number then tells of nothing'
 })
 
 test('whoever erases at once what they have withdrawn is told that the number they have goes on counting', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
   const wish = { password: person.password, at_once: false }
   const { body } = await portal.call(`/incidents/withdrawal/${id}`, { token: person.token, body: wish })
   const page = await portal.visit({ as: person, width: 320, expects: /404/ })
@@ -80,9 +83,8 @@ test('whoever erases at once what they have withdrawn is told that the number th
 })
 
 test('before the account goes it says what goes and what stays', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
-  await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
+  await sentIn(portal, {}, person)
   await query(
     portal,
     `WITH base AS (INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
@@ -143,15 +145,11 @@ test('of an account that is leaving nothing is offered that the server refuses, 
 })
 
 test('while the server still works on what it was asked for nothing is said to be there, and the number comes by itself', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, width: 390, expects: /ERR_FAILED|401|404/ })
   const held = await holdsUp(portal, page, person, `/incidents/withdrawal/${id}`)
-  await page.goto(`/incident/${id}`)
-  await link(page, entry.title).press('Enter')
-  const password = page.getByLabel(erasure.form.password, { exact: true })
+  await fillForm(page, id, person)
   await page.getByLabel(erasure.form.atOnce, { exact: true }).check()
-  await password.fill(person.password)
   const asked = page.waitForResponse('**/api/receipts/check')
   await button(page, erasure.case.submit).click()
   // It has been asked for, and the server knew nothing of it.
@@ -219,8 +217,7 @@ test('when nobody can say what became of it the page says so, and asks again whe
 })
 
 test('what the server could not finish is said to be taken away, and not to be erased', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, width: 320, expects: /404|ERR_FAILED|Failed to fetch/ })
   // The line is slow while the form is fetched, and then breaks: both are said, and the form comes by itself.
   const form = '**/assets/WithdrawCase-*.js'
@@ -253,8 +250,7 @@ test('what the server could not finish is said to be taken away, and not to be e
 })
 
 test('the link to the front page and the way out beside the number leave it only after a question', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
   const page = await portal.visit({ as: person, width: 1280, expects: /401|403|404/ })
   const dialog = page.getByRole('dialog')
   const home = page.locator('a[href="/"]').first()
@@ -268,10 +264,7 @@ test('the link to the front page and the way out beside the number leave it only
     await dialog.waitFor({ state: 'hidden' })
     expect(await numberOn(page)).toBe(number)
   }
-  await page.goto(`/incident/${id}`)
-  await link(page, entry.title).press('Enter')
-  const password = page.getByLabel(erasure.form.password, { exact: true })
-  await password.fill(person.password)
+  await fillForm(page, id, person)
   await button(page, erasure.case.submit).click()
   await isAsked()
   const done = button(page, erasure.case.done)
@@ -305,18 +298,15 @@ test('what was said after sending is forgotten with the case, whether it goes he
     await page.reload()
   }
   const forgets = () => expect.poll(() => page.evaluate(() => sessionStorage.getItem('receipt'))).toBeNull()
-  const here = await sentIn(portal, person)
+  const here = await sentIn(portal, {}, person)
   await remember(here.id)
   await receipt.waitFor()
-  await page.goto(`/incident/${here.id}`)
-  await link(page, entry.title).press('Enter')
-  const password = page.getByLabel(erasure.form.password, { exact: true })
-  await password.fill(person.password)
-  await password.press('Enter')
+  await fillForm(page, here.id, person)
+  await page.keyboard.press('Enter')
   await isAlone(page, detail.title)
   await forgets()
 
-  const elsewhere = await sentIn(portal, person)
+  const elsewhere = await sentIn(portal, {}, person)
   const wish = { password: person.password, at_once: true }
   await portal.call(`/incidents/withdrawal/${elsewhere.id}`, { token: person.token, body: wish })
   await remember(elsewhere.id)

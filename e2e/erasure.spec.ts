@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
-import { day, hasFocus, isAlone, numberOn, saysWhatWaits } from './erasureSteps.ts'
-import { press, tabTo, write } from './keyboard.ts'
+import { day, isAlone, numberOn, saysWhatWaits } from './erasureSteps.ts'
+import { hasFocus, press, tabTo, write } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, detail, link, sees, sentIn } from './reporting.ts'
 
@@ -33,11 +33,8 @@ test('a reporter withdraws a case with the keyboard alone, and takes it back', a
   await press(page, button(page, erasure.case.done))
   await press(page, button(page, erasure.receipt.ask.leave))
   await page.waitForURL('**/report-harassment')
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/incident/${id}"]`) })
-    .getByText(day)
-    .waitFor()
+  const listed = page.getByRole('listitem').filter({ has: page.locator(`a[href="/incident/${id}"]`) })
+  await listed.getByText(day).waitFor()
   await page.goto(`/incident/${id}`)
   await page.getByRole('region', { name: entry.withdrawn, exact: true }).getByText(day).waitFor()
   await hasNoBarrier(page)

@@ -10,14 +10,7 @@ export const isAlone = (page: Page, title: string) =>
     .toEqual([title, erasure.receipt.title])
 
 export const numberOn = async (page: Page) =>
-  (await page
-    .locator('strong')
-    .filter({ hasText: /^(\w{5}-){3}\w{5}$/ })
-    .textContent()) ?? ''
-
-/** The pressed button has gone with its part. */
-export const hasFocus = (page: Page, words: string) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words)
+  (await page.locator('strong', { hasText: /^(\w{5}-){3}\w{5}$/ }).textContent()) ?? ''
 
 /** Nothing has gone yet. */
 export async function saysWhatWaits(page: Page) {

@@ -51,11 +51,8 @@ test('on paper there is the text, with the addresses of its links, and nothing t
     expect(await gone.isVisible()).toBe(false)
   await page.getByText(`Si ifra · ${portal.url}${long}`).waitFor()
   await page.getByRole('region', { name: help.heading }).waitFor()
-  const after = await page
-    .getByRole('region', { name: texts.entry.sources })
-    .getByRole('link')
-    .first()
-    .evaluate((link) => getComputedStyle(link, '::after').content)
+  const source = page.getByRole('region', { name: texts.entry.sources }).getByRole('link').first()
+  const after = await source.evaluate((link) => getComputedStyle(link, '::after').content)
   expect(after).toMatch(/attr\(href\)|https:/)
   await fits(page)
 })

@@ -86,15 +86,10 @@ test('an entry has its place, its facts, its contents, its sources, what to read
   const crumbs = page.getByRole('navigation', { name: texts.entry.breadcrumbs })
   expect(await crumbs.getByRole('link', { name: texts.entry.hub }).getAttribute('href')).toBe(hub)
   const entry = all.entries.find((each) => each.title === title)
-  await page
-    .getByText(texts.minutes(entry?.reading_minutes ?? 0))
-    .first()
-    .waitFor()
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
+  await says(texts.minutes(entry?.reading_minutes ?? 0))
   expect(await page.locator('time').first().getAttribute('datetime')).toBe(entry?.reviewed)
-  await page
-    .getByText(new RegExp(`^${texts.reviewed} \\d+\\. \\w+ 20\\d\\d$`))
-    .first()
-    .waitFor()
+  await says(new RegExp(`^${texts.reviewed} \\d+\\. \\w+ 20\\d\\d$`))
   const contents = page.getByRole('navigation', { name: texts.entry.contents })
   expect(await contents.getByRole('link').count()).toBeGreaterThan(0)
   for (const link of await contents.getByRole('link').all()) {
@@ -114,10 +109,8 @@ test('an entry has its place, its facts, its contents, its sources, what to read
   await hasNoBarrier(page, [390, 1280, 320])
   const text = page.getByRole('article').first()
   expect(await text.getByRole('link', { name: '112', exact: true }).first().getAttribute('href')).toBe('tel:112')
-  await page
-    .getByRole('link', { name: texts.kinds[entry?.kind ?? 'guide'].one, exact: true })
-    .first()
-    .click()
+  const kind = page.getByRole('link', { name: texts.kinds[entry?.kind ?? 'guide'].one, exact: true })
+  await kind.first().click()
   await expect.poll(() => query(page)).toEqual({ kind: entry?.kind })
 })
 

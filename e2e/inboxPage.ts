@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { desk } from '#texts/desk.ts'
-import { heading } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { heading, signedIn } from './deskOversight.ts'
 import type { Portal } from './portal.ts'
 
 const { inbox } = desk.nb

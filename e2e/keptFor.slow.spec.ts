@@ -4,9 +4,9 @@ import { longDate } from '#server/platform/norwegianDates.ts'
 import { until } from '#server/testing/mail.ts'
 import kept from '#texts/nb/kept.ts'
 import mail from '#texts/nb/mail.ts'
-import { query } from './desk.ts'
+import { query, sentIn } from './desk.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { given, sentIn } from './reporting.ts'
+import { given } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -18,13 +18,12 @@ async function daysLeft(id: number, days: number) {
     id,
     `${sent}T12:00:00+01:00`,
   ])
-  await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('retention', '{}')", [])
+  await query(portal, "INSERT INTO pgboss.job (name, data) VALUES ('retention', '{}')")
   return longDate(due)
 }
 
 test('a reporter is told 60 and 14 days before by a mail and on the case', async () => {
-  const person = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, person)
+  const { id, person } = await sentIn(portal)
   const mails = () => portal.mail.to(person.email).filter(({ subject }) => subject === mail.retention.subject)
   const page = await portal.visit({ as: person, width: 320 })
   await page.goto(`/incident/${id}`)

@@ -238,7 +238,6 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
   await own.evaluate(() => localStorage.removeItem('token'))
   await own.reload()
   expect(await own.getByText(landing.draft.heading).isVisible()).toBe(false)
-  // Whoever's it is, it can be deleted here.
   await dropButton(own).click()
   await isAway(own)
   await own.goto('/about')

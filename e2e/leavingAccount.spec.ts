@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import shell from '#texts/nb/shell.ts'
-import { hasFocus, isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
-import { press, tabTo } from './keyboard.ts'
+import { isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
+import { hasFocus, press, tabTo } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { button, holdCalls, sees } from './reporting.ts'
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import media from '#texts/nb/deskMedia.ts'
-import { heading } from './desk.ts'
-import { signedIn } from './deskOversight.ts'
+import { heading, signedIn } from './deskOversight.ts'
 import type { Portal } from './portal.ts'
 
 /** Refused calls, and those of a line that is down. */

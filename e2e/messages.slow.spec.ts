@@ -38,7 +38,6 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await button(own, messageTexts.answer).press('Enter')
   await expect.poll(() => ownInput(own).evaluate((input) => input === document.activeElement)).toBe(true)
 
-  // An unsent message survives a reload as the report's draft does.
   await ownInput(own).fill('Det var på fredag.')
   await untilKept(own, 'Det var på fredag.')
   await own.reload()

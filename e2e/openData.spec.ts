@@ -31,7 +31,7 @@ async function given(of: string, corrects: string | null) {
 beforeAll(async () => {
   await given(slug, null)
   await given(corrected, slug)
-  await query(portal, 'UPDATE content_version SET version = version + 1', [])
+  await query(portal, 'UPDATE content_version SET version = version + 1')
 })
 
 test('somebody finds the files of a release, downloads one, and compares its checksum, also without scripts', async () => {

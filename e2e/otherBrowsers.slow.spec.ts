@@ -7,7 +7,7 @@ import landing from '#texts/nb/landing.ts'
 import { until } from '#server/testing/mail.ts'
 import { findFirefox, findWebKit } from '../scripts/machine.ts'
 import { openFirefox } from './firefox.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { usePortal } from './portal.ts'
 import { detail, facts, form, kari, pdf, texts, witnesses } from './reporting.ts'
 import { watchViolations } from './proxies.ts'
 import type { Browser } from './webDriver.ts'
@@ -17,12 +17,11 @@ const firefox = findFirefox()
 const webKit = findWebKit()
 const { fields, register } = accounts
 
-let portal: Portal
+const portal = usePortal()
 let watched: Awaited<ReturnType<typeof watchViolations>>
 let folder: string
 let file: string
 beforeAll(async () => {
-  portal = await openPortal()
   watched = await watchViolations(portal.url)
   folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'))
   file = path.join(folder, pdf().name)
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   watched?.close()
-  await portal?.close()
   await rm(folder, { recursive: true, force: true })
 })
 

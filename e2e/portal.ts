@@ -87,15 +87,9 @@ export async function openPortal(settings: Record<string, string> = {}) {
 
   async function start() {
     const started = await startServer(env, { isReady: false })
-    const isReady = () =>
-      fetch(`${url}/healthz/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    // It answers a moment before it has printed the demo people's passwords, without which a journey signs in with none.
-    const hasTold = () => started.said().includes('Ready at ')
     await Promise.race([
-      until(async () => (await isReady()) && hasTold(), 60),
+      // It answers a moment before it has printed the demo people's passwords, without which a journey signs in with none.
+      until(() => started.said().includes('Ready at '), 60),
       started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.said()}`))),
     ])
     return started

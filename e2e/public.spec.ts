@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import help from '#texts/nb/help.ts'
 import incidents from '#texts/nb/incidents.ts'
@@ -6,12 +5,11 @@ import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives } from './reporting.ts'
+import { arrives, link } from './reporting.ts'
 
 const portal = useSharedPortal()
 
 const { nav } = shell
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const pages = ['/', '/landing', '/about', '/finnes-ikke']
 const ordinary = ['/', '/about', '/impact', '/impact/1', '/information-hub', '/login', '/create-harassment']
 
@@ -23,13 +21,14 @@ test('the landing page has the spec’s texts and links to the report, the cases
   await hasNoBarrier(page, [390, 1280, 320])
   for (const words of [landing.lead, landing.intro, ...landing.hub.list, ...landing.steps.map(({ body }) => body)])
     await page.getByText(words, { exact: true }).waitFor()
+  const main = page.getByRole('main')
   for (const [name, to] of [
     [landing.report, '/create-harassment'],
     [landing.ownCases, '/report-harassment'],
     [landing.impact.link, '/impact'],
     [landing.hub.link, '/information-hub'],
   ] as const)
-    expect(await link(page.locator('main').page(), name).first().getAttribute('href')).toBe(to)
+    expect(await main.getByRole('link', { name, exact: true }).first().getAttribute('href')).toBe(to)
   // Said before anything is typed: what needs an account, and why, and what needs none.
   for (const words of ['For å sende inn trenger du en konto', 'så du kan finne saken igjen', 'krever ingen konto'])
     await page.getByText(words).first().waitFor()
@@ -42,20 +41,32 @@ test('the landing page has the spec’s texts and links to the report, the cases
   await page.getByText(underAge.question).waitFor()
 })
 
+/** The answers with the scripts that a page fetches at once. */
+async function scriptsOf(at: string) {
+  const html = await (await fetch(portal.url + at)).text()
+  const scripts = [...html.matchAll(/<link rel="later-modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
+  expect(scripts.length, at).toBeGreaterThan(3)
+  return Promise.all(scripts.map((href) => fetch(portal.url + href, { headers: { 'accept-encoding': 'br' } })))
+}
+
+test.each([
+  ['/', 115_000],
+  ['/create-harassment', 190_000],
+] as const)('what %s fetches at once stays within its budget', async (at, most) => {
+  const sizes = (await scriptsOf(at)).map(({ headers }) => Number(headers.get('content-length')))
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(most)
+})
+
 test('public pages load neither the store, nor the component library, nor the schemas', async () => {
-  const scriptsOf = async (at: string) => {
-    const html = await (await fetch(portal.url + at)).text()
-    const scripts = [...html.matchAll(/<link rel="later-modulepreload" href="([^"]+)/g)].map(([, href]) => href ?? '')
-    expect(scripts.length, at).toBeGreaterThan(3)
-    return (await Promise.all(scripts.map(async (href) => (await fetch(portal.url + href)).text()))).join('\n')
-  }
+  const textsOf = async (at: string) =>
+    (await Promise.all((await scriptsOf(at)).map((script) => script.text()))).join('\n')
   // Names that minifying keeps: of RTK Query, Mantine's provider and zod.
   const marks = ['executeQuery', 'MantineProvider', 'ZodError']
   for (const at of [...pages, '/impact', '/information-hub']) {
-    const scripts = await scriptsOf(at)
+    const scripts = await textsOf(at)
     for (const mark of marks) expect(scripts.includes(mark), `${at} ${mark}`).toBe(false)
   }
-  const login = await scriptsOf('/login')
+  const login = await textsOf('/login')
   for (const mark of marks) expect(login.includes(mark), mark).toBe(true)
 })
 

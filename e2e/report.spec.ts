@@ -16,6 +16,7 @@ import {
   fillFacts,
   fillWitness,
   form,
+  holdCalls,
   kari,
   localDraft,
   next,
@@ -96,13 +97,8 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await page.getByText(`${words} Jeg husker mer nå.`).waitFor()
   // The part where a sent case is corrected, which comes later, names the witnesses too.
   for (const text of Object.values(kari)) await page.getByText(text).first().waitFor()
-  await expect
-    .poll(() =>
-      page
-        .getByRole('img', { name: detail.image('skjermbilde.png') })
-        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
-    )
-    .toBe(1)
+  const picture = page.getByRole('img', { name: detail.image('skjermbilde.png') })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(await page.getByText('brev.pdf').count()).toBe(0)
   await link(page, rightsEntry.correct).waitFor()
   await axe(page)
@@ -116,16 +112,12 @@ test('a double press sends one report, and each file shows its progress', async 
   await isAlive(page)
   await fileInput(page).setInputFiles([png(), pdf()])
   let sent = 0
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/incidents/store', async (route) => {
-    sent += 1
-    await held.promise
-    await route.continue()
-  })
+  page.on('request', (request) => (sent += request.url().endsWith('/incidents/store') ? 1 : 0))
+  const letGo = await holdCalls(page, '**/api/incidents/store')
   await button(page, form.submit).dblclick()
   await page.getByRole('progressbar').first().waitFor()
   await expect.poll(() => button(page, form.saveDraft).isDisabled()).toBe(true)
-  held.resolve()
+  letGo()
   await arrives(page, '/report-harassment')
   expect(sent).toBe(1)
   expect((await portal.call('/incidents/list', { token: person.token })).body.total).toBe(1)

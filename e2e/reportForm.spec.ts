@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plain } from '#texts/phrase.ts'
 import { axe, fits, useSharedPortal } from './portal.ts'
-import { arrives, box, button, facts, fillFacts, form, isAlive, list, next, notices, sees, texts } from './reporting.ts'
+import { arrives, box, button, facts, fillFacts, form, holdCalls, isAlive, next, sees, texts } from './reporting.ts'
 
 /** The report form's lists, what it says when sending fails, and what it is without scripts and without a login. */
 
@@ -39,14 +39,12 @@ test('in a list the first press down marks the first match, and Enter without a 
   await page.getByText(facts.categoryNone).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => category.inputValue()).toBe('qqq')
-  expect(await page.getByText(notices.missing).count()).toBe(0)
+  expect(await page.getByText(texts.notices.missing).count()).toBe(0)
 })
 
 test('a list that nobody has touched asks for a choice, and says that it fetches when it is opened before it is there', async () => {
   const page = await portal.visit()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/general/countries/list', async (route) => (await held, route.continue()))
+  const answer = await holdCalls(page, '**/api/general/countries/list')
   await page.goto('/create-harassment')
   await isAlive(page)
   expect(await box(page, facts.country).getAttribute('placeholder')).toBe(facts.countryPlaceholder)
@@ -68,17 +66,14 @@ test('a sending that failed is tried again in the box that says so, and the noti
   await button(page, form.submit).press('Enter')
   const box = page.getByRole('alert').filter({ hasText: texts.saveError.title })
   await box.getByText(texts.saveError.offline).waitFor()
-  await page
-    .getByRole('alert')
-    .filter({ hasText: plain(notices.error) })
-    .getByText(texts.saveError.offline)
-    .waitFor()
+  const beside = page.getByRole('alert').filter({ hasText: plain(texts.notices.error) })
+  await beside.getByText(texts.saveError.offline).waitFor()
   await axe(page)
   await box.getByRole('button', { name: texts.saveError.retry, exact: true }).click()
   await arrives(page, '/report-harassment')
 })
 
-test('without scripts the form says at its top what can be done, and has no button that does nothing', async () => {
+test('without scripts the form says at its top what can be done, has no button that does nothing, and keeps its text out of the address', async () => {
   const page = await portal.visit({ noScript: true })
   await page.goto('/create-harassment')
   const main = page.getByRole('main')
@@ -90,11 +85,18 @@ test('without scripts the form says at its top what can be done, and has no butt
   await page.emulateMedia({ media: 'print' })
   for (const asked of form.byHand) expect(await main.getByText(asked).isVisible()).toBe(true)
   expect(await main.getByText('Fyll ut for hånd, og send').isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await page.getByLabel(facts.description).fill('Skrevet uten skript.')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel(facts.time, { exact: true }).press('Enter')
+  expect((await answer).status()).toBe(204)
+  expect(page.url()).toBe(`${portal.url}/create-harassment`)
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')
 })
 
 test('the page of a draft has a heading for whoever is signed out', async () => {
   const page = await portal.visit()
   await page.goto('/update-harassment/1')
   await page.getByRole('heading', { level: 1, name: form.heading, exact: true }).waitFor()
-  await sees(page, list.signedOut)
+  await sees(page, texts.list.signedOut)
 })

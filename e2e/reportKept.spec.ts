@@ -91,18 +91,6 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   await page.getByRole('main').getByRole('img').waitFor()
 })
 
-test('without scripts, submitting keeps the text in the page and out of the address', async () => {
-  const page = await portal.visit({ noScript: true })
-  await page.goto('/create-harassment')
-  await page.getByLabel(facts.description).fill('Skrevet uten skript.')
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByLabel(facts.time, { exact: true }).press('Enter')
-  expect((await answer).status()).toBe(204)
-  expect(page.url()).toBe(`${portal.url}/create-harassment`)
-  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('Skrevet uten skript.')
-  await page.getByText(form.needsScript).waitFor()
-})
-
 test('the form says what it keeps on the device and can delete it', async () => {
   const page = await portal.visit()
   await page.goto('/create-harassment')

@@ -25,12 +25,7 @@ export const isHydrated = (page: Page) => page.locator('html[data-hydrated]').wa
 export const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 /** Keeps a page's scripts away until the answered function is called. */
-export async function holdScripts(page: Page) {
-  let load = () => {}
-  const held = new Promise<void>((resolve) => (load = resolve))
-  await page.route('**/assets/*.js', async (route) => (await held, route.continue()))
-  return load
-}
+export const holdScripts = (page: Page) => holdCalls(page, '**/assets/*.js')
 
 /** Keeps what is asked for at such an address waiting until the answered function is called. */
 export async function holdCalls(page: Page, at: string) {

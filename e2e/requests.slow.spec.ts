@@ -7,11 +7,10 @@ import desk from '#texts/nb/deskRequests.ts'
 import pages from '#texts/nb/deskPages.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
-import { query, said } from './desk.ts'
+import { query, said, sentIn } from './desk.ts'
 import { button, field, heading, isTold } from './deskOversight.ts'
 import { press, write } from './keyboard.ts'
 import { fits, hasNoBarrier, usePortal } from './portal.ts'
-import { sentIn } from './reporting.ts'
 import { officerAt, readAnswer, sent, step, unfold } from './requestSteps.ts'
 
 const portal = usePortal()
@@ -33,19 +32,6 @@ const byTelephone = {
   words: 'Jeg vil vite hva som står om meg.',
 } as const
 
-/** A witness of a case asks, and their identity is checked. */
-async function checked(width?: number) {
-  const owner = await portal.person({ isVerified: true })
-  const { id: case_id } = await sentIn(portal, owner, {
-    witnesses: [{ name: 'Kari Nordmann', contact_number: '+4799113322' }],
-  })
-  const request = await sent(portal, byTelephone)
-  const officer = await officerAt(portal, request, width)
-  await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
-  await officer.reload()
-  await officer.getByRole('heading', { name: desk.search.title }).waitFor()
-  return { owner, case_id, request, officer }
-}
 const offered = (officer: Page) => field(officer, desk.templates).locator('option').allTextContents()
 const grounds = (officer: Page) => field(officer, desk.answer.refusal).locator('option').allTextContents()
 
@@ -145,7 +131,12 @@ test('once the last day is over both are told so', async () => {
 })
 
 test('an answer begins with a template, is refused while one is not filled in, and is closed once its sender has read it', async () => {
-  const { officer, request } = await checked()
+  await sentIn(portal, { witnesses: [{ name: 'Kari Nordmann', contact_number: '+4799113322' }] })
+  const request = await sent(portal, byTelephone)
+  const officer = await officerAt(portal, request)
+  await step(officer, request.id, 'identity', { version: 1, how: 'in_person' })
+  await officer.reload()
+  await officer.getByRole('heading', { name: desk.search.title }).waitFor()
   await press(officer, button(officer, desk.search.goOn))
   await officer.getByRole('radio', { name: desk.outcomes.partly.name }).check()
   // A template that nobody has changed gives its place to another; what was written stays.
@@ -165,7 +156,6 @@ test('an answer begins with a template, is refused while one is not filled in, a
   await press(officer, button(officer, desk.answer.submit))
   await expect.poll(() => field(officer, desk.answer.refusal).getAttribute('aria-invalid')).toBe('true')
   await field(officer, desk.answer.refusal).selectOption({ label: desk.refusals.others_rights })
-  // A template that is not filled in is told at its field, and not sent.
   await press(officer, button(officer, desk.answer.submit))
   await officer.getByText(said(deskErrors.fields.not_filled_in)).waitFor()
   await hasNoBarrier(officer)

@@ -106,10 +106,8 @@ test('the privacy officer finds a request in the queue, checks, searches, looks 
     words,
   })
   const officer = await signedIn(portal, 'personvern@example.org')
-  await officer
-    .getByRole('link', { name: /krav venter på svar/ })
-    .first()
-    .press('Enter')
+  const waiting = officer.getByRole('link', { name: /krav venter på svar/ }).first()
+  await waiting.press('Enter')
   await heading(officer, desk.title).waitFor()
   await hasNoBarrier(officer)
   await press(officer, officer.getByRole('link', { name: desk.number(request.reference) }))

@@ -8,11 +8,11 @@ import desk from '#texts/nb/deskRequests.ts'
 import replies from '#texts/nb/requestReplies.ts'
 import texts from '#texts/nb/requests.ts'
 import rights from '#texts/nb/rights.ts'
-import { said } from './desk.ts'
+import { said, sentIn } from './desk.ts'
 import { button, field, isTold, signedIn } from './deskOversight.ts'
 import { press } from './keyboard.ts'
 import { fits, hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { kari, sentIn } from './reporting.ts'
+import { kari } from './reporting.ts'
 import { officerAt, readAnswer, sent, step } from './requestSteps.ts'
 
 /** What the privacy officer does about a witness of a case, at that person's own request. */
@@ -35,13 +35,8 @@ async function found() {
   const [first, second] = [witness('vitnesen', 33), witness('vitnesen', 44)]
   const [right, reported] = [witness('riktigsen', 55), witness('meldtsen', 66)]
   const { name } = first
-  const owner = await portal.person({ isVerified: true })
-  const { id: case_id } = await sentIn(portal, owner, {
-    witnesses: [
-      { ...kari, ...first },
-      { ...kari, ...second },
-    ],
-  })
+  const witnesses = [first, second].map((one) => ({ ...kari, ...one }))
+  const { id: case_id, person: owner } = await sentIn(portal, { witnesses })
   const request = await sent(portal, {
     capacity: 'witness',
     wish: 'erasure',
@@ -87,14 +82,10 @@ async function found() {
 
 /** The reporter corrects the witness of this name. */
 async function corrects(owner: Person, case_id: number, from: string, value: { name: string; contact_number: string }) {
-  const { body } = await portal.call(`/incidents/show/${case_id}`, { token: owner.token })
-  const { version, witnesses } = body.incident
+  const { version, witnesses } = (await portal.call(`/incidents/show/${case_id}`, { token: owner.token })).body.incident
   const { id: witness_id } = witnesses.find(({ name }: { name: string }) => name === from)
-  const reply = await portal.call(`/incidents/corrections/${case_id}`, {
-    token: owner.token,
-    body: { version, field: 'witness', witness_id, value },
-  })
-  expect(reply.status).toBe(200)
+  const body = { version, field: 'witness', witness_id, value }
+  expect((await portal.call(`/incidents/corrections/${case_id}`, { token: owner.token, body })).status).toBe(200)
 }
 
 const fitsNarrow = async (page: Page) => {
@@ -142,7 +133,6 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
 
 test('a witness is taken out with the keyboard, and only then a text says so', async () => {
   const { name, officer, open, isDone } = await found()
-  // Nothing is done yet, so no text says that it is.
   await expect.poll(() => templates(officer)).toContain('Ingenting er lagret')
   expect(await templates(officer)).not.toContain('Sletting')
   await open()
@@ -169,10 +159,7 @@ test('a witness is taken out with the keyboard, and only then a text says so', a
 
 test('a witness is restricted with the keyboard, which staff and reporter read', async () => {
   const { first, right, name, officer, owner, case_id, take, named, open, show, isDone } = await found()
-  await take('witness-correction', {
-    ...(await named(first.contact_number)),
-    value: right,
-  })
+  await take('witness-correction', { ...(await named(first.contact_number)), value: right })
   // What was done is on the page before it is searched, which draws the list anew.
   await officer.reload()
   await field(officer, desk.search.name).fill(right.name)

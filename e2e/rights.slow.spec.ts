@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import choices, { version } from '#texts/nb/consentChoices.ts'
 import deskCaseTexts from '#texts/nb/deskCase.ts'
 import rightsTexts from '#texts/nb/rights.ts'
+import { sentIn } from './desk.ts'
 import { press, write } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, holdCalls, refuseSends, sentIn } from './reporting.ts'
+import { button, detail, holdCalls, localDraft, refuseSends, untilKept } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
@@ -12,8 +13,7 @@ const portal = useSharedPortal()
 const { correct, consents, register } = rightsTexts
 
 test('a reporter adds and removes a witness by keyboard, and staff read their name and no number', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina, { witnesses: [{ name: 'Nora', contact_number: '99887766' }] })
+  const { id, person: amina } = await sentIn(portal, { witnesses: [{ name: 'Nora', contact_number: '99887766' }] })
   const page = await portal.visit({ as: amina, width: 1280, expects })
   await openCase(page, id)
   const add = button(page, correct.addWitness)
@@ -47,30 +47,23 @@ test('a reporter adds and removes a witness by keyboard, and staff read their na
 })
 
 test('a yes is taken back in the account, where it stands, by keyboard', async () => {
-  const kari = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, kari)
+  const { id, person: kari } = await sentIn(portal)
   const page = await portal.visit({ as: kari, width: 390, expects })
   const of = (one: number) =>
     page.locator('li', { has: page.getByRole('heading', { name: register.of(one), exact: true }) })
   const { label } = choices.contact
-  const say = (is_given: boolean, consent: string) => {
-    const words = { consent, is_given, text_version: version }
-    return portal.call(`/incidents/consents/${id}`, { token: kari.token, body: words })
+  const say = async (is_given: boolean, consent: string) => {
+    const body = { consent, is_given, text_version: version }
+    expect((await portal.call(`/incidents/consents/${id}`, { token: kari.token, body })).status).toBe(200)
   }
-  for (const [is_given, consent] of [
-    [true, 'share_ldo'],
-    [false, 'share_ldo'],
-    [true, 'contact'],
-  ] as const)
-    expect((await say(is_given, consent)).status).toBe(200)
-  const other = await sentIn(portal, kari)
+  await say(true, 'share_ldo')
+  await say(false, 'share_ldo')
+  await say(true, 'contact')
+  const other = await sentIn(portal, {}, kari)
   await page.goto('/account/samtykker')
+  const acts = of(id).getByText(/^(Ja|Nei) til|^Du sendte/)
   await expect
-    .poll(() =>
-      of(id)
-        .getByText(/^(Ja|Nei) til|^Du sendte/)
-        .allTextContents(),
-    )
+    .poll(() => acts.allTextContents())
     .toEqual([
       consents.said(true, label),
       consents.said(false, choices.share_ldo.label),
@@ -98,8 +91,7 @@ test('a yes is taken back in the account, where it stands, by keyboard', async (
 })
 
 test('what was typed in a correction survives a failure, a reload and a change in another window', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
+  const { id, person: amina } = await sentIn(portal)
   const page = await portal.visit({ as: amina, width: 390, expects })
   await openCase(page, id)
   await button(page, correct.change(correct.fields.description)).click()
@@ -111,15 +103,12 @@ test('what was typed in a correction survives a failure, a reload and a change i
   await page.getByRole('alert').filter({ hasText: correct.kept }).waitFor()
   await expect.poll(() => input.inputValue()).toBe(words)
   await page.unroute('**/api/incidents/corrections/*')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('to personer')
+  await untilKept(page, 'to personer')
   await page.reload()
   // It is open again, as it was left.
   await expect.poll(() => input.inputValue()).toBe(words)
-  const other = await portal.call(`/incidents/corrections/${id}`, {
-    token: amina.token,
-    body: { field: 'time', value: '07:00', version: 1 },
-  })
-  expect(other.status).toBe(200)
+  const body = { field: 'time', value: '07:00', version: 1 }
+  expect((await portal.call(`/incidents/corrections/${id}`, { token: amina.token, body })).status).toBe(200)
   await button(page, correct.save).click()
   await page.getByRole('alert').filter({ hasText: correct.stale }).waitFor()
   await expect.poll(() => input.inputValue()).toBe(words)
@@ -135,7 +124,5 @@ test('what was typed in a correction survives a failure, a reload and a change i
   letGo()
   await says(page, correct.saved)
   await page.getByText(words).first().waitFor()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('incidentFormDraft') ?? ''))
-    .not.toContain('personer')
+  await expect.poll(() => localDraft(page).then(String)).not.toContain('personer')
 })

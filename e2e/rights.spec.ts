@@ -5,9 +5,10 @@ import deskMessageTexts from '#texts/nb/deskMessages.ts'
 import messages from '#texts/nb/messages.ts'
 import rightsTexts from '#texts/nb/rights.ts'
 import entryTexts from '#texts/nb/rightsEntry.ts'
+import { sentIn } from './desk.ts'
 import { press } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, detail, link, sentIn } from './reporting.ts'
+import { button, detail, link } from './reporting.ts'
 import { atDesk, expects, hasFocus, openCase, says } from './rightsSteps.ts'
 
 const portal = useSharedPortal()
@@ -15,8 +16,7 @@ const portal = useSharedPortal()
 const { correct, consents } = rightsTexts
 
 test('a reporter corrects the time of a case by keyboard, and staff see what it said first', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
+  const { id, person: amina } = await sentIn(portal)
   const page = await portal.visit({ as: amina, width: 1280, expects })
   await openCase(page, id)
   await expect.poll(() => page.title()).toContain(entryTexts.correct)
@@ -63,8 +63,7 @@ test('a reporter corrects the time of a case by keyboard, and staff see what it 
 })
 
 test('a consent is given and withdrawn by keyboard, and staff see it where they write', async () => {
-  const amina = await portal.person({ isVerified: true })
-  const { id } = await sentIn(portal, amina)
+  const { id, person: amina } = await sentIn(portal)
   const page = await portal.visit({ as: amina, width: 1280 })
   await page.goto(`/incident/${id}`)
   await press(page, link(page, entryTexts.consents))

@@ -1,16 +1,44 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
 import sending from '#texts/nb/sending.ts'
-import { atLastStep } from './brokenSaving.ts'
-import { axe, axeInBothThemes, fits, type Person, usePortal } from './portal.ts'
-import { arrives, button, facts, form, given, sees, texts, untilKept } from './reporting.ts'
+import { axe, axeInBothThemes, fits, usePortal } from './portal.ts'
+import { startBrokenLine } from './proxies.ts'
+import {
+  arrives,
+  button,
+  facts,
+  fileInput,
+  form,
+  given,
+  localDraft,
+  png,
+  sees,
+  texts,
+  untilKept,
+  writeFacts,
+} from './reporting.ts'
 
 const portal = usePortal()
 
-const show = async (person: Person, id: number) =>
-  (await portal.call(`/incidents/show/${id}`, { token: person.token })).body.incident
+/** Step 3 of a report with these words, behind a line that can break. */
+async function atLastStep(words: string) {
+  const line = await startBrokenLine(portal, /\/incidents\/(store|update)/)
+  onTestFinished(() => line.close())
+  const person = await portal.person()
+  const page = await line.visit(person)
+  const write = async () => {
+    await writeFacts(page, words, line.url)
+    await page.goto(`${line.url}/create-harassment?step=3`)
+  }
+  await write()
+  const total = async () => (await portal.call('/incidents/list', { token: person.token })).body.total
+  const isTold = (title: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent)).toBe(title)
+  return { line, page, write, total, isTold }
+}
 
 test('after a lost answer nobody claims to know, and the next press becomes the same case, also after a reload', async () => {
-  const { line, page, total, isTold } = await atLastStep(portal, 'Svaret ble borte.')
+  const { line, page, total, isTold } = await atLastStep('Svaret ble borte.')
   line.become('loses_answer')
   await button(page, form.submit).press('Enter')
   await isTold(sending.lostTitle)
@@ -24,6 +52,86 @@ test('after a lost answer nobody claims to know, and the next press becomes the 
   await button(page, form.submit).press('Enter')
   await arrives(page, '/report-harassment')
   expect(await total()).toBe(1)
+})
+
+/** The browser has ended the sending. */
+const isEnded = (page: Page) =>
+  page.waitForEvent('requestfailed', (request) => request.url().endsWith('/incidents/store'))
+/** The browser has told how much has left it: before that nobody knows whether all of it has. */
+const isUnderWay = (page: Page) => page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
+/** More than the line takes before it stands still. */
+const large = { ...png('stort.png'), buffer: Buffer.concat([png().buffer, Buffer.alloc(16_000_000)]) }
+
+test('«Avbryt» stops a sending and keeps every word and file; the pressed button has the focus meanwhile', async () => {
+  const { line, page, total, isTold } = await atLastStep('Ikke send ennå.')
+  await fileInput(page).setInputFiles(large)
+  line.become('takes_nothing')
+  await button(page, form.submit).press('Enter')
+  await isUnderWay(page)
+  const pressed = button(page, form.submitting)
+  await expect.poll(() => pressed.evaluate((element) => element === document.activeElement)).toBe(true)
+  for (const name of [form.submitting, form.saveDraft, form.back])
+    expect(await button(page, name).getAttribute('aria-disabled'), name).toBe('true')
+  await axeInBothThemes(page)
+  const ended = isEnded(page)
+  await button(page, form.cancel).press('Enter')
+  await ended
+  await isTold(sending.stoppedTitle)
+  await page.getByText(sending.notArrived).waitFor()
+  await page.getByText('stort.png').first().waitFor()
+  await untilKept(page, 'Ikke send ennå.')
+  await axeInBothThemes(page)
+  line.become('whole')
+  await button(page, form.submit).press('Enter')
+  await arrives(page, '/report-harassment')
+  expect(await total()).toBe(1)
+})
+
+test('deleting what was written stops its sending', async () => {
+  const { line, page, total, isTold } = await atLastStep('Dette angrer jeg på.')
+  await fileInput(page).setInputFiles(large)
+  line.become('takes_nothing')
+  await button(page, form.submit).press('Enter')
+  await isUnderWay(page)
+  const ended = isEnded(page)
+  await button(page, texts.localDraft.remove).click()
+  await page.getByText(texts.localDraft.removeStops).waitFor()
+  await button(page, texts.localDraft.removeConfirm).click()
+  await ended
+  await isTold(sending.stoppedTitle)
+  await page.getByText(sending.notArrived).waitFor()
+  await expect.poll(() => localDraft(page)).toBeNull()
+  await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe('')
+  expect(await total()).toBe(0)
+})
+
+test('of a sending that is stopped too late it is said where to look, and a new press makes no second case', async () => {
+  const { line, page, write, total, isTold } = await atLastStep('For sent.')
+  line.become('holds_answer')
+  await button(page, form.submit).press('Enter')
+  await expect.poll(() => line.arrived()).toBe(1)
+  await button(page, form.cancel).click()
+  await isTold(sending.lateTitle)
+  await page.getByText(sending.again).waitFor()
+  line.become('whole')
+  await button(page, form.submit).press('Enter')
+  await arrives(page, '/report-harassment')
+  expect(await total()).toBe(1)
+
+  await write()
+  line.become('holds_answer')
+  await button(page, form.submit).press('Enter')
+  await expect.poll(() => line.arrived()).toBe(2)
+  await button(page, texts.localDraft.remove).click()
+  await button(page, texts.localDraft.removeConfirm).click()
+  await isTold(sending.lateTitle)
+  expect(await page.getByText(sending.again).count()).toBe(0)
+  await axeInBothThemes(page)
+  await fits(page)
+  line.become('whole')
+  await page.getByRole('link', { name: sending.toCases }).click()
+  await arrives(page, '/report-harassment')
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'For sent.' }).count()).toBe(2)
 })
 
 test.each([
@@ -49,5 +157,6 @@ test.each([
     await button(page, form.saveDraft).press('Enter')
   }
   await arrives(page, '/report-harassment')
-  expect((await show(person, id)).description).toBe(kept)
+  const { incident } = (await portal.call(`/incidents/show/${id}`, { token: person.token })).body
+  expect(incident.description).toBe(kept)
 })

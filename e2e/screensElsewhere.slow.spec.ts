@@ -77,7 +77,7 @@ async function shows(browser: Browser, screen: Screen) {
 
 /** With the recovery code that the start has printed, which is good once more. */
 async function signIn(browser: Browser, role: string) {
-  await query(portal, 'UPDATE staff_recovery_code SET used_at = NULL', [])
+  await query(portal, 'UPDATE staff_recovery_code SET used_at = NULL')
   const { email = '', password = '', code = '' } = staffIn(portal.said()).find((one) => one.role === role) ?? {}
   const { login, factor } = texts
   const field = (label: string) => `//*[@id = //label[normalize-space() = "${label}"]/@for]`

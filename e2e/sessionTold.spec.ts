@@ -4,15 +4,14 @@ import { endedSession } from '#contract/errors.ts'
 import { plain } from '#texts/phrase.ts'
 import articles from '#texts/nb/articles.ts'
 import shell from '#texts/nb/shell.ts'
+import { tokenOn } from './accountSteps.ts'
 import { said } from './desk.ts'
 import { useSharedPortal, type Person } from './portal.ts'
-import { button, list, sees, texts } from './reporting.ts'
+import { button, list, sees } from './reporting.ts'
 
-/** A session that ended elsewhere, and a login that is missing, are told once and truly. */
+/** A session that ended elsewhere is told once. */
 
 const portal = useSharedPortal()
-
-const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 const revoke = ({ token }: Person) => portal.call('/auth/logout', { token })
 async function isToldOnce(page: Page) {
@@ -55,12 +54,4 @@ test('the message of an ended session logs out without a code beside it', async 
   await page.goto('/report-harassment')
   await sees(page, list.signedOut)
   expect(await tokenOn(page)).toBeNull()
-})
-
-test('step 3 without a login does not say that something is kept when nothing was written', async () => {
-  const page = await portal.visit()
-  await page.goto('/create-harassment?step=3')
-  await page.getByText(texts.login.required).waitFor()
-  expect(await page.getByText('tatt vare på').count()).toBe(0)
-  await page.waitForURL(/\/login\?/)
 })

@@ -4,7 +4,7 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import { plain } from '#texts/phrase.ts'
 import { field, says, sees, tokenOn } from './accountSteps.ts'
-import { hasFocus } from './erasureSteps.ts'
+import { hasFocus } from './keyboard.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button } from './reporting.ts'
 
@@ -28,10 +28,8 @@ test('the account page shows data and devices, logs out another device, and chan
   await hasNoBarrier(page)
   await page.goBack()
   await to(titles['/account/enheter'])
-  await page
-    .getByRole('button', { name: new RegExp(`^${account.revoke} `) })
-    .first()
-    .click()
+  const revoke = page.getByRole('button', { name: new RegExp(`^${account.revoke} `) }).first()
+  await revoke.click()
   await says(page, account.revoked)
   expect((await portal.call('/user', { token: other.body.data.token })).status).toBe(401)
   await to(account.sessionsPassword)
@@ -57,10 +55,8 @@ test('the account page shows data and devices, logs out another device, and chan
   await portal.call('/auth/logout', { token: (await tokenOn(page)) ?? '' })
   await mails.click()
   await arrives(page, '/')
-  await page
-    .getByRole('status')
-    .filter({ hasText: plain(shell.session.loginAgain) })
-    .waitFor()
+  const words = plain(shell.session.loginAgain)
+  await page.getByRole('status').filter({ hasText: words }).waitFor()
 })
 
 test('a session that has expired is announced, and its token is removed', async () => {

@@ -22,18 +22,6 @@ const portal = useSharedPortal()
 
 const password = (page: Page) => page.getByLabel(texts.password, { exact: true })
 
-/** The zip in a folder, as a person unpacks it. */
-async function unpack(bytes: Buffer) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-takeout-'))
-  const parts = await readZip(bytes)
-  for (const [name, part] of parts) {
-    const file = path.join(folder, name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, part)
-  }
-  return { folder, parts }
-}
-
 test('from a case to everything in one file, with the keyboard alone, and it opens without a network', async () => {
   const person = await portal.person({ isVerified: true })
   const description = 'Noen ropte </p><script>document.title = "kapret"</script> etter meg.'
@@ -84,8 +72,15 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
   await button(page, texts.askAgain).waitFor()
   await hasNoBarrier(page)
 
-  const { folder, parts } = await unpack(bytes)
+  // As a person unpacks it.
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-takeout-'))
+  const parts = await readZip(bytes)
   try {
+    for (const [name, part] of parts) {
+      const file = path.join(folder, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, part)
+    }
     const offline = await portal.visit({})
     await offline.context().setOffline(true)
     const asked: string[] = []
@@ -100,9 +95,7 @@ test('from a case to everything in one file, with the keyboard alone, and it ope
       await fits(offline)
     }
     const link = offline.getByRole('link', { name: /^Bevis/ })
-    const to = new URL(
-      (await link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''))) || '',
-    )
+    const to = new URL(await link.evaluate((element: HTMLAnchorElement) => element.href))
     expect(to.protocol).toBe('file:')
     // Nothing of it is fetched, and it can be pressed when there is a network again.
     const toAsk = offline.getByRole('link', { name: `${portal.url}/personvern` })
@@ -125,10 +118,8 @@ test('somebody changes their mind, and another who uses the device gets nothing 
   await button(page, texts.drop).waitFor()
   await fits(page)
   // Another has begun to fetch it, with the password and the same session: its owner sees that.
-  const opened = await portal.call('/user/takeout/address', {
-    token: person.token,
-    body: { password: person.password },
-  })
+  const { token, password: given } = person
+  const opened = await portal.call('/user/takeout/address', { token, body: { password: given } })
   const part = await fetch(portal.url + opened.body.address, { headers: { range: 'bytes=0-99' } })
   expect((await part.arrayBuffer()).byteLength).toBe(100)
   await page.reload()
