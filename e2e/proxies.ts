@@ -68,6 +68,8 @@ export async function startBrokenLine(portal: Portal, isStored: RegExp) {
 }
 
 const collector = '/__violations'
+/** A page of the portal's origin without scripts, and without an icon that browsers ask for. */
+export const blank = '/__blank'
 /**
  * Before the scripts of a page: what they throw, and what React writes of it to the console, is reported too. Not once the page is
  * left: scripts that are on their way then fail to load.
@@ -93,6 +95,10 @@ export async function watchViolations(portal: string) {
   const { url, close } = await listen((asked, answer) => {
     open += 1
     answer.on('close', () => (open -= 1))
+    if (asked.url === blank) {
+      answer.setHeader('content-type', 'text/html').end('<link rel="icon" href="data:,">')
+      return
+    }
     if (asked.url === collector) {
       const chunks: Buffer[] = []
       asked.on('data', (data: Buffer) => chunks.push(data))
