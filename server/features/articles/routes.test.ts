@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articlePage } from '#contract/articles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
 import { multipart } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { until } from '#server/testing/mail.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
 import texts from '#texts/nb/articlesServer.ts'
 
@@ -97,12 +95,10 @@ describe('the archive', () => {
   test('one article answers at its number, any other number is the same 404', async () => {
     const { body } = await portal.as(nobody).get(`/impact-highlight/show/${ids['Bok']}`)
     expect(body.impactHighlight.title).toBe('Bok')
-    const [missing] = await Promise.all(
-      ['999999', '0', '-1', '1e20', '1 or 1=1', 'x'].map((id) =>
-        portal.as(nobody).get(`/impact-highlight/show/${encodeURIComponent(id)}`),
-      ),
-    )
-    expect(missing?.statusCode).toBe(404)
+    for (const id of ['999999', '0', '-1', '1e20', '1 or 1=1', 'x']) {
+      const missing = await portal.as(nobody).get(`/impact-highlight/show/${encodeURIComponent(id)}`)
+      expect([id, missing.statusCode, missing.body.code]).toEqual([id, 404, 'not_found'])
+    }
   })
 
   test('the filter offers only what exists, with how many', async () => {
@@ -143,15 +139,6 @@ describe('asking again', () => {
     const { headers } = await list(kari)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['etag']).toBeUndefined()
-  })
-
-  test('a new article is seen within moments', async () => {
-    const before = await list(nobody)
-    const id = await giveArticle(portal.services.db, { title: 'Ny', date: '1999-01-01' })
-    await until(async () => (await list(nobody)).body.total === before.body.total + 1)
-    await portal.services.db.deleteFrom('article').where('id', '=', id).execute()
-    await sql`UPDATE content_version SET version = version + 1`.execute(portal.services.db)
-    await until(async () => (await list(nobody)).body.total === before.body.total)
   })
 })
 

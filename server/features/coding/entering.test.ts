@@ -119,7 +119,7 @@ test('the case is also the account’s whose confirmed address the caller gave, 
   // Whether there is one is looked up after the answer, whose time would tell it, and by one and the same job.
   const before = await Promise.all(ids.map(async (id) => (await rowsOf('incident', id))[0]))
   expect(before.map(({ user_id, news_at }) => [user_id, news_at])).toEqual(ids.map(() => [null, null]))
-  const { rows: jobs } = await portal.connection.pool.query(
+  const jobs = await portal.query(
     "SELECT name, data FROM pgboss.job WHERE name <> 'mail' AND (data->>'incident_id')::integer = ANY ($1)",
     [ids],
   )
@@ -259,8 +259,8 @@ test('what is not known of when, where and what kind it was stays empty, and is 
   // Once an account has got it, its person says what they know.
   await attachAccounts(portal)
   expect(await portal.given.shown(owner, id)).toMatchObject(nothing)
-  const correction = { field: 'date', value: '2026-01-14', version: 1 }
-  expect((await portal.as(owner).post(`/incidents/corrections/${id}`, correction)).statusCode).toBe(200)
+  const correction = { field: 'date', value: '2026-01-14' }
+  expect((await portal.given.correction(owner, id, correction)).statusCode).toBe(200)
   const { corrections } = (await portal.as(owner).get(`/incidents/corrections/${id}`)).body
   expect(corrections).toMatchObject([{ field: 'date', before: '', after: '2026-01-14' }])
 })
@@ -268,7 +268,7 @@ test('what is not known of when, where and what kind it was stays empty, and is 
 test('a case that its reporter sent cannot lack a fact, even by a fault of the portal', async () => {
   const { id } = await portal.given.case()
   for (const fact of ['date', 'time', 'country_id', 'city_id', 'harassment_category_id'])
-    await expect(
-      portal.connection.pool.query(`UPDATE incident SET ${fact} = NULL WHERE id = $1`, [id]),
-    ).rejects.toMatchObject({ constraint: 'incident_facts_check' })
+    await expect(portal.query(`UPDATE incident SET ${fact} = NULL WHERE id = $1`, [id])).rejects.toMatchObject({
+      constraint: 'incident_facts_check',
+    })
 })

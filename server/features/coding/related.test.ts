@@ -72,8 +72,7 @@ test('a draft keeps no hash, and neither drafts nor others’ cases are found', 
   const shared = { date: '1951-01-10', ...witness('40302010') }
   const [mine, theirs] = [await given(shared), await given(shared)]
   const draft = await given({ ...shared, status: 'Draft' })
-  const hashes = await portal.connection.pool.query('SELECT 1 FROM related_hash WHERE incident_id = $1', [draft])
-  expect(hashes.rowCount).toBe(0)
+  expect(await portal.query('SELECT FROM related_hash WHERE incident_id = $1', [draft])).toEqual([])
   await desk.bulk(bo, theirs, 'take')
   expect(await found(ada, mine)).toEqual([])
   expect((await read(ada, mine)).total).toBe(0)
@@ -114,7 +113,7 @@ test('two cases are linked and dismissed for both, with history and audit rows o
     [lead.id, one, ['related=dismissed', `case=${other}`], ['related=open', `case=${other}`]],
     [lead.id, other, ['related=dismissed', `case=${one}`], ['related=open', `case=${one}`]],
   ])
-  const { rows: history } = await portal.connection.pool.query(
+  const history = await portal.query(
     "SELECT count(*)::integer AS lines FROM incident_activity WHERE action = 'related' AND incident_id = ANY($1) GROUP BY incident_id",
     [[one, other]],
   )
@@ -157,10 +156,9 @@ test('nothing is said of the numbers of a case that one only reads, and a number
 test('whoever only reads one of two cases judges nothing about them, from neither side, and the case they read stays as it was', async () => {
   const { ada, lead, own, other } = await ownAndRead('44302010')
   const place = async () => {
-    const { pool } = portal.connection
     const rows = await portal.query('SELECT active_at FROM incident WHERE id = $1', [other])
-    const lines = await pool.query('SELECT id FROM incident_activity WHERE incident_id = $1', [other])
-    return [rows[0].active_at, lines.rowCount]
+    const lines = await portal.query('SELECT FROM incident_activity WHERE incident_id = $1', [other])
+    return [rows[0].active_at, lines.length]
   }
   const before = await place()
   for (const [id, another] of [

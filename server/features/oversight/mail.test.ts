@@ -64,11 +64,7 @@ test('a test mail waits for what the mail server says, is a row in both logs, an
   await mail.comeBack()
   expect((await desk.as(ada).post('/desk/mail/test', { email: to })).body.data.result).toBe('accepted')
   expect((await notices()).mail_outage_since).toBeNull()
-  expect(await desk.audit(before)).toMatchObject([
-    { action: 'mail_tested' },
-    { action: 'mail_tested' },
-    { action: 'mail_tested' },
-  ])
+  expect(await desk.actions(before)).toEqual(Array(3).fill('mail_tested'))
   const rows = await portal.query('SELECT row_to_json(e)::text AS row FROM audit.entry e')
   expect(JSON.stringify(rows)).not.toContain('proeve.')
 }, 60_000)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
-import { multipart, pdf } from '#server/testing/documents.ts'
+import { fieldsOf, multipart, pdf } from '#server/testing/documents.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { version as consentVersion } from '#texts/nb/consentChoices.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -13,16 +12,7 @@ test('a case shows what the reporter gave, without the numbers of witnesses and 
   const [kari, ada] = [await portal.given.account(), await desk.person('caseworker')]
   const draft = await portal.given.incident({ owner: kari, status: 'Draft' })
   const facts = await portal.given.report({ version: draft['version'], description: 'Ropt etter på trikken.' })
-  const { witnesses, ...plain } = facts
-  const form = await multipart(
-    [
-      ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
-      ...witnesses.flatMap((witness, at) =>
-        witnessFieldNames.map((field): [string, string] => [`witnesses[${at}][${field}]`, witness[field]]),
-      ),
-    ],
-    [{ name: 'skjermbilde.pdf', bytes: pdf() }],
-  )
+  const form = await multipart(fieldsOf(facts), [{ name: 'skjermbilde.pdf', bytes: pdf() }])
   const sent = await portal.as(kari).post(`/incidents/update/${draft.id}`, form.payload, { headers: form.headers })
   expect(sent.statusCode).toBe(200)
   const { statusCode, body, text } = await desk.as(ada).get(`/desk/cases/${draft.id}`)
@@ -119,12 +109,11 @@ test('the language that the reporter would like to be talked to in is shown to t
   expect((await portal.given.shown(kari, id))['contact_language']).toBeUndefined()
 
   // Whoever is not to be contacted needs no language.
-  const answer = { consent: 'contact', text_version: consentVersion }
   for (const [is_given, shown] of [
     [false, null],
     [true, 'ti'],
   ] as const) {
-    const { statusCode } = await portal.as(kari).post(`/incidents/consents/${id}`, { ...answer, is_given })
+    const { statusCode } = await portal.given.consent(kari, id, 'contact', is_given)
     expect([statusCode, await seenBy(ada)]).toEqual([200, shown])
   }
 })

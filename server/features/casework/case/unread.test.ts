@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { waitingForLocks } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { lastActivity, markSeen } from '../seen.ts'
@@ -23,14 +24,13 @@ test('a case that is erased while it is read is not found', async () => {
   const seeing = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('incident').where('id', '=', id).execute()
-    // It waits for the row that is being deleted.
     seeing.resolve(
       db
         .transaction()
         .execute((other) => markSeen(other, ada.id, id, 1))
         .catch((error: unknown) => error),
     )
-    await sql`SELECT pg_sleep(0.2)`.execute(trx)
+    await until(async () => (await waitingForLocks(portal)) > 0)
   })
   expect(await seeing.promise).toMatchObject({ code: 'not_found' })
 })

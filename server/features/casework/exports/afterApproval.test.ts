@@ -5,7 +5,7 @@ import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, talk, exports } = useStaffedPortal()
-const { decide, make, sweep, fetchFile, stored, keyOf } = exports
+const { ofCase, decide, make, sweep, fetchFile, stored, keyOf } = exports
 
 const description = 'Naboen ropte etter meg.'
 const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk/exports')).body.data
@@ -14,8 +14,7 @@ const shownTo = async (person: StaffPerson) => (await desk.as(person).get('/desk
 async function asked() {
   const [lead, other, kari] = [await desk.person('lead'), await desk.person('lead'), await portal.given.account()]
   const { id: case_id } = await portal.given.incident({ owner: kari, description })
-  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: false }
-  const ask = async () => (await desk.as(lead).post('/desk/exports', body)).body.data.id
+  const ask = async () => (await exports.ask(lead, ofCase(case_id))).body.data.id
   const message = () => talk.answer(kari, case_id, 'Etternavnet er Kanarifugl')
   const document = async () => {
     const { payload, headers } = await multipart([], [{ name: 'Kanarifugl.pdf', bytes: pdf('x') }])
@@ -137,9 +136,8 @@ test('whoever answers sees which case it is and whether its reporter agrees to t
   const answer = async (consent: string, is_given: boolean) =>
     expect((await portal.given.consent(kari, case_id, consent, is_given)).statusCode).toBe(200)
   const about = async (purpose: string) => {
-    const asked = { what: 'case', kind: 'case_pdf', case_id, purpose, witness_numbers: false }
-    const { body } = await desk.as(lead).post('/desk/exports', asked)
-    const waiting = (await desk.as(officer).get('/desk/exports')).body.data.waiting
+    const { body } = await exports.ask(lead, ofCase(case_id, { purpose }))
+    const { waiting } = await shownTo(officer)
     return waiting.find(({ id }: { id: number }) => id === body.data.id).about
   }
   expect(await about('to_police')).toEqual({

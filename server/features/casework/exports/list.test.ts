@@ -16,7 +16,6 @@ const { portal, desk, exports } = useStaffedPortal()
 
 /** Forty cases in all states, with all that a list can be filtered by. */
 async function someCases(lead: { id: number }) {
-  const { pool } = portal.connection
   const kari = await portal.given.account()
   const label =
     (await portal.query<{ id: number }>("INSERT INTO label (name) VALUES ('=1+1') RETURNING id"))[0]?.id ?? 0
@@ -36,9 +35,16 @@ async function someCases(lead: { id: number }) {
        WHERE id = $1`,
       [id, status, outcome, isClosed ? new Date() : null, priorities[at % 3], at % 4 === 0 ? lead.id : null, at],
     )
-    if (at % 5 === 0) await pool.query('INSERT INTO incident_label VALUES ($1, $2)', [id, label])
+    if (at % 5 === 0) await portal.query('INSERT INTO incident_label VALUES ($1, $2)', [id, label])
   }
   return { label }
+}
+
+/** The rows of a file of these cases, with their heading, as a lead gets it. */
+async function fileOf({ id }: { id: number }, numbers: number[], progress = { done: 0, total: null }) {
+  const rows = []
+  for await (const row of rowsOf(portal.services, { id, roles: ['lead'] }, numbers, progress)) rows.push(row)
+  return rows
 }
 
 test('an export of a list holds what the inbox shows under the same filter, over random filters', async () => {
@@ -82,14 +88,13 @@ test('an export of a list holds what the inbox shows under the same filter, over
       const parsed = listCases.schema.querystring.parse(
         Object.fromEntries([...inAddress].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
       )
-      const rows = []
       const progress = { done: 0, total: null }
       const actor = { id: lead.id, roles: ['lead' as const] }
       const kept = readFilter(JSON.parse(storedFilter(parsed)))
       const numbers = await services.db
         .transaction()
         .execute((trx) => numbersOf(trx, actor, kept, services.clock.now()))
-      for await (const row of rowsOf(services, actor, numbers, progress)) rows.push(row)
+      const rows = await fileOf(lead, numbers, progress)
       expect(rows.slice(1).map(([id]) => id)).toEqual(shown.toSorted((a, b) => a - b))
       expect(progress).toEqual({ done: shown.length, total: inbox.body.data.total })
       filled += shown.length > 0 ? 1 : 0
@@ -115,12 +120,12 @@ test.for(['list_csv', 'list_xlsx'])(
     const filter = { list: 'new', label: [rows[0]?.id] }
     const seen = (await desk.as(lead).get(`/desk/cases?list=new&label=${rows[0]?.id}`)).body.data.total
     const body = { what: 'list', kind, purpose: 'own_work', filter }
-    const wrong = await desk.as(lead).post('/desk/exports', { ...body, count: seen + 1 })
+    const wrong = await exports.ask(lead, { ...body, count: seen + 1 })
     expect([wrong.statusCode, wrong.body.code]).toEqual([409, 'count_changed'])
-    const unknown = await desk.as(lead).post('/desk/exports', { ...body, count: seen, filter: { lst: 'new' } })
+    const unknown = await exports.ask(lead, { ...body, count: seen, filter: { lst: 'new' } })
     expect(unknown.statusCode).toBe(422)
     const from = (await desk.audit()).length
-    const { data } = (await desk.as(lead).post('/desk/exports', { ...body, count: seen })).body
+    const { data } = (await exports.ask(lead, { ...body, count: seen })).body
     expect(data).toMatchObject({
       case_id: null,
       asked_count: seen,
@@ -137,9 +142,7 @@ test.for(['list_csv', 'list_xlsx'])(
       `label=${rows[0]?.id}`,
       `count=${seen}`,
     ])
-    expect((await desk.as(officer).post(`/desk/exports/${data.id}/decision`, { decision: 'approve' })).statusCode).toBe(
-      200,
-    )
+    expect((await exports.decide(officer, data.id)).statusCode).toBe(200)
     await exports.make(data.id)
     const file = await exports.fetchFile(lead, data.id)
     expect(file.statusCode).toBe(200)
@@ -179,9 +182,8 @@ test('no list goes to whom its reporters would have to allow, since nobody is as
 test('an export of no case at all cannot be asked for', async () => {
   const lead = await desk.person('lead')
   const filter = { list: 'new', date_from: '1999-01-01', date_to: '1999-01-02' }
-  const { statusCode, body } = await desk
-    .as(lead)
-    .post('/desk/exports', { what: 'list', kind: 'list_csv', purpose: 'own_work', count: 0, filter })
+  const wish = { what: 'list', kind: 'list_csv', purpose: 'own_work', count: 0, filter }
+  const { statusCode, body } = await exports.ask(lead, wish)
   expect([statusCode, body.codes]).toEqual([422, { count: 'invalid' }])
   expect((await desk.as(lead).get('/desk/exports')).body.data.mine).toEqual([])
 })
@@ -209,10 +211,7 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   const police = { body: 'police', date: '2026-02-03', case_number: 'kanarifugl-sak', outcome: 'dismissed' }
   const ldo = { body: 'ldo', date: null, case_number: '', outcome: null }
   await save('reported_to', [police, ldo])
-  const rows = []
-  const actor = { id: lead.id, roles: ['lead' as const] }
-  for await (const row of rowsOf(portal.services, actor, [id, uncoded], { done: 0, total: null })) rows.push(row)
-  const [top = [], own = [], other = []] = rows
+  const [top = [], own = [], other = []] = await fileOf(lead, [id, uncoded])
   const { fields, labels, codeList } = texts.coded
   const order = Object.keys(codes).filter((list) => list !== 'report_outcome')
   expect(top.slice(-order.length - 2)).toEqual([
@@ -232,7 +231,7 @@ test('an export of a list holds what the cases are coded with, in words, in the 
   expect(under(fields.reported_to)).toBe(
     `${labels.reported_to.police} (2026-02-03, ${labels.report_outcome.dismissed}); ${labels.reported_to.ldo}`,
   )
-  expect(JSON.stringify(rows)).not.toContain('kanarifugl')
+  expect(JSON.stringify([top, own, other])).not.toContain('kanarifugl')
   // What nobody has coded is empty, not somebody else's.
   expect(other.slice(top.indexOf(fields.reporter_role))).toEqual(
     other.slice(top.indexOf(fields.reporter_role)).map(() => null),
@@ -243,20 +242,16 @@ test('a case whose reporter does not want it counted goes into no file for stati
   const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
   const { owner: kari, id: case_id } = await portal.given.case()
   const answer = (is_given: boolean) => portal.given.consent(kari, case_id, 'statistics', is_given)
-  const ask = (purpose: string) =>
-    desk.as(lead).post('/desk/exports', { what: 'case', kind: 'case_pdf', case_id, purpose, witness_numbers: false })
-  const decide = (id: number, decision: string) => desk.as(officer).post(`/desk/exports/${id}/decision`, { decision })
-  const set = (id: number, state: string) =>
-    portal.connection.pool.query('UPDATE export SET state = $2 WHERE id = $1', [id, state])
-  const stateOf = async (id: number) => (await portal.query('SELECT state FROM export WHERE id = $1', [id]))[0]?.state
+  const ask = (purpose: string) => exports.ask(lead, exports.ofCase(case_id, { purpose }))
+  const stateOf = async (id: number) => (await exports.stored(id)).state
 
   const { data: waiting } = (await ask('reporting')).body
   expect((await answer(false)).statusCode).toBe(200)
   expect(await ask('reporting')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
   expect((await ask('own_work')).statusCode).toBe(200)
   // As if it had been asked for, and approved, before the answer was known.
-  await set(waiting.id, 'asked')
-  expect(await decide(waiting.id, 'approve')).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
+  await portal.query("UPDATE export SET state = 'asked' WHERE id = $1", [waiting.id])
+  expect(await exports.decide(officer, waiting.id)).toMatchObject({ statusCode: 409, body: { code: 'not_counted' } })
   expect(await stateOf(waiting.id)).toBe('asked')
   await portal.query(
     `UPDATE export SET state = 'approved', decided_by = $2, decided_at = now() + interval '1 year' WHERE id = $1`,
@@ -269,7 +264,7 @@ test('a case whose reporter does not want it counted goes into no file for stati
 
   await answer(true)
   const { data: again } = (await ask('reporting')).body
-  expect((await decide(again.id, 'approve')).statusCode).toBe(200)
+  expect((await exports.decide(officer, again.id)).statusCode).toBe(200)
 })
 
 test('a list for statistics leaves out whoever withdraws that consent, also when the file has been made', async () => {
@@ -282,44 +277,41 @@ test('a list for statistics leaves out whoever withdraws that consent, also when
   const refuse = (case_id: number) => portal.given.consent(kari, case_id, 'statistics', false)
   expect((await refuse(other)).statusCode).toBe(200)
   const total = (await desk.as(lead).get('/desk/cases?list=new')).body.data.total
-  const ask = async (purpose: string) => {
+  const ask = async (purpose: string): Promise<number> => {
     const body = { what: 'list', kind: 'list_csv', purpose, filter: { list: 'new' }, count: total }
-    return (await desk.as(lead).post('/desk/exports', body)).body.data.id
+    return (await exports.ask(lead, body)).body.data.id
   }
-  const approve = async (export_id: number) =>
-    (await desk.as(officer).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })).statusCode
+  const approve = async (export_id: number) => {
+    expect((await exports.decide(officer, export_id)).statusCode).toBe(200)
+    return export_id
+  }
   const make = async (export_id: number) => {
     await exports.make(export_id)
-    const rows = await portal.query('SELECT state, total FROM export WHERE id = $1', [export_id])
-    return { id: export_id, ...rows[0] }
+    return exports.stored(export_id)
   }
-  const askAndMake = async (purpose: string) => {
-    const export_id = await ask(purpose)
-    expect(await approve(export_id)).toBe(200)
-    return make(export_id)
-  }
-  const [numbers, work] = [await askAndMake('reporting'), await askAndMake('own_work')]
+  const [numbers, work] = [
+    await make(await approve(await ask('reporting'))),
+    await make(await approve(await ask('own_work'))),
+  ]
   expect([numbers, work]).toMatchObject([
     { state: 'ready', total: total - 1 },
     { state: 'ready', total },
   ])
   // Those that nobody has begun to make leave out whoever says no until then, and are not stopped by them.
-  const approvedList = async () => {
-    const export_id = await ask('reporting')
-    expect(await approve(export_id)).toBe(200)
-    return export_id
-  }
-  const [begun, approved, asked] = [await approvedList(), await approvedList(), await ask('reporting')]
+  const [begun, approved, asked] = [
+    await approve(await ask('reporting')),
+    await approve(await ask('reporting')),
+    await ask('reporting'),
+  ]
   await portal.query("UPDATE export SET claimed_until = now() + interval '1 minute' WHERE id = $1", [begun])
   await refuse(id)
   const rows = await portal.query('SELECT state FROM export WHERE id = ANY ($1) ORDER BY id', [
     [numbers.id, work.id, begun, approved, asked],
   ])
   expect(rows.map(({ state }) => state)).toEqual(['outdated', 'ready', 'outdated', 'approved', 'asked'])
-  expect(await approve(asked)).toBe(200)
-  for (const export_id of [approved, asked])
+  for (const export_id of [approved, await approve(asked)])
     expect(await make(export_id)).toMatchObject({ state: 'ready', total: total - 2 })
-  expect(await portal.services.keys.exports.keyOf(portal.services.db, numbers.id)).toBeUndefined()
+  expect(await exports.keyOf(numbers.id)).toBeUndefined()
 })
 
 test('what is not known of an entered case is listed as such', async () => {
@@ -330,8 +322,6 @@ test('what is not known of an entered case is listed as such', async () => {
        harassment_category_id = NULL WHERE id = $1`,
     [id],
   )
-  const rows = []
-  const actor = { id: lead.id, roles: ['lead' as const] }
-  for await (const row of rowsOf(portal.services, actor, [id], { done: 0, total: null })) rows.push(row)
-  expect(rows[1]?.slice(3, 7)).toEqual(['Ikke kjent', 'Ikke kjent', 'Ikke kjent', 'Ikke kjent'])
+  const [, own] = await fileOf(lead, [id])
+  expect(own?.slice(3, 7)).toEqual(['Ikke kjent', 'Ikke kjent', 'Ikke kjent', 'Ikke kjent'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { sentBefore } from './caseFilter.ts'
 
@@ -25,45 +26,49 @@ const lives: [number, number][] = [
   [-5000, 70],
 ]
 
+/** The cases of a list, asked for in pages of so many, each of which tells how many there are in all. */
+async function walked(person: StaffPerson, query: string, limit: number, total: number) {
+  const ids: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const at: string = `/desk/cases?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`
+    const { statusCode, body } = await desk.as(person).get(at)
+    expect([statusCode, body.data.total]).toEqual([200, total])
+    ids.push(...body.data.cases.map(({ id }: { id: number }) => id))
+    cursor = body.data.next_cursor
+  }
+  return ids
+}
+
 test('closed cases that were sent in before a day come page by page in the order in which they were closed, none twice and none left out', async () => {
   const [lead, owner] = [await desk.person('lead'), await portal.given.account()]
-  const { pool } = portal.connection
   const age = 10
   const bound = sentBefore(age, portal.services.clock.now()).getTime()
   const made: { id: number; sent: number; closed: number }[] = []
   for (const [sent, closed] of lives) {
     const { id } = await portal.given.incident({ owner })
     made.push({ id, sent, closed })
-    await pool.query(
+    await portal.query(
       "UPDATE incident SET status = 'Closed', outcome = 'guidance_given', submitted_at = $1, closed_at = $2 WHERE id = $3",
       [new Date(bound + sent * minute), new Date(bound + closed * minute), id],
     )
   }
-  const wanted = made.filter(({ sent }) => sent < 0).toSorted((a, b) => b.closed - a.closed || b.id - a.id)
-  for (const limit of [1, 3, 5, 100]) {
-    const found: number[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const at: string = `/desk/cases?list=closed&age=${age}&limit=${limit}${cursor && `&cursor=${cursor}`}`
-      const { statusCode, body } = await desk.as(lead).get(at)
-      expect([statusCode, body.data.total]).toEqual([200, wanted.length])
-      found.push(...body.data.cases.map(({ id }: { id: number }) => id))
-      cursor = body.data.next_cursor
-    }
-    expect([limit, found]).toEqual([limit, wanted.map(({ id }) => id)])
-  }
+  const wanted = made
+    .filter(({ sent }) => sent < 0)
+    .toSorted((a, b) => b.closed - a.closed || b.id - a.id)
+    .map(({ id }) => id)
+  for (const limit of [1, 3, 5, 100])
+    expect([limit, await walked(lead, `list=closed&age=${age}`, limit, wanted.length)]).toEqual([limit, wanted])
   // With another filter beside it, and for somebody who may not know of all of them.
   const caseworker = await desk.person('caseworker')
-  const hidden = wanted[2]?.id ?? 0
-  await pool.query('UPDATE incident SET assignee_id = $1 WHERE id = $2', [lead.id, hidden])
-  const { body } = await desk.as(caseworker).get(`/desk/cases?list=closed&age=${age}&outcome=guidance_given&limit=100`)
-  expect(body.data.cases.map(({ id }: { id: number }) => id)).toEqual(
-    wanted.filter(({ id }) => id !== hidden).map(({ id }) => id),
-  )
+  const hidden = wanted[2] ?? 0
+  await portal.query('UPDATE incident SET assignee_id = $1 WHERE id = $2', [lead.id, hidden])
+  const left = wanted.filter((id) => id !== hidden)
+  const query = `list=closed&age=${age}&outcome=guidance_given`
+  expect(await walked(caseworker, query, 100, left.length)).toEqual(left)
 })
 
 test('open cases come by priority and time limit, or by time limit, or by how long they waited, page by page', async () => {
   const [lead, owner] = [await desk.person('lead'), await portal.given.account()]
-  const { pool } = portal.connection
   const now = portal.services.clock.now().getTime()
   const day = 24 * 60 * minute
   /** Days since it was sent in, since something happened, and since a message waits. The clocks are 7, 30 and 7 days. */
@@ -81,7 +86,7 @@ test('open cases come by priority and time limit, or by time limit, or by how lo
   for (const [status, priority, sent, active, message] of facts) {
     const { id } = await portal.given.incident({ owner })
     const at = (days: number) => new Date(now - days * day)
-    await pool.query(
+    await portal.query(
       'UPDATE incident SET status = $1, priority = $2, submitted_at = $3, active_at = $4, message_at = $5 WHERE id = $6',
       [status, priority, at(sent), at(active), message === null ? null : at(message), id],
     )
@@ -95,18 +100,11 @@ test('open cases come by priority and time limit, or by time limit, or by how lo
   }
   for (const [sort, wanted] of Object.entries(orders))
     for (const limit of [1, 3, 100]) {
-      const found: number[] = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const at: string = `/desk/cases?list=waiting_for_us${sort}&limit=${limit}${cursor && `&cursor=${cursor}`}`
-        const { statusCode, body } = await desk.as(lead).get(at)
-        expect(statusCode).toBe(200)
-        found.push(...body.data.cases.map(({ id }: { id: number }) => id))
-        cursor = body.data.next_cursor
-      }
-      expect([sort, limit, found]).toEqual([sort, limit, wanted.map(({ id }) => id)])
+      const ids = await walked(lead, `list=waiting_for_us${sort}`, limit, wanted.length)
+      expect([sort, limit, ids]).toEqual([sort, limit, wanted.map(({ id }) => id)])
     }
   // A case that waits for its reporter has no clock, and is listed all the same.
-  await pool.query("UPDATE incident SET status = 'WaitingForReporter' WHERE id = $1", [made[0]?.id])
+  await portal.query("UPDATE incident SET status = 'WaitingForReporter' WHERE id = $1", [made[0]?.id])
   const { body } = await desk.as(lead).get('/desk/cases?list=waiting_for_reporter')
   expect(body.data.cases).toMatchObject([{ id: made[0]?.id, clocks: [] }])
 })

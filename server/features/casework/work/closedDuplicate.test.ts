@@ -73,21 +73,18 @@ test('a report that was folded is opened again when the other is withdrawn or er
     await desk.fold(lead, id, original.id)
     return { first, original: original.id, id }
   }
-  const withdraw = ({ first, original }: Awaited<ReturnType<typeof folded>>, at_once: boolean) =>
-    portal.given.withdrawal(first, original, at_once)
-  const seen = (id: number) => desk.shown(lead, id)
   for (const at_once of [false, true]) {
-    const given = await folded()
-    expect((await withdraw(given, at_once)).statusCode).toBe(200)
-    const { status, duplicate_of, history } = await seen(given.id)
+    const { first, original, id } = await folded()
+    expect((await portal.given.withdrawal(first, original, at_once)).statusCode).toBe(200)
+    const { status, duplicate_of, history } = await desk.shown(lead, id)
     expect([status, duplicate_of]).toEqual(['InProgress', null])
     expect(JSON.stringify(history)).toContain('reopened')
   }
   const done = await folded()
   const closing = `UPDATE incident SET status = 'Closed', outcome = 'guidance_given', closed_at = now() WHERE id = $1`
   await portal.query(closing, [done.original])
-  expect((await withdraw(done, true)).statusCode).toBe(200)
-  expect((await seen(done.id)).status).toBe('Closed')
+  expect((await portal.given.withdrawal(done.first, done.original, true)).statusCode).toBe(200)
+  expect((await desk.shown(lead, done.id)).status).toBe('Closed')
 })
 
 test('a folded report that is taken back after the other has gone is work again, and one behind a folded one follows it', async () => {

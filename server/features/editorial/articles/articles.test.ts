@@ -25,6 +25,8 @@ const { editor, draft, published, save, publish, plan, inMinutes } = items
 const contentVersion = async () =>
   (await portal.services.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 const read = (id: number | null) => portal.as(nobody).get(`/impact-highlight/show/${id}`)
+const titleOf = async (ada: Editor, item: number, revision: number) =>
+  (await ada.get(`/desk/items/${item}/revisions/${revision}`)).body.data.content.title
 const titles = async (query = '') =>
   (await portal.as(nobody).get(`/impact-highlight/filter?limit=100${query}`)).body.impactHighlights.map(
     ({ title }: { title: string }) => title,
@@ -148,7 +150,7 @@ test('one person’s saves within minutes are one revision, another’s are thei
       ({ number, kind }: { number: number; kind: string }) => `${number} ${kind}`,
     )
   expect(await kinds()).toEqual(['4 published', '3 saved', '2 saved', '1 saved'])
-  expect((await ada.get(`/desk/items/${made.id}/revisions/1`)).body.data.content.title).toBe('Tredje')
+  expect(await titleOf(ada, made.id, 1)).toBe('Tredje')
 
   const restored = await ada.post(`/desk/items/${made.id}/restore`, { version, number: 1 })
   expect(restored.body.data).toMatchObject({ state: 'published', has_changes: true, content: { title: 'Tredje' } })
@@ -490,9 +492,7 @@ test('words whose save is refused because somebody saved meanwhile are a revisio
   expect(await items.read(ada, item.id)).toMatchObject({ version: 2, content: { title: 'Den andres' } })
   const kept = await items.revisions(ada, item.id)
   expect(kept.map(({ kind }: { kind: string }) => kind)).toEqual(['aside', 'saved', 'saved'])
-  const says = async (number: number) =>
-    (await ada.get(`/desk/items/${item.id}/revisions/${number}`)).body.data.content.title
-  expect([await says(3), await says(2)]).toEqual(['Mine ord', 'Den andres'])
+  expect([await titleOf(ada, item.id, 3), await titleOf(ada, item.id, 2)]).toEqual(['Mine ord', 'Den andres'])
   const back = await ada.post(`/desk/items/${item.id}/restore`, { version: 2, number: 3 })
   expect(back.body.data.content.title).toBe('Mine ord')
 })
@@ -503,9 +503,8 @@ test('two windows of one editor that were both refused keep both their words, wh
   await save(await editor(), item, { title: 'Den andres' })
   for (const title of ['Ett vindu', 'Et vindu til', 'Ett vindu, og mer', 'Ett vindu, og mye mer'])
     expect((await save(ada, item, { title })).statusCode).toBe(409)
-  const says = async (number: number) =>
-    (await ada.get(`/desk/items/${item.id}/revisions/${number}`)).body.data.content.title
-  expect([await says(3), await says(4), await says(5)]).toEqual(['Ett vindu', 'Et vindu til', 'Ett vindu, og mye mer'])
+  const kept = await Promise.all([3, 4, 5].map((number) => titleOf(ada, item.id, number)))
+  expect(kept).toEqual(['Ett vindu', 'Et vindu til', 'Ett vindu, og mye mer'])
 })
 
 test('the same words from an older version are no conflict: the answer to the save before may have been lost', async () => {

@@ -29,6 +29,10 @@ const whole = (given: Partial<EntryContent> = {}): Partial<EntryContent> => ({
 const items = useItems<EntryContent>(portal, desk, 'entry', whole)
 const { editor, draft, published, publishNow: publish, saved: change, withdraw } = items
 const listed = async (ada: Editor) => (await ada.get('/desk/knowledge')).body.data.entries
+const itemOf = async (ada: Editor, slug: string): Promise<Item> => {
+  const found = (await listed(ada)).find((entry: { slug: string }) => entry.slug === slug)
+  return items.read(ada, found.id)
+}
 const hub = () => portal.services.content.knowledge
 const slugs = async () => (await hub().list({})).entries.map(({ slug }) => slug)
 const linksIn = (blocks: Block[] | undefined) =>
@@ -151,15 +155,11 @@ test('the seed leaves alone what an editor changed, gave another address, withdr
   const { db } = portal.services
   await seedKnowledge(db)
   const ada = await editor()
-  const itemOf = async (slug: string): Promise<Item> => {
-    const found = (await listed(ada)).find((entry: { slug: string }) => entry.slug === slug)
-    return items.read(ada, found.id)
-  }
   expect((await listed(ada)).length).toBeGreaterThanOrEqual((await readEntries()).length)
-  await publish(ada, await change(ada, await itemOf('tallene'), { title: 'Tallene, rettet' }))
-  await publish(ada, await change(ada, await itemOf('for-skoler'), { slug: 'for-skolen' }))
+  await publish(ada, await change(ada, await itemOf(ada, 'tallene'), { title: 'Tallene, rettet' }))
+  await publish(ada, await change(ada, await itemOf(ada, 'for-skoler'), { slug: 'for-skolen' }))
   for (const slug of ['for-moskeer', 'for-arbeidsgivere']) {
-    const withdrawn = (await withdraw(ada, await itemOf(slug))).body.data
+    const withdrawn = (await withdraw(ada, await itemOf(ada, slug))).body.data
     if (slug === 'for-moskeer') continue
     await ada.post('/desk/bin', items.named(withdrawn))
     await portal.query("UPDATE editorial_item SET deleted_at = 'epoch' WHERE id = $1", [withdrawn.id])
@@ -182,12 +182,11 @@ test('an entry that an editor has written in and not published yet is left alone
   await seedKnowledge(db)
   const ada = await editor()
   const slug = 'ta-vare-pa-deg-selv'
-  const found = (await listed(ada)).find((one: { slug: string }) => one.slug === slug)
-  const item = await items.read(ada, found.id)
+  const item = await itemOf(ada, slug)
   const changed = await change(ada, item, { title: 'Ikke publisert ennå' })
   // As the edition before this one left both: a row and a digest that fit each other.
   for (const entry of await readEntries())
-    if (['ta-vare-pa-deg-selv', 'er-du-under-18'].includes(entry.slug)) {
+    if ([slug, 'er-du-under-18'].includes(entry.slug)) {
       const row = { ...entry, title: 'Forrige utgave' }
       const before = { title: row.title, seed_digest: digestOfEntry(row) }
       await db.updateTable('knowledge_entry').set(before).where('slug', '=', entry.slug).execute()
@@ -234,10 +233,7 @@ test('links to what readers do not find are named, with the entry that will be t
   // The list names the address where readers find an entry, not the one that is only written so far.
   await change(ada, there, { slug: 'star-siden-her' })
   const inList = async (id: number) => (await listed(ada)).find((one: Item) => one.id === id)
-  expect(await inList(there.id)).toMatchObject({
-    slug: 'star-siden-her',
-    public_slug: 'star-her',
-  })
+  expect(await inList(there.id)).toMatchObject({ slug: 'star-siden-her', public_slug: 'star-her' })
   const { id } = await draft(ada, { slug: 'bare-skrevet' })
   expect((await inList(id)).public_slug).toBeNull()
 })
@@ -247,8 +243,7 @@ test('that the organisation will go through a text is said of what came with the
   const ada = await editor()
   const supplied = async (slug: string) => (await hub().show(slug))?.is_supplied
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(true)
-  const found = (await listed(ada)).find((one: { slug: string }) => one.slug === 'nar-et-barn-rammes')
-  const changed = await change(ada, await items.read(ada, found.id), { summary: 'Gjennomgått av oss.' })
+  const changed = await change(ada, await itemOf(ada, 'nar-et-barn-rammes'), { summary: 'Gjennomgått av oss.' })
   expect(await supplied('nar-et-barn-rammes')).toBe(true)
   await publish(ada, changed)
   await expect.poll(() => supplied('nar-et-barn-rammes')).toBe(false)

@@ -16,6 +16,10 @@ async function word(ada: Ada, kind: LookupKind, name: string): Promise<Lookup> {
   const found = (await list(ada, kind)).find((one) => one.name === name)
   return found ?? expect.fail(`no ${name} in ${kind}`)
 }
+const merge = async (ada: Ada, kind: LookupKind, name: string, other: string) => {
+  const [{ id, version, count }, into] = [await word(ada, kind, name), await word(ada, kind, other)]
+  return ada.post(`/desk/lookups/${kind}/${id}/merge`, { version, count, into: into.id })
+}
 const head = async () => (await desk.audit()).at(-1)?.number ?? 0
 const draft = async (kind: 'article' | 'entry', content: object) => {
   const { rows } = await sql<{ id: number }>`
@@ -72,12 +76,12 @@ test('what an article or a working copy uses cannot be deleted, only merged, and
   expect((await ada.delete(`/desk/lookups/categories/${from.id}`)).body.code).toBe('lookup_in_use')
   const { count, version } = await word(ada, 'categories', 'Slås bort')
   expect(count).toBe(3)
-  const merge = (given: object) =>
+  const mergeAs = (given: object) =>
     ada.post(`/desk/lookups/categories/${from.id}/merge`, { version, into: to.id, count, ...given })
-  expect((await merge({ count: 2 })).body.code).toBe('lookup_count_changed')
-  expect((await merge({ into: from.id })).body.codes).toEqual({ into: 'lookup_not_there' })
+  expect((await mergeAs({ count: 2 })).body.code).toBe('lookup_count_changed')
+  expect((await mergeAs({ into: from.id })).body.codes).toEqual({ into: 'lookup_not_there' })
   const head0 = await head()
-  expect((await merge({})).statusCode).toBe(200)
+  expect((await mergeAs({})).statusCode).toBe(200)
   expect(await desk.told(head0, 'action', 'before', 'after')).toEqual([
     [
       'lookup_merged',
@@ -100,7 +104,7 @@ test('what an article or a working copy uses cannot be deleted, only merged, and
     version: 2,
   })
   expect((await word(ada, 'categories', 'Blir stående')).count).toBe(3)
-  expect((await merge({})).statusCode).toBe(404)
+  expect((await mergeAs({})).statusCode).toBe(404)
 })
 
 test('hashtags, agencies and themes are merged and renamed in what is published and in working copies', async () => {
@@ -115,15 +119,11 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
     hashtags: ['IFTAR', 'fest'],
     news_agency_id: oldAvis.id,
   })
-  const into = async (kind: LookupKind, a: Lookup, b: Lookup) => {
-    const { version, count } = await word(ada, kind, a.name)
-    return ada.post(`/desk/lookups/${kind}/${a.id}/merge`, { version, count, into: b.id })
-  }
-  expect((await into('agencies', oldAvis, newAvis)).statusCode).toBe(200)
+  expect((await merge(ada, 'agencies', 'Gammel Avis', 'Ny Avis')).statusCode).toBe(200)
   const [iftar, fest] = [await word(ada, 'hashtags', 'iftar'), await word(ada, 'hashtags', 'fest')]
   expect(iftar.count).toBe(2)
   await ada.post(`/desk/lookups/hashtags/${fest.id}`, { version: fest.version, name: 'Høytid' })
-  expect((await into('hashtags', iftar, { ...fest, name: 'Høytid' })).statusCode).toBe(200)
+  expect((await merge(ada, 'hashtags', 'iftar', 'Høytid')).statusCode).toBe(200)
   expect(await contents(item)).toMatchObject({ content: { hashtags: ['Høytid'], news_agency_id: newAvis.id } })
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM article_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE article_id = ${id} ORDER BY name`.execute(
@@ -134,9 +134,8 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
     news_agency_id: newAvis.id,
   })
 
-  const [police, law] = [await word(ada, 'themes', 'Politi og anmeldelse'), await word(ada, 'themes', 'Lov og rett')]
   const entry = await draft('entry', { title: 'E', themes: ['politi', 'lov-og-rett', 'nett'] })
-  expect((await into('themes', police, law)).statusCode).toBe(200)
+  expect((await merge(ada, 'themes', 'Politi og anmeldelse', 'Lov og rett')).statusCode).toBe(200)
   expect(await contents(entry)).toMatchObject({ content: { themes: ['lov-og-rett', 'nett'] } })
   const left = await sql`SELECT id FROM knowledge_entry WHERE 'politi' = ANY (themes)`.execute(db)
   expect(left.rows).toEqual([])
@@ -170,13 +169,9 @@ test('no later edition of the seed brings back what editors merged away, or rena
   const { db } = portal.services
   const sport = await word(ada, 'categories', 'Idrett')
   await ada.post(`/desk/lookups/categories/${sport.id}`, { version: sport.version, name: 'Sport' })
-  const merge = async (kind: LookupKind, name: string, other: string) => {
-    const [a, b] = [await word(ada, kind, name), await word(ada, kind, other)]
-    return ada.post(`/desk/lookups/${kind}/${a.id}/merge`, { version: a.version, count: a.count, into: b.id })
-  }
-  expect((await merge('categories', 'Mat', 'Kultur')).statusCode).toBe(200)
-  expect((await merge('agencies', 'E24', 'VG')).statusCode).toBe(200)
-  expect((await merge('themes', 'Nett', 'Skole')).statusCode).toBe(200)
+  expect((await merge(ada, 'categories', 'Mat', 'Kultur')).statusCode).toBe(200)
+  expect((await merge(ada, 'agencies', 'E24', 'VG')).statusCode).toBe(200)
+  expect((await merge(ada, 'themes', 'Nett', 'Skole')).statusCode).toBe(200)
   await sql`UPDATE seeded SET digest = 'an older edition' WHERE list IN ('article-lists', 'knowledge-themes', 'knowledge')`.execute(
     db,
   )
@@ -200,9 +195,9 @@ test('of two who merge the same word at once one does it, and the other hears th
     await word(ada, 'hashtags', 'to'),
     await word(ada, 'hashtags', 'tre'),
   ]
-  const merge = (who: Ada, into: Lookup) =>
+  const mergeInto = (who: Ada, into: Lookup) =>
     who.post(`/desk/lookups/hashtags/${one.id}/merge`, { version: 1, count: 1, into: into.id })
-  const answers = await Promise.all([merge(ada, two), merge(eva, three)])
+  const answers = await Promise.all([mergeInto(ada, two), mergeInto(eva, three)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf, giveArticle } from '#server/testing/articles.ts'
+import { useItems, type Editor } from '#server/testing/items.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { listenLocally } from '#server/testing/freePort.ts'
@@ -9,7 +11,15 @@ const { portal, desk } = useStaffedPortal()
 
 let count = 0
 const fresh = () => `https://www.example.org/sak/${(count += 1)}`
-const editor = async () => desk.as(await desk.person('editor'))
+const whole = async (given: Partial<ArticleContent>): Promise<Partial<ArticleContent>> => ({
+  title: 'Naboer spiser sammen',
+  description: 'En fin sak.',
+  date: '2026-05-17',
+  categories: [await categoryOf(portal.services.db, 'Kultur')],
+  ...given,
+})
+const items = useItems<ArticleContent>(portal, desk, 'article', whole)
+const { editor } = items
 async function sent(link = fresh(), suggestion = 'En fin sak.', sender?: Person) {
   const kari = sender ?? (await portal.given.account())
   const { statusCode } = await portal.as(kari).post('/impact-highlight/store', { link, suggestion })
@@ -18,10 +28,9 @@ async function sent(link = fresh(), suggestion = 'En fin sak.', sender?: Person)
   const own = async () => (await portal.as(kari).get('/impact-highlight/tips/list')).body.tips
   return { kari, id, link, own }
 }
-type Ada = Awaited<ReturnType<typeof editor>>
-const decide = (ada: Ada, id: number, decision: object, version = 1) =>
+const decide = (ada: Editor, id: number, decision: object, version = 1) =>
   ada.post(`/desk/tips/${id}`, { version, decision })
-const shown = async (ada: Ada, id: number) =>
+const shown = async (ada: Editor, id: number) =>
   (await ada.get('/desk/tips')).body.data.tips.find((tip: { id: number }) => tip.id === id)
 
 test('tips come the newest first, with what stands at the same address, and never with who sent them', async () => {
@@ -47,22 +56,14 @@ test('tips come the newest first, with what stands at the same address, and neve
 test('an article that is published with another link is found by it', async () => {
   const ada = await editor()
   const [first, second] = [await sent(), await sent()]
-  const categories = [await categoryOf(portal.services.db, 'Kultur')]
-  const article = { title: 'Flyttet', description: 'Om noe.', date: '2026-05-17', categories }
-  const { id, version } = (
-    await ada.post('/desk/items', { kind: 'article', content: { ...article, link: first.link } })
-  ).body.data
-  const published = (await ada.post(`/desk/items/${id}/publish`, { version })).body.data
+  const published = await items.published(ada, { title: 'Flyttet', link: first.link })
   const found = [{ id: published.public_id, title: 'Flyttet', is_withdrawn: false }]
   const articlesAt = async () => [
     (await shown(ada, first.id)).same.articles,
     (await shown(ada, second.id)).same.articles,
   ]
   expect(await articlesAt()).toEqual([found, []])
-  const content = { ...published.content, link: second.link }
-  const saved = (await ada.post(`/desk/items/${id}`, { kind: 'article', version: published.version, content })).body
-    .data
-  expect((await ada.post(`/desk/items/${id}/publish`, { version: saved.version })).statusCode).toBe(200)
+  await items.publishNow(ada, await items.saved(ada, published, { link: second.link }))
   expect(await articlesAt()).toEqual([[], found])
 })
 
@@ -94,19 +95,9 @@ test('the sender sees what became of a tip, without what editors wrote to each o
   await decide(ada, tip.id, { kind: 'accept' }, 3)
   expect((await tip.own())[0].outcome).toBe('accepted')
   const { item_id } = await shown(ada, tip.id)
-  const { content, version } = (await ada.get(`/desk/items/${item_id}`)).body.data
-  expect(content).toMatchObject({ link: tip.link, description: '', title: '' })
-  const category = await categoryOf(portal.services.db, 'Kultur')
-  const whole = {
-    ...content,
-    title: 'Naboer spiser sammen',
-    description: 'En fin sak.',
-    date: '2026-05-17',
-    categories: [category],
-  }
-  const saved = await ada.post(`/desk/items/${item_id}`, { kind: 'article', version, content: whole })
-  const published = await ada.post(`/desk/items/${item_id}/publish`, { version: saved.body.data.version })
-  expect(published.statusCode).toBe(200)
+  const draft = await items.read(ada, item_id)
+  expect(draft.content).toMatchObject({ link: tip.link, description: '', title: '' })
+  await items.publishNow(ada, await items.saved(ada, draft, await whole({})))
   expect((await tip.own())[0]).toMatchObject({ outcome: 'published', article: { title: 'Naboer spiser sammen' } })
 })
 
@@ -208,8 +199,7 @@ test('each decision is an audit row of codes, and says nothing of the tip’s wo
   const head = (await desk.audit()).at(-1)?.number ?? 0
   await decide(ada, tip.id, { kind: 'reject', note: 'hemmelig' })
   await ada.post(`/desk/tips/${tip.id}/undo`, { version: 2 })
-  const rows = await desk.audit(head)
-  expect(rows.map(({ action, subject_id, before, after }) => [action, subject_id, before, after])).toEqual([
+  expect(await desk.told(head, 'action', 'subject_id', 'before', 'after')).toEqual([
     ['tip_decided', tip.id, ['tip=new'], ['tip=rejected']],
     ['tip_decided', tip.id, ['tip=rejected'], ['tip=new']],
   ])

@@ -3,7 +3,6 @@ import type { Person } from '#server/testing/person.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { type StaffPerson, useDesk } from '#server/testing/staff.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
-import { version } from '#texts/nb/consentChoices.ts'
 import figureTexts from '#texts/nb/figures.ts'
 import { type Ground, readCarried } from './carried.ts'
 import { correctQuarter } from './correcting.ts'
@@ -43,6 +42,12 @@ const correct = (quarter: string) => inTransaction((at) => correctQuarter(at, qu
 const inTransaction = <T>(act: (at: Ground) => Promise<T>) =>
   portal.services.db.transaction().execute((trx) => act({ trx, secret: portal.services.secret }))
 const stamped = () => query('SELECT incident_id AS id, base_id, facts FROM frozen_case ORDER BY incident_id')
+const ofTheStreet = async () => {
+  const rows = await query(
+    `SELECT incident_id AS id FROM frozen_case WHERE facts @> '{"life_area": ["street"]}' ORDER BY 1`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
 const everythingTold = () =>
   query(`SELECT base.quarter, base.is_correction, base.is_small, base.exact_total, g.facts, g.count FROM frozen_base base
     LEFT JOIN frozen_group g ON g.base_id = base.id ORDER BY base.id, g.id`)
@@ -53,13 +58,11 @@ test('a quarter that is over is frozen once, by two servers at once too, with wh
   const [last] = await sentIn(1, '2024-03-31T21:59:00Z', 'work')
   const [next] = await sentIn(1, '2024-03-31T22:00:00Z', 'work')
   const [spam = 0, outside = 0, uncounted = 0, withdrawn = 0] = await sentIn(4, '2024-02-11T12:00:00Z', 'shop')
-  await query("UPDATE incident SET status = 'Closed', outcome = 'spam', closed_at = now() WHERE id = $1", [spam])
-  await query("UPDATE incident SET status = 'Closed', outcome = 'outside_scope', closed_at = now() WHERE id = $1", [
-    outside,
-  ])
+  const closing = "UPDATE incident SET status = 'Closed', outcome = $2, closed_at = now() WHERE id = $1"
+  await query(closing, [spam, 'spam'])
+  await query(closing, [outside, 'outside_scope'])
   await query("UPDATE incident SET status = 'Withdrawn' WHERE id = $1", [withdrawn])
-  const no = { consent: 'statistics', is_given: false, text_version: version }
-  expect((await portal.as(kari).post(`/incidents/consents/${uncounted}`, no)).statusCode).toBe(200)
+  expect((await portal.given.consent(kari, uncounted, 'statistics', false)).statusCode).toBe(200)
   await Promise.all([freeze(), freeze()])
   const bases = await query('SELECT id, quarter, is_small FROM frozen_base ORDER BY quarter')
   expect(bases.slice(0, 2)).toMatchObject([
@@ -94,9 +97,7 @@ test('a quarter that is over is frozen once, by two servers at once too, with wh
 
 test('recoding, withdrawing, erasing and leaving change no byte of what is published', async () => {
   const leaving = await portal.given.account()
-  const [recoded = 0, withdrawn = 0, own = 0] = await query(
-    `SELECT incident_id AS id FROM frozen_case WHERE facts @> '{"life_area": ["street"]}' ORDER BY 1 LIMIT 3`,
-  ).then((rows) => rows.map(({ id }) => Number(id)))
+  const [recoded = 0, withdrawn = 0, own = 0] = await ofTheStreet()
   await query('UPDATE incident SET user_id = $2 WHERE id = $1', [own, leaving.id])
   await query(`WITH made AS (
       INSERT INTO release (slug, kind, starts_on, drafted_at, published_at)
@@ -111,11 +112,9 @@ test('recoding, withdrawing, erasing and leaving change no byte of what is publi
   const before = await read()
   expect(before[1]).toContain('"figures"')
   await query("UPDATE coding SET life_area = 'transport' WHERE incident_id = $1", [recoded])
-  const wish = { password: kari.password, at_once: true }
-  expect((await portal.as(kari).post(`/incidents/withdrawal/${withdrawn}`, wish)).statusCode).toBe(200)
+  expect((await portal.given.withdrawal(kari, withdrawn, true)).statusCode).toBe(200)
   expect((await portal.as(leaving).get(`/incidents/withdrawal/${own}`)).body.is_counted).toBe(true)
-  const leave = { password: leaving.password, at_once: true }
-  expect((await portal.as(leaving).post('/user/leaving', leave)).statusCode).toBe(200)
+  expect((await portal.given.leaving(leaving, true)).statusCode).toBe(200)
   expect(await finishErasures(portal.services)).toBe(0)
   await freeze()
   expect(await query('SELECT FROM incident WHERE id = ANY ($1)', [[withdrawn, own]])).toEqual([])
@@ -124,9 +123,7 @@ test('recoding, withdrawing, erasing and leaving change no byte of what is publi
 
 test('a correction tells what was coded anew and what no longer counts, of what is still there, and never takes below nothing', async () => {
   const quarter = '2024-01-01'
-  const street = await query(
-    `SELECT incident_id AS id FROM frozen_case WHERE facts @> '{"life_area": ["street"]}' ORDER BY 1`,
-  ).then((rows) => rows.map(({ id }) => Number(id)))
+  const street = await ofTheStreet()
   const [gone = 0, kept = 0] = street
   const recode = (ids: number[]) =>
     query("UPDATE coding SET life_area = 'transport' WHERE incident_id = ANY ($1)", [ids])
@@ -138,8 +135,7 @@ test('a correction tells what was coded anew and what no longer counts, of what 
     expect(await everythingTold()).toEqual(before)
   }
   // Whoever no longer wants to be counted stays as they were counted.
-  const no = { consent: 'statistics', is_given: false, text_version: version }
-  expect((await portal.as(kari).post(`/incidents/consents/${kept}`, no)).statusCode).toBe(200)
+  expect((await portal.given.consent(kari, kept, 'statistics', false)).statusCode).toBe(200)
   await recode(street)
   await query("UPDATE incident SET status = 'Closed', outcome = 'spam', closed_at = now() WHERE id = $1", [gone])
   const id = await correct(quarter)
