@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { freezeDue } from '#server/features/numbers/frozen/freezing.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { makeStaff } from './deskFill.ts'
-import { withoutDemo, withPortal, type Portal } from './portal.ts'
+import { secondsOf, withoutDemo, withPortal, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Cases of one quarter. `BENCH_CASES` for a smaller try. */
@@ -15,18 +15,14 @@ export const benchFreezing = () =>
   withPortal(async (portal, database) => {
     const query = database.query.bind(database)
     await fill(portal, query)
-    const before = performance.now()
-    await query(
-      'SELECT array_agg(i.id) FROM incident i JOIN coding ON coding.incident_id = i.id GROUP BY to_jsonb(coding)',
-    )
-    const baseline = (performance.now() - before) / 1000
+    const grouped =
+      'SELECT array_agg(i.id) FROM incident i JOIN coding ON coding.incident_id = i.id GROUP BY to_jsonb(coding)'
+    const baseline = await secondsOf(() => query(grouped))
     const { db, close } = await portal.jobs()
     const delay = monitorEventLoopDelay({ resolution: 1 })
-    const startedAt = performance.now()
     delay.enable()
-    await freezeDue({ db, clock: systemClock, secret: randomBytes(32), isDemo: false })
+    const ours = await secondsOf(() => freezeDue({ db, clock: systemClock, secret: randomBytes(32), isDemo: false }))
     delay.disable()
-    const ours = (performance.now() - startedAt) / 1000
     await close()
     const { rows } = await query<{ stamped: number }>('SELECT count(*)::integer AS stamped FROM frozen_case')
     if (rows[0]?.stamped !== stored) throw new Error(`${rows[0]?.stamped} cases were frozen`)

@@ -12,13 +12,11 @@ import { nothingMarked, seenParts } from '#server/testing/seenParts.ts'
 import { readXlsx, readZip } from '#server/testing/sheets.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { takenAlong } from '#server/testing/takeout.ts'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import documents from '#texts/nb/deskDocuments.ts'
-import { makeFile } from '#server/cases/madeFiles/making.ts'
-import { exportMaker } from './features/casework/exports/making.ts'
-import { takeoutMaker } from './features/takeout/making.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
+const { portal, desk, requests, exports } = useStaffedPortal()
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
 
@@ -66,12 +64,12 @@ async function readByStaff(case_id: number) {
     expect([url, statusCode]).toEqual([url, 200])
     return rawPayload
   }
-  const exported = async (wanted: object) => {
-    const asked = await as.post('/desk/exports', wanted)
+  const exported = async (wanted: Record<string, unknown>) => {
+    const asked = await exports.ask(lead, wanted)
     expect([asked.statusCode, asked.text]).toEqual([200, asked.text])
     const { id } = asked.body.data
-    expect((await desk.as(other).post(`/desk/exports/${id}/decision`, { decision: 'approve' })).statusCode).toBe(200)
-    await makeFile(portal.services, exportMaker, id)
+    expect((await exports.decide(other, id)).statusCode).toBe(200)
+    await exports.make(id)
     const bytes = await fetched(`/desk/exports/${id}/file`, { once: true })
     await query('DELETE FROM throttle')
     return bytes
@@ -164,9 +162,9 @@ test('while a witness is restricted staff read their words nowhere, and what the
   expect(own.text).toContain('Canaridatter')
   expect(own.body.by_witnesses).toEqual([{ id: expect.any(Number), done: 'restricted', at: done.body.data.at }])
   expect((await portal.given.shown(owner, case_id))['has_news']).toBe(true)
-  const file = await takeoutOf(owner)
-  expect(file).toContain(vera.name)
-  expect(file).toContain('witness_restricted')
+  const { data } = await takenAlong(portal, owner)
+  expect(data).toContain(vera.name)
+  expect(data).toContain('witness_restricted')
   const print = { kind: 'police', with_witnesses: true }
   const paper = await portal.as(owner).post(`/papers/${case_id}/pdf`, print)
   expect(await pdfText(paper.rawPayload)).toContain(vera.name)
@@ -182,17 +180,6 @@ test('while a witness is restricted staff read their words nowhere, and what the
   ])
 }, 120_000)
 const named = ({ name, contact_number }: Witness) => ({ name, contact: contact_number })
-async function takeoutOf(owner: Person) {
-  expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
-  await makeFile(
-    portal.services,
-    takeoutMaker,
-    (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id'],
-  )
-  const { body } = await portal.as(owner).post('/user/takeout/address', { password: owner.password })
-  const { rawPayload } = await portal.app.inject({ method: 'GET', url: body.address })
-  return [...(await readZip(rawPayload))].flatMap(([name, bytes]) => (name.endsWith('.json') ? [bytes] : [])).join()
-}
 
 test('a restriction begins as the witness was shown, and nothing is ended that was not begun, or without a reason', async () => {
   const { officer, id, seen } = await given()
@@ -245,10 +232,10 @@ test('what is pressed twice is done once, with one line for each in history and 
   expect(await query('SELECT FROM privacy_request_witness WHERE incident_id = $1', [case_id])).toHaveLength(2)
 })
 async function exportOf(case_id: number): Promise<number> {
-  const wanted = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: true }
-  return (await desk.as(await desk.person('lead')).post('/desk/exports', wanted)).body.data.id
+  const wanted = exports.ofCase(case_id, { witness_numbers: true })
+  return (await exports.ask(await desk.person('lead'), wanted)).body.data.id
 }
-const stateOf = async (id: number) => (await query('SELECT state FROM export WHERE id = $1', [id]))[0]?.['state']
+const stateOf = async (id: number) => (await exports.stored(id)).state
 
 test('a redaction goes on while the witness is restricted, and is looked at again after the end, because nobody has read their words', async () => {
   const { owner, case_id, officer, id, seen } = await given()

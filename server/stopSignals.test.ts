@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
+import { signUpForm } from './testing/process.ts'
 
 const makeFolder = useFolders()
 const start = async () => ownServer({ DATA_DIR: await makeFolder('signals') })
 
 /** Sends the head of a sign-up and the beginning of its body, and waits until the server has the head. */
 async function begin(port: number, email: string) {
-  const form = { name: 'Kari', email, phone_number: '91234567', gender: 'Female' }
-  const body = JSON.stringify({ ...form, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' })
+  const body = JSON.stringify(signUpForm(email))
   const socket = connect(port, '127.0.0.1')
   const call = { answer: '', finish: () => socket.write(body.slice(40)) }
   socket.on('data', (chunk) => (call.answer += chunk.toString()))

@@ -4,17 +4,14 @@ import { ofEachText, toldTexts, type ToldText } from '#contract/incidentFacts.ts
 import { draftFields } from '#contract/incidents.ts'
 import { paperKinds } from '#contract/paperKinds.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { makeFile } from './cases/madeFiles/making.ts'
 import { sharedCase } from './cases/sharedCase.ts'
 import { casePdf } from './features/casework/exports/casePdf.ts'
-import { takeoutMaker } from './features/takeout/making.ts'
 import { dumpOf } from './testing/canaryCase.ts'
 import { pdfText } from './testing/pdfText.ts'
-import type { Person } from './testing/person.ts'
 import { nothingMarked, seenParts } from './testing/seenParts.ts'
-import { readZip } from './testing/sheets.ts'
 import type { StaffPerson } from './testing/staff.ts'
 import { useStaffedPortal } from './testing/staffed.ts'
+import { takenAlong } from './testing/takeout.ts'
 
 /** What is true of each text of a report, also of one that is added: a word that stands in that text alone is looked for. */
 const { portal, desk, requests } = useStaffedPortal()
@@ -54,16 +51,6 @@ async function leaving(lead: StaffPerson, id: number) {
   return [await pdfText(await buffer(pdf)), ...papers.map((paper: unknown) => JSON.stringify(paper))]
 }
 
-async function takenAlong(owner: Person) {
-  const { db } = portal.services
-  await portal.as(owner).post('/user/takeout', { password: owner.password })
-  const { id } = await db.selectFrom('takeout').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
-  await makeFile(portal.services, takeoutMaker, id)
-  const { address } = (await portal.as(owner).post('/user/takeout/address', { password: owner.password })).body
-  const parts = await readZip((await portal.app.inject({ method: 'GET', url: address })).rawPayload)
-  return ['index.html', 'data.json'].map((name) => parts.get(name)?.toString() ?? '')
-}
-
 test('the texts that are told are those in which a report takes any word', () => {
   const free = Object.keys(draftFields.shape).filter((name) => draftFields.safeParse({ [name]: 'Kanari' }).success)
   expect(free).toEqual([...toldTexts])
@@ -75,12 +62,14 @@ test('each text is sealed, and is shown to its reporter, the desk and the office
   const officer = await desk.person('privacy_officer')
   const request = await requests.checked(officer)
   await desk.as(officer).post(`/desk/requests/${request.id}/search`, { name: 'Nora', telephone: '99887766' })
+  const { page, data } = await takenAlong(portal, owner)
   const shown = [
     JSON.stringify(await portal.given.shown(owner, id)),
     (await desk.as(lead).get(path)).text,
     (await desk.as(lead).get(`${path}/redaction`)).text,
     (await desk.as(officer).post(`/desk/requests/${request.id}/case-facts`, { case_id: id })).text,
-    ...(await takenAlong(owner)),
+    page,
+    data,
   ]
   for (const words of shown) expect(foundIn(words), words.slice(0, 200)).toEqual([...toldTexts])
   for (const text of toldTexts) {

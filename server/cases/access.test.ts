@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roles, type Role } from '#contract/staff.ts'
+import { incidentStatuses } from '#contract/status.ts'
 import { actorOf, mayOpen, mayWorkOn, type DeskActor } from './access.ts'
 
 const roleSets = fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 })
@@ -12,16 +13,7 @@ test('whoever does no casework moves nothing', () => {
 })
 
 const places = fc.record({
-  status: fc.constantFrom(
-    'Draft',
-    'Submitted',
-    'Received',
-    'InProgress',
-    'WaitingForReporter',
-    'Closed',
-    'Withdrawn',
-    'x',
-  ),
+  status: fc.constantFrom(...incidentStatuses, 'x'),
   assignee_id: fc.option(fc.integer({ min: 1, max: 3 })),
   second_reader_id: fc.option(fc.integer({ min: 1, max: 3 })),
 })

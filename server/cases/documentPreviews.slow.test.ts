@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mostShownPages } from '#contract/deskDocuments.ts'
 import { mostPages } from '#server/platform/inspector/wire.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { docx, multipart, pdf } from '#server/testing/documents.ts'
+import { docx, pdf } from '#server/testing/documents.ts'
 import { anotherPortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -59,23 +59,20 @@ test('jobs make the previews of a submitted case after the inspection, and what 
 
 test('of a draft nothing is made; it is asked for when somebody opens the submitted case, and once', async () => {
   const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.docx', bytes: wordFile() }])
-  const { body } = await portal.as(owner).post('/incidents/store', form.payload, { headers: form.headers })
-  const { id } = body.incident
-  const [document] = (await portal.given.shown(owner, id)).incident_documents
-  await inspected([document.id])
-  expect((await previews()).filter((row) => row.document_id === document.id)).toEqual([])
-  const facts = await portal.given.report({ version: body.incident.version })
+  const files = [{ name: 'a.docx', bytes: wordFile() }]
+  const { id, documents } = await caseWithFiles(portal, owner, files, { status: 'Draft' })
+  const [document = 0] = documents
+  await inspected(documents)
+  expect((await previews()).filter((row) => row.document_id === document)).toEqual([])
+  const facts = await portal.given.report({ version: (await portal.given.shown(owner, id))['version'] })
   expect((await portal.as(owner).post(`/incidents/update/${id}`, facts)).statusCode).toBe(200)
   for (let look = 0; look < 3; look++) {
     const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
     expect(shown[0].preview).toMatchObject({ kind: 'text', state: 'waiting' })
   }
   const rows = await portal.query("SELECT data, priority FROM pgboss.job WHERE name = 'preview'")
-  expect(rows.filter(({ data }) => data.document === document.id)).toEqual([
-    { data: { document: document.id }, priority: 10 },
-  ])
-  await makeDocumentPreview(portal.services, document.id)
+  expect(rows.filter(({ data }) => data.document === document)).toEqual([{ data: { document }, priority: 10 }])
+  await makeDocumentPreview(portal.services, document)
   const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
   expect(shown[0].preview.state).toBe('made')
 }, 60_000)
@@ -122,11 +119,8 @@ test('a document that is deleted while its preview is made leaves no file and no
     await portal.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
     return write(name, bytes)
   }
-  try {
-    await makeDocumentPreview(portal.services, documents[0] ?? 0)
-  } finally {
-    storage.write = write
-  }
+  onTestFinished(() => void (storage.write = write))
+  await makeDocumentPreview(portal.services, documents[0] ?? 0)
   expect((await storedNames(portal)).filter((name) => !before.includes(name))).toEqual([])
 }, 60_000)
 

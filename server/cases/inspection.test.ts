@@ -2,9 +2,10 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { inspectorProcesses } from '#server/testing/childProcesses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
+import { pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 import { jpgWithTail } from '#server/testing/hostileDocuments.ts'
 import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
@@ -20,10 +21,9 @@ beforeAll(async () => {
   kari = await portal.given.account()
 })
 
-async function store({ as, given }: Portal, person: Person, files: Sent[]): Promise<{ id: number; documents: any[] }> {
-  const form = await multipart([['status', 'Draft']], files)
-  const { body } = await as(person).post('/incidents/store', form.payload, { headers: form.headers })
-  return { id: body.incident.id, documents: (await given.shown(person, body.incident.id)).incident_documents }
+async function store(at: Portal, person: Person, files: Sent[]): Promise<{ id: number; documents: any[] }> {
+  const { id } = await caseWithFiles(at, person, files, { status: 'Draft' })
+  return { id, documents: (await at.given.shown(person, id)).incident_documents }
 }
 const fetchFile = ({ app }: Portal, url: string) => app.inject({ method: 'GET', url })
 const settled = (at: Portal, person: Person, id: number) =>

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { multipart, pdf } from '#server/testing/documents.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { pdf } from '#server/testing/documents.ts'
 import { anotherPortal, usePortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useCredentials } from '#server/testing/s3.ts'
@@ -12,15 +13,15 @@ import { claimNext } from './inspectionQueue.ts'
 const portal = usePortal()
 useCredentials()
 
-async function stored({ as, given, connection }: Portal) {
-  const owner = await given.account()
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
-  const { body } = await as(owner).post('/incidents/store', form.payload, { headers: form.headers })
-  const { rows } = await connection.pool.query<{ id: string; storage_name: string }>(
-    'SELECT id, storage_name FROM incident_document WHERE incident_id = $1',
-    [body.incident.id],
+async function stored(at: Portal) {
+  const owner = await at.given.account()
+  const files = [{ name: 'a.pdf', bytes: pdf() }]
+  const { id: caseId, documents } = await caseWithFiles(at, owner, files, { status: 'Draft' })
+  const [{ id, name }] = await at.query(
+    'SELECT id, storage_name AS name FROM incident_document WHERE id = $1',
+    documents,
   )
-  return { owner, caseId: body.incident.id, id: Number(rows[0]?.id), name: rows[0]?.storage_name ?? '' }
+  return { owner, caseId, id: Number(id), name: String(name) }
 }
 /** One whose file is there: it shows that the storage is the right one. */
 async function storedBeside(portal: Portal) {
@@ -36,14 +37,8 @@ const lostFor = ({ connection }: Portal, id: number, hours: number) =>
     `UPDATE incident_document SET file_lost_since = now() - $2 * interval '1 hour' WHERE id = $1 AND file_lost_since IS NOT NULL`,
     [id, hours],
   )
-const lostSince = async ({ services }: Portal, id: number) =>
-  (
-    await services.db
-      .selectFrom('incident_document')
-      .select('file_lost_since')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).file_lost_since
+const lostSince = async ({ query }: Portal, id: number) =>
+  (await query('SELECT file_lost_since FROM incident_document WHERE id = $1', [id]))[0].file_lost_since
 const inspectionOf = async ({ given }: Portal, owner: Person, caseId: number) =>
   (await given.shown(owner, caseId)).incident_documents[0].inspection
 const waiting = { state: 'waiting', findings: [] }

@@ -8,8 +8,6 @@ import { readingLimits, toldFromInDay } from './massReading.ts'
 const { portal, desk } = useStaffedPortal()
 
 const given = async () => (await portal.given.case()).id
-const witnessOf = async (id: number) =>
-  portal.services.db.selectFrom('witness').select('id').where('incident_id', '=', id).executeTakeFirstOrThrow()
 /** Numbers of no case count too, so that the answer tells nothing of which there are. */
 async function lookAtMany(as: ReturnType<typeof desk.as>, count: number) {
   const statuses = new Set<number>()
@@ -64,7 +62,7 @@ test('many looks at once are not more than the limit', async () => {
 test('numbers of witnesses and callers, and originals, count each time', async () => {
   const [lead, officer] = [await desk.person('lead'), await desk.person('privacy_officer')]
   const id = await given()
-  const { id: witness_id } = await witnessOf(id)
+  const [{ id: witness_id }] = await portal.query('SELECT id FROM witness WHERE incident_id = $1', [id])
   const as = desk.as(lead)
   const from = (await desk.audit()).length
   for (let at = 0; at < readingLimits.secrets; at += 1) {

@@ -64,7 +64,6 @@ const every = froms.flatMap((from) =>
 )
 
 test('of all combinations of state, action and actor, exactly the listed ones are allowed', () => {
-  expect(every).toHaveLength(froms.length * actors.length * Object.keys(actions).length)
   const found = every.flatMap(({ from, actor, action }) => {
     const made = move(from, action, actor)
     if ('refused' in made) {
@@ -83,10 +82,6 @@ test('a withdrawn case goes back to what it was, and to nothing that cannot be w
     const made = move('Withdrawn', { name: 'take_back', to }, 'reporter')
     expect(made).toEqual(canBeWithdrawn ? { to, activity: 'taken_back' } : { refused: 'not_allowed' })
   }
-  expect(incidentStatuses.filter((from) => 'refused' in move(from, { name: 'withdraw' }, 'reporter'))).toEqual([
-    'Draft',
-    'Withdrawn',
-  ])
 })
 
 test('a case is closed with an outcome only', () => {

@@ -15,11 +15,8 @@ beforeEach(async () => {
 
 const newsTo = (person: Person) => mail.to(person.email).filter((one) => one.subject === subject)
 const settled = async () => {
-  const waiting = () =>
-    portal.connection.pool.query(
-      `SELECT count(*)::integer AS count FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`,
-    )
-  await until(async () => (await waiting()).rows[0].count === 0)
+  const waiting = "SELECT FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')"
+  await until(async () => (await portal.query(waiting)).length === 0)
 }
 
 test('a mail says that there is something new and nothing else, at most once an hour for a case', async () => {

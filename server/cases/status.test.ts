@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { incidentStatuses, reporterStatuses, statuses } from '#contract/status.ts'
+import { incidentStatuses, reporterStatuses } from '#contract/status.ts'
 import { usePortal } from '#server/testing/index.ts'
 
 const portal = usePortal()
@@ -19,17 +19,6 @@ test.for([
   await expect(portal.connection.pool.query(`UPDATE incident SET ${change} WHERE id = ${id}`)).rejects.toThrow(
     /violates (check|foreign key) constraint/,
   )
-})
-
-test('a draft alone is yellow and among the drafts', () => {
-  for (const status of incidentStatuses) {
-    const isDraft = status === 'Draft'
-    expect([status, statuses[status].colour, statuses[status].list]).toEqual([
-      status,
-      isDraft ? 'yellow' : 'green',
-      isDraft ? 'drafts' : 'submitted',
-    ])
-  }
 })
 
 test('every state but Draft is counted and listed as submitted, and its reporter reads it and neither changes nor deletes it', async () => {

@@ -188,6 +188,7 @@ test("the portal's role adds to the audit log and to the ledger of erasures and 
   try {
     await database.migrate()
     await ask(database.url, row(1))
+    await ask(database.url, "INSERT INTO audit.erasure_ledger VALUES ('case', 'one', 'a', now())")
     for (const statement of [
       "UPDATE audit.entry SET action = 'noted'",
       'DELETE FROM audit.entry',
@@ -200,11 +201,6 @@ test("the portal's role adds to the audit log and to the ledger of erasures and 
       'DROP TRIGGER entry_is_append_only ON audit.entry',
       'CREATE OR REPLACE FUNCTION audit.refuse_change() RETURNS trigger LANGUAGE sql AS $$ SELECT 1 $$',
       'CREATE TRIGGER t BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION index_hashtags()',
-    ])
-      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
-    const ledgered = (hash: string) => `INSERT INTO audit.erasure_ledger VALUES ('case', '${hash}', 'a', now())`
-    await ask(database.url, ledgered('one'))
-    for (const statement of [
       'UPDATE audit.erasure_ledger SET at = now()',
       'DELETE FROM audit.erasure_ledger',
       'TRUNCATE audit.erasure_ledger',

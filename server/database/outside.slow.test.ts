@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 import { startPostgres15 } from '#server/testing/postgres15.ts'
+import { signUpForm } from '#server/testing/process.ts'
 
 const makeFolder = useFolders()
 
@@ -10,14 +11,7 @@ test('three servers on one PostgreSQL 15 start at once; a case stored by one is 
   const servers = await Promise.all([1, 2, 3].map(() => ownServer(env)))
   const [one, other] = servers
   if (!one || !other) throw new Error('the servers did not start')
-  const registered = await one.post('/api/auth/register', {
-    name: 'Kari',
-    email: 'kari@example.org',
-    password: 'hemmelig-nok',
-    confirmPassword: 'hemmelig-nok',
-    phone_number: '91234567',
-    gender: 'Female',
-  })
+  const registered = await one.post('/api/auth/register', signUpForm('kari@example.org'))
   const { data }: any = await registered.json()
   const bearer = { authorization: `Bearer ${data.token}` }
   const stored = await one.post(

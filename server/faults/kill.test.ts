@@ -12,6 +12,7 @@ import { askDatabase, embeddedIn } from '../testing/askDatabase.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
 import { until } from '../testing/mail.ts'
 import { ownServer, useFolders } from '../testing/own.ts'
+import { signUpForm } from '../testing/process.ts'
 
 type Server = Awaited<ReturnType<typeof ownServer>>
 type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
@@ -157,13 +158,7 @@ async function listAll(token: string): Promise<OwnIncident[]> {
 }
 
 async function register(at: number): Promise<string> {
-  const account = {
-    name: 'Kari',
-    email: `kari${at}@example.org`,
-    password: 'hemmelig-nok',
-    confirmPassword: 'hemmelig-nok',
-  }
-  const answer = await server.post('/api/auth/register', { ...account, phone_number: '91234567', gender: 'Female' })
+  const answer = await server.post('/api/auth/register', signUpForm(`kari${at}@example.org`))
   expect(answer.status).toBe(201)
   return registration.schema.response[201].parse(await answer.json()).data.token
 }

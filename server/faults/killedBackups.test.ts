@@ -2,17 +2,15 @@ import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
-import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { markFinishing, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
 import { checkArchive, checkKeyring } from '#server/features/backup/archive.ts'
 import { checkCopies } from '#server/features/backup/mirror.ts'
 import { archiveFile, listBackups } from '#server/features/backup/names.ts'
 import type { Places } from '#server/features/backup/places.ts'
 import { askDatabase, newDatabase } from '#server/testing/askDatabase.ts'
-import { ledgerNames } from '#server/testing/ledgerNames.ts'
+import { erase } from '#server/testing/erase.ts'
+import { ledgerNames, sameLedgers } from '#server/testing/ledgerNames.ts'
 import {
   backUp,
   copyFolder,
@@ -68,7 +66,7 @@ test('a backup that is killed at any step leaves nothing that looks whole and is
 }, 300_000)
 
 test('a backup that is killed while it removes what is old, or copies the ledger, leaves every archive with its documents', async () => {
-  const { services, clock } = portal
+  const { clock } = portal
   const owner = await portal.given.account()
   const kept = await caseWithFiles(portal, owner, [pdf('fire.pdf')])
   const gone = await caseWithFiles(portal, owner, [pdf('fem.pdf'), pdf('seks.pdf')])
@@ -78,12 +76,12 @@ test('a backup that is killed while it removes what is old, or copies the ledger
   clock.forward({ days: -36 })
   const old = await backUp(portal, { to, keyringTo })
   clock.reset()
-  await erase('case', gone.id)
+  await erase(portal, 'case', gone.id)
   clock.forward({ days: -3 })
   const later = await backUp(portal, { to, keyringTo })
   clock.reset()
   // What only the later archive needs stays with it.
-  await erase('case', lately.id)
+  await erase(portal, 'case', lately.id)
   const copiesBefore = (await filesBelow(path.join(to, 'documents'))).length
   expect([later.removed, copiesBefore]).toEqual([0, old.documents])
   const args = ['--to', to, '--keyring-to', keyringTo, '--ledger-to', ledgerTo]
@@ -105,17 +103,9 @@ test('a backup that is killed while it removes what is old, or copies the ledger
   await allWhole(places)
   expect([await listBackups(to, 'archive'), await listBackups(keyringTo, 'keyring')].flat()).not.toContain(old.id)
   expect((await filesBelow(path.join(to, 'documents'))).length).toBe(copiesBefore - gone.documents.length)
-  const copied = await readLedgerFile({ ledgerDir: ledgerTo })
-  expect([ledgerNames(copied.entries), copied.damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
+  await sameLedgers(portal, ledgerTo)
   expect((await portal.given.shown(owner, kept.id)).id).toBe(kept.id)
 }, 120_000)
-
-async function erase(kind: 'case' | 'account', id: number) {
-  const { services } = portal
-  const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
-  await services.db.transaction().execute((trx) => begin(services, trx, { id }))
-  expect(await finishErasures(services)).toBe(0)
-}
 
 /** Whatever has the name of an archive or a keyring opens to its end, and every document of an archive is as it was copied. */
 async function allWhole({ to, keyringTo }: Places) {
@@ -130,14 +120,11 @@ for (const kind of ['embedded', 'outside'] as const)
     const gone = await caseWithFiles(portal, owner, [pdf('bort.pdf')])
     await caseWithFiles(portal, leaver, [pdf('borte.pdf')])
     const places = { to: await folder('archives'), keyringTo: await folder('keyrings') }
-    const made = await runCommand(
-      'backup.ts',
-      ['--to', places.to, '--keyring-to', places.keyringTo],
-      settingsOf(portal),
-    )
+    const into = ['--to', places.to, '--keyring-to', places.keyringTo]
+    const made = await runCommand('backup.ts', into, settingsOf(portal))
     expect([made.code, made.said]).toEqual([0, made.said])
-    await erase('case', gone.id)
-    await erase('account', leaver.id)
+    await erase(portal, 'case', gone.id)
+    await erase(portal, 'account', leaver.id)
     const ledger = await folder('ledger')
     await copyFolder(portal.services.config.ledgerDir, ledger)
     const identity = await identityFile(await folder('identity'))
@@ -195,12 +182,8 @@ for (const kind of ['embedded', 'outside'] as const)
     await server.stop()
     const restored = await openRestored(dataDir, outside)
     try {
-      const inFile = await readLedgerFile({ ledgerDir: path.join(dataDir, 'ledger') })
-      expect([ledgerNames(inFile.entries), inFile.damaged]).toEqual([
-        ledgerNames(await readLedger(portal.services.db)),
-        0,
-      ])
-      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile.entries))
+      const inFile = await sameLedgers(portal, path.join(dataDir, 'ledger'))
+      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile))
       const [keys, cases, begun] = [
         await restored.keyring.db
           .selectFrom('keyring.incident_key')

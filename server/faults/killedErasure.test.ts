@@ -6,7 +6,7 @@ import { nameOf, readLedger, type LedgerEntry } from '#server/cases/erasure/ledg
 import { ensureLedgerFile, readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
-import { ledgerNames } from '#server/testing/ledgerNames.ts'
+import { sameLedgers } from '#server/testing/ledgerNames.ts'
 import { caseWithFiles } from '../testing/caseWithFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { pdf } from '../testing/documents.ts'
@@ -95,8 +95,7 @@ for (const { at, step, hold, ...there } of steps)
     await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
     expect(await left()).toEqual({ line: 1, key: 0, rows: 0, file: false })
     expect(await query("SELECT FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])).toHaveLength(1)
-    const { entries, damaged } = await readLedgerFile(services.config)
-    expect([ledgerNames(entries), damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
+    await sameLedgers(portal)
     await next.stop()
   }, 90_000)
 
@@ -214,8 +213,7 @@ test('a witness who is taken out while the server is killed -9 is there before t
     server = await start()
     await until(async () => (await query('SELECT FROM erasure')).length === 0, 30)
     expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])
-    const { entries, damaged } = await readLedgerFile(portal.services.config)
-    expect([ledgerNames(entries), damaged]).toEqual([ledgerNames(await readLedger(portal.services.db)), 0])
+    await sameLedgers(portal)
     // The officer, who heard no answer, sends the same again.
     expect((await takeOut())?.status).toBe(200)
     expect(await ledgers()).toEqual([inDatabase + 2, inFile + 2])

@@ -75,7 +75,6 @@ const openWith = async (...ids: string[]) => {
   const { db, config } = portal.services
   return openKeyring({ ...config, kekFile: await keyFile(...ids) }, db)
 }
-const rowsOf = (text: string) => portal.query(text)
 
 test('taking a new key into use that is killed in the middle opens every case with both keys, and is finished by the next run', async () => {
   const { db } = portal.services
@@ -91,7 +90,7 @@ test('taking a new key into use that is killed in the middle opens every case wi
     )
     return cases.filter(({ id, key }) => !opened.get(id)?.equals(key))
   }
-  const wrapped = async () => (await rowsOf(`SELECT FROM keyring.incident_key WHERE kek_id = 'fresh'`)).length
+  const wrapped = async () => (await portal.query(`SELECT FROM keyring.incident_key WHERE kek_id = 'fresh'`)).length
 
   const child = spawn(process.execPath, ['--input-type=module', '-e', rewrapping], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -127,7 +126,7 @@ test('an old key is asked for as long as another server is still wrapping a row 
   await expect(openWith('later')).rejects.toThrow('"fresh"')
   await keys.rewrap(db)
   await openWith('later')
-  expect(await rowsOf('SELECT kek_id FROM keyring.canary')).toEqual([{ kek_id: 'later' }])
+  expect(await portal.query('SELECT kek_id FROM keyring.canary')).toEqual([{ kek_id: 'later' }])
 }, 60_000)
 
 /** As the server does it every hour. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLedger } from '#server/cases/erasure/ledger.ts'
-import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
-import { ledgerNames } from '#server/testing/ledgerNames.ts'
+import { sameLedgers } from '#server/testing/ledgerNames.ts'
 import { usePortal } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
@@ -84,10 +82,6 @@ test.for(steps)(
     expect(await query('SELECT FROM incident WHERE id = $1', [id])).toEqual([])
     expect(await query('SELECT FROM keyring.incident_key WHERE incident_id = $1', [id])).toEqual([])
     expect(await query('SELECT FROM erasure WHERE subject_id = $1', [id])).toEqual([])
-    const inFile = await readLedgerFile(portal.services.config)
-    expect([ledgerNames(inFile.entries), inFile.damaged]).toEqual([
-      ledgerNames(await readLedger(portal.services.db)),
-      0,
-    ])
+    await sameLedgers(portal)
   },
 )

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../database/connect.ts'
 import type { Portal } from './index.ts'
 import type { useDesk } from './staff.ts'
 
-export type GivenArticle = Partial<
+type GivenArticle = Partial<
   Pick<Article, 'title' | 'description' | 'date' | 'file_format' | 'filepath' | 'is_paid' | 'link'>
 > & {
   /** Names of them; those that are not there are made. */

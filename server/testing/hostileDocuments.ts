@@ -29,6 +29,12 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
   const picture = await png(300, 300)
   const jpeg = await photo()
   const jpg = (bytes: Buffer, finds: Finding | null = 'trailing_data') => ({ extension: 'jpg' as const, bytes, finds })
+  const drawn = (bytes: Buffer, finds: Finding | null = 'trailing_data') => ({
+    extension: 'png' as const,
+    bytes,
+    finds,
+  })
+  const withText = (text: Buffer) => drawn(withChunk(picture, 'tEXt', text))
   const after = (...parts: Buffer[]) => Buffer.concat([jpeg, ...parts])
   return {
     '64 KiB jpg with a tail of MZ': jpg(await jpgWithTail(64 * 1024)),
@@ -44,31 +50,15 @@ async function hostileImages(): Promise<Record<string, Hostile>> {
     'program within the comment of a jpg': jpg(
       withComment(jpeg, Buffer.concat([Buffer.from('hei '), windowsProgram()])),
     ),
-    'program within the text of a png': {
-      extension: 'png' as const,
-      bytes: withChunk(picture, 'tEXt', Buffer.concat([Buffer.from('Comment\0hei '), linuxProgram])),
-      finds: 'trailing_data',
-    },
-    'archive in a private chunk of a png': {
-      extension: 'png' as const,
-      bytes: withChunk(picture, 'raRr', rar),
-      finds: 'trailing_data',
-    },
-    'large private chunk of a png': {
-      extension: 'png' as const,
-      bytes: withChunk(picture, 'prVt', Buffer.alloc(100_000, 'a')),
-      finds: 'trailing_data',
-    },
-    'web page late in a png': {
-      extension: 'png' as const,
-      bytes: withChunk(picture, 'tEXt', Buffer.from(`Comment\0${' '.repeat(5000)}<script>alert(1)</script>`)),
-      finds: 'trailing_data',
-    },
-    'zip after a png': { extension: 'png' as const, bytes: Buffer.concat([picture, docx()]), finds: 'trailing_data' },
+    'program within the text of a png': withText(Buffer.concat([Buffer.from('Comment\0hei '), linuxProgram])),
+    'archive in a private chunk of a png': drawn(withChunk(picture, 'raRr', rar)),
+    'large private chunk of a png': drawn(withChunk(picture, 'prVt', Buffer.alloc(100_000, 'a'))),
+    'web page late in a png': withText(Buffer.from(`Comment\0${' '.repeat(5000)}<script>alert(1)</script>`)),
+    'zip after a png': drawn(Buffer.concat([picture, docx()])),
     'cut jpg': jpg((await photo(2000, 1500)).subarray(0, 3000), null),
-    'cut png': { extension: 'png' as const, bytes: picture.subarray(0, -40), finds: null },
-    'png that claims to be huge': { extension: 'png' as const, bytes: claimedSize(picture, 60_000), finds: null },
-    'animated png': { extension: 'png' as const, bytes: animated(picture), finds: null },
+    'cut png': drawn(picture.subarray(0, -40), null),
+    'png that claims to be huge': drawn(claimedSize(picture, 60_000), null),
+    'animated png': drawn(animated(picture), null),
   }
 }
 

@@ -6,7 +6,7 @@ import { listIncidents, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
 import { inspectorProcesses, residentBytes } from './childProcesses.ts'
-import type { startServer } from './process.ts'
+import { signUpForm, type startServer } from './process.ts'
 import { watchLive } from './watchLive.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -131,8 +131,7 @@ function end(pid: number) {
 }
 
 async function register({ post }: Server, name: string) {
-  const facts = { name, email: `${name}@example.org`, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' }
-  const answer = await post('/api/auth/register', { ...facts, phone_number: '91234567', gender: 'Female' })
+  const answer = await post('/api/auth/register', signUpForm(`${name}@example.org`))
   return registration.schema.response[201].parse(await answer.json()).data.token
 }
 

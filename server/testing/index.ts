@@ -52,7 +52,7 @@ export async function promisedMails(
 
 type Query = <Row extends pg.QueryResultRow = any>(words: string, values?: unknown[]) => Promise<Row[]>
 
-export type TestClock = {
+type TestClock = {
   now(): Date
   forward(time: { minutes?: number; hours?: number; days?: number }): void
   reset(): void

@@ -3,7 +3,7 @@ import type { DocumentExtension } from '#server/platform/documents/types.ts'
 import { docx, oldOffice, pdf, photo, png, xlsx } from './documents.ts'
 import { hostileDocuments } from './hostileDocuments.ts'
 
-export type Mutated = { extension: DocumentExtension; bytes: Buffer }
+type Mutated = { extension: DocumentExtension; bytes: Buffer }
 
 const mostBytes = 200_000
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, connect as connectTo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from './freePort.ts'
+import { freePort, listenLocally } from './freePort.ts'
 import { until } from './mail.ts'
 
 export { freePort }
@@ -13,6 +13,16 @@ const endsWithParent = path.join(import.meta.dirname, 'endsWithParent.ts')
 
 /** What a portal outside a trial must be told. */
 export const ownOrganisation = { ORG_EMAIL: 'post@dialog.example', ORG_ADDRESS: 'Storgata 1, 0155 Oslo' }
+
+/** What somebody signs up with. */
+export const signUpForm = (email: string) => ({
+  name: 'Kari',
+  email,
+  phone_number: '91234567',
+  gender: 'Female',
+  password: 'hemmelig-nok',
+  confirmPassword: 'hemmelig-nok',
+})
 
 /** The real server as a separate process that a test may stop and kill. */
 export async function startServer(env: Record<string, string>, { isReady = true } = {}) {
@@ -92,10 +102,8 @@ export async function listenFor(databaseUrl: string, join: (near: Socket, far: S
       })
     }
     join(near, far)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const address = line.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  })
+  const port = await listenLocally(line)
   const destroy = () => {
     for (const socket of sockets) socket.destroy()
   }

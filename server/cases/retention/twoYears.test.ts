@@ -8,7 +8,6 @@ import { sampleWitness } from '#contract/witnessSamples.ts'
 import { archiveFile, keyringFile } from '#server/features/backup/names.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
-import { exportMaker } from '#server/features/casework/exports/making.ts'
 import { takeoutMaker } from '#server/features/takeout/making.ts'
 import { verifyAudit } from '#server/platform/audit/log.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
@@ -24,7 +23,7 @@ import { useFolders } from '#server/testing/own.ts'
 import { toNoon, useRetention } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
-const { portal, desk, talk } = useStaffedPortal()
+const { portal, desk, talk, exports } = useStaffedPortal()
 const folder = useFolders()
 const canary = 'Kanarifugl'
 const { run, sendNotices } = useRetention(portal)
@@ -75,16 +74,15 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
     ...(await seenParts(portal, id)),
   }
   expect((await desk.as(asker).post(at, marked)).statusCode).toBe(200)
-  const wish = { what: 'case', kind: 'case_pdf', case_id: id, purpose: 'to_police', witness_numbers: true }
-  const asked = (await desk.as(asker).post('/desk/exports', wish)).body.data.id
-  await desk.as(other).post(`/desk/exports/${asked}/decision`, { decision: 'approve' })
+  const asked = (await exports.ask(asker, exports.ofCase(id, { witness_numbers: true }))).body.data.id
+  await exports.decide(other, asked)
   const { total } = (await desk.as(asker).get('/desk/cases?list=new')).body.data
   const listed = { what: 'list', kind: 'list_csv', purpose: 'own_work', filter: { list: 'new' }, count: total }
-  const list = (await desk.as(asker).post('/desk/exports', listed)).body.data.id
-  await desk.as(other).post(`/desk/exports/${list}/decision`, { decision: 'approve' })
+  const list = (await exports.ask(asker, listed)).body.data.id
+  await exports.decide(other, list)
   for (const one of [asked, list]) {
-    await makeFile(services, exportMaker, one)
-    expect(await services.keys.exports.keyOf(services.db, one)).toBeDefined()
+    await exports.make(one)
+    expect(await exports.keyOf(one)).toBeDefined()
   }
   const person = await signedIn(owner)
   expect((await portal.as(person).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
@@ -131,7 +129,7 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
   expect(await query(states, [list, takeout?.['id']])).toEqual([{ state: 'outdated' }, { state: 'stopped' }])
   expect(await query('SELECT FROM keyring.export_key')).toEqual([])
   expect(await query('SELECT FROM keyring.takeout_key')).toEqual([])
-  await sweepMadeFiles(services, exportMaker)
+  await exports.sweep()
   await sweepMadeFiles(services, takeoutMaker)
 
   goTo(-1)
@@ -164,8 +162,8 @@ test('two years and a day after it was sent in, nothing is left of a case, in ba
   }
   const inbox = await reader.get('/desk/cases?list=new')
   expect([inbox.body.data.total, inbox.text.includes(`"id":${id},"version"`)]).toEqual([5, false])
-  const exports = await reader.get('/desk/exports')
-  expect([exports.statusCode, exports.text.includes(`"case_id":${id}`)]).toEqual([200, false])
+  const wishes = await reader.get('/desk/exports')
+  expect([wishes.statusCode, wishes.text.includes(`"case_id":${id}`)]).toEqual([200, false])
   const found = await reader.post('/desk/search', { query: canary, filter: { list: 'new' } })
   expect([found.statusCode, found.text.includes('"kind":"hit"')]).toEqual([200, false])
   // Tables, those of the queue and the keyring too; the log of the audit among them.

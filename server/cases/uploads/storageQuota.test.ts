@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -57,22 +57,19 @@ test('bytes that are still arriving count for every request of the account', asy
   const { storage } = portal.services
   const write = storage.write.bind(storage)
   const [arrived, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  try {
-    storage.write = async (name, bytes) => {
-      const written = await write(name, bytes)
-      arrived.resolve()
-      await held.promise
-      return written
-    }
-    const first = send(person, two)
-    await arrived.promise
-    storage.write = write
-    expect(await send(person, two)).toMatchObject({ statusCode: 413, body: { code: 'account_full' } })
-    held.resolve()
-    expect((await first).statusCode).toBe(201)
-  } finally {
-    storage.write = write
+  onTestFinished(() => void (storage.write = write))
+  storage.write = async (name, bytes) => {
+    const written = await write(name, bytes)
+    arrived.resolve()
+    await held.promise
+    return written
   }
+  const first = send(person, two)
+  await arrived.promise
+  storage.write = write
+  expect(await send(person, two)).toMatchObject({ statusCode: 413, body: { code: 'account_full' } })
+  held.resolve()
+  expect((await first).statusCode).toBe(201)
 })
 
 test('what a request has stored counts for those that still run, and what it gives up does not', async () => {
@@ -98,15 +95,12 @@ test('the free space is asked for again while a file streams', async () => {
   const hasRoomFor = storage.hasRoomFor.bind(storage)
   const files = await storedNames(portal)
   let asked = 0
-  try {
-    // Once for the announced length and once for the file: what fills the volume comes later.
-    storage.hasRoomFor = async () => ++asked <= 2
-    const large = Buffer.concat([pdf(), Buffer.alloc(9 * MB)])
-    expect(await send(person, large)).toMatchObject({ statusCode: 507, body: { code: 'storage_full' } })
-    expect(asked).toBe(3)
-  } finally {
-    storage.hasRoomFor = hasRoomFor
-  }
+  onTestFinished(() => void (storage.hasRoomFor = hasRoomFor))
+  // Once for the announced length and once for the file: what fills the volume comes later.
+  storage.hasRoomFor = async () => ++asked <= 2
+  const large = Buffer.concat([pdf(), Buffer.alloc(9 * MB)])
+  expect(await send(person, large)).toMatchObject({ statusCode: 507, body: { code: 'storage_full' } })
+  expect(asked).toBe(3)
   expect(await storedNames(portal)).toEqual(files)
 })
 

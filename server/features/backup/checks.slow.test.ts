@@ -109,11 +109,13 @@ test('a second backup writes only new documents, and copies that were lost again
   await someCase()
   const second = await backUp(portal, places)
   expect([second.written, second.documents]).toEqual([2, first.documents + 2])
-  const [copy = ''] = await filesBelow(path.join(places.to, 'documents'))
+  const copy = await someCopy(places.to)
   await truncate(copy, (await stat(copy)).size - 1)
   await writeFile(path.join(places.to, 'documents', `${'ab'.repeat(16)}.part`), 'left by a kill')
   expect((await backUp(portal, places)).written).toBe(1)
 })
+
+const someCopy = async (to: string) => (await filesBelow(path.join(to, 'documents')))[0] ?? ''
 
 /** Whoever opens it waits for somebody who writes. */
 async function pipeAt(file: string) {
@@ -150,18 +152,8 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   }
   await refused(({ to }) => appendFile(archiveFile(to, id), 'x'), /damaged or was changed/)
   await refused(({ to }) => truncate(archiveFile(to, id), 20_000), /damaged or was changed/)
-  await refused(
-    async ({ to }) => rm((await filesBelow(path.join(to, 'documents')))[0] ?? ''),
-    /1 of \d+ files .* missing or damaged/,
-  )
-  await refused(
-    async ({ to }) => flip((await filesBelow(path.join(to, 'documents')))[0] ?? ''),
-    /1 of \d+ files .* missing or damaged/,
-  )
-  await refused(async ({ to }) => {
-    const [copy = ''] = await filesBelow(path.join(to, 'documents'))
-    await pipeAt(copy)
-  }, /1 of \d+ files .* missing or damaged/)
+  for (const harm of [rm, flip, pipeAt])
+    await refused(async ({ to }) => harm(await someCopy(to)), /1 of \d+ files .* missing or damaged/)
   await refused(({ to }) => pipeAt(archiveFile(to, id)), /holds no whole backup/)
   await refused(({ keyringTo }) => rm(keyringFile(keyringTo, id)), /holds no keyring that is as new/)
   await refused(({ keyringTo }) => flip(keyringFile(keyringTo, id)), /damaged or was changed|does not open/)
@@ -181,7 +173,6 @@ test('a restore notices what is damaged, missing or wrong before it writes a byt
   }, /does not fit: the keyring needs the key "test", and the file holds "other"/)
   await refused(async () => ({ DATABASE_URL: portal.databaseUrl }), /database that is not empty/)
   const foreign = await folder('foreign')
-  const { appendToLedgerFile } = await import('#server/cases/erasure/ledgerFile.ts')
   const entry = {
     kind: 'case',
     hash: Buffer.alloc(32, 1),
@@ -272,9 +263,18 @@ test('a draft, and a case that its reporter withdrew, are in no number of a back
   expect((await numbers()).shown).toEqual({ cases: cases - 1, documents: documents - 1 })
 })
 
+/** What an administrator is shown. */
+const shown = async () => (await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data
+/** A run that has come to its end now. */
+async function ended({ isFull = false, bytes = 5 } = {}) {
+  const at = portal.clock.now()
+  const counts = { cases: 3, documents: 4, bytes, missing: 0 }
+  const outcome = isFull ? ({ result: 'failed', reason: 'full' } as const) : ({ result: 'good', reason: null } as const)
+  await keepRun(portal.services.db, { at, finished_at: at, keyring_copied: true, ...counts, ...outcome })
+  return at
+}
+
 test('an administrator sees when the last whole backup was, and that it is too long ago after two days', async () => {
-  const admin = desk.as(await desk.person('administrator'))
-  const shown = async () => (await admin.get('/desk/backups')).body.data
   expect(await shown()).toEqual({
     good: { at: null, is_late: true },
     keyring: { at: null, is_late: true },
@@ -282,26 +282,15 @@ test('an administrator sees when the last whole backup was, and that it is too l
     runs: [],
   })
   const { clock } = portal
-  const { db } = portal.services
-  const at = clock.now()
-  const counts = { cases: 3, documents: 4, bytes: 5, missing: 0 }
-  await keepRun(db, { at, finished_at: at, result: 'good', reason: null, keyring_copied: true, ...counts })
+  const at = await ended()
   clock.forward({ hours: 47 })
-  expect((await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data).toMatchObject({
+  expect(await shown()).toMatchObject({
     good: { at: at.toISOString(), is_late: false },
     keyring: { is_late: false },
   })
   clock.forward({ hours: 2 })
-  const later = clock.now()
-  await keepRun(db, {
-    at: later,
-    finished_at: later,
-    result: 'failed',
-    reason: 'full',
-    keyring_copied: true,
-    ...counts,
-  })
-  expect((await desk.as(await desk.person('administrator')).get('/desk/backups')).body.data).toMatchObject({
+  const later = await ended({ isFull: true })
+  expect(await shown()).toMatchObject({
     good: { at: at.toISOString(), is_late: true },
     keyring: { at: later.toISOString(), is_late: false },
     runs: [{ failure: 'full' }, { failure: null, cases: 3 }],
@@ -309,14 +298,10 @@ test('an administrator sees when the last whole backup was, and that it is too l
 })
 
 test('the size of a backup is told in steps in which a draft with its files is not seen', async () => {
-  const { db, clock } = portal.services
   const sizes = []
   for (const bytes of [1_200_000_000, 1_200_000_000 + limits.requestBytes]) {
-    const counts = { cases: 3, documents: 4, bytes, missing: 0 }
-    const at = clock.now()
-    await keepRun(db, { at, finished_at: at, result: 'good', reason: null, keyring_copied: true, ...counts })
-    const { body } = await desk.as(await desk.person('administrator')).get('/desk/backups')
-    sizes.push(body.data.runs[0].bytes)
+    await ended({ bytes })
+    sizes.push((await shown()).runs[0].bytes)
   }
   expect(sizes).toEqual([1_500_000_000, 1_500_000_000])
 })

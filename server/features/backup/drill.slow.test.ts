@@ -1,9 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { readLedger } from '#server/cases/erasure/ledger.ts'
-import { readLedgerFile } from '#server/cases/erasure/ledgerFile.ts'
 import { keepAccountHashes, personHashes } from '#server/cases/personHashes.ts'
 import { open } from '#server/platform/secrets/encryption.ts'
 import { keyedHash } from '#server/platform/secrets/keyedHash.ts'
@@ -28,7 +25,8 @@ import { canaryCase } from '#server/testing/canaryCase.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { openRestored } from '#server/testing/restored.ts'
 import { filesOf, storedBytes, tracesOf } from '#server/testing/traces.ts'
-import { ledgerNames } from '#server/testing/ledgerNames.ts'
+import { erase } from '#server/testing/erase.ts'
+import { ledgerNames, sameLedgers } from '#server/testing/ledgerNames.ts'
 import { archiveFile, keyringFile } from './names.ts'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -40,12 +38,8 @@ const file = (text: string, name: string) => ({ name, bytes: Buffer.from(`%PDF-1
 
 /** The words of a case as they are sealed, and where: another place opens nothing, whatever the key. */
 async function sealedDescription(id: number) {
-  const rows = await portal.query<{ bytes: Buffer }>('SELECT description_sealed AS bytes FROM incident WHERE id = $1', [
-    id,
-  ])
-  const [row] = rows
-  if (!row) throw new Error('there is no such case')
-  return { bytes: row.bytes, place: { table: 'incident', column: 'description_sealed', row: id } }
+  const [{ bytes }] = await portal.query('SELECT description_sealed AS bytes FROM incident WHERE id = $1', [id])
+  return { bytes, place: { table: 'incident', column: 'description_sealed', row: id } }
 }
 
 /** What is stored of a case: in the database, as the names of its files, and the end of each file. */
@@ -54,13 +48,6 @@ async function storedOf(id: number) {
   const names = await filesOf(portal, id)
   const files = await storedBytes(portal, names)
   return { traces, wrapped, names, pieces: files.map((bytes) => bytes.subarray(-48)) }
-}
-
-async function erase(kind: 'case' | 'account', id: number) {
-  const { services } = portal
-  const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
-  await services.db.transaction().execute((trx) => begin(services, trx, { id }))
-  expect(await finishErasures(services)).toBe(0)
 }
 
 test('what was erased after a backup stays erased when it is restored elsewhere, into either home, and all else is whole', async () => {
@@ -107,8 +94,8 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
   ]
   const controls = [...stays.traces, stays.wrapped, ...(await accountHashes(kari))]
   const names = [...stays.names, kari.email, kari.name].map((text) => Buffer.from(text))
-  await erase('case', gone.id)
-  await erase('account', ola.id)
+  await erase(portal, 'case', gone.id)
+  await erase(portal, 'account', ola.id)
   const kek = path.join(services.config.dataDir, 'kek')
 
   for (const home of ['embedded', 'outside'] as const) {
@@ -141,10 +128,9 @@ test('what was erased after a backup stays erased when it is restored elsewhere,
       const key = await keys.keyOf(keyring, kept.id)
       for (const { bytes, place } of sealed) expect(() => open(key, bytes, place)).toThrow()
       // Both places of the ledger know both erasures, and the case that went with the account.
-      const inFile = await readLedgerFile({ ledgerDir: path.join(dataDir, 'ledger') })
-      expect([ledgerNames(inFile.entries), inFile.damaged]).toEqual([ledgerNames(await readLedger(services.db)), 0])
-      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile.entries))
-      expect(inFile.entries).toHaveLength(3)
+      const inFile = await sameLedgers(portal, path.join(dataDir, 'ledger'))
+      expect(ledgerNames(await readLedger(restored.main.db))).toEqual(ledgerNames(inFile))
+      expect(inFile).toHaveLength(3)
     } finally {
       await restored.close()
     }
@@ -259,7 +245,7 @@ test('a case that was erased cannot be read from a backup of 36 days ago, also w
     { key: false, words: true },
   ]
   expect(await holds(keyringFile(places.keyringTo, old.id))).toEqual([key, key])
-  await erase('case', gone.id)
+  await erase(portal, 'case', gone.id)
   clock.forward({ days: 36 })
   const later = await backUp(portal, places)
   expect([later.keyrings, later.keyringsRemoved, later.removed]).toEqual([1, 1, 1])

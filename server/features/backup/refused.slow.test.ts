@@ -17,6 +17,7 @@ import {
   sha256,
 } from '#server/testing/backups.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { erase } from '#server/testing/erase.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { lockBytes } from './age.ts'
 import { entriesOf } from './archive.ts'
@@ -34,11 +35,6 @@ const places = async () => ({ to: await folder('archives'), keyringTo: await fol
 const begin = ({ id }: { id: number }) =>
   portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
 
-async function erase(one: { id: number }) {
-  await begin(one)
-  expect(await finishErasures(portal.services)).toBe(0)
-}
-
 async function copiedLedger() {
   const ledger = await folder('ledger')
   await copyFolder(portal.services.config.ledgerDir, ledger)
@@ -47,7 +43,7 @@ async function copiedLedger() {
 
 test('keys that are older than the backup are refused although they are named, and no living case is noted as erased', async () => {
   const { to, keyringTo } = await places()
-  await erase(await someCase())
+  await erase(portal, 'case', (await someCase()).id)
   const old = await backUp(portal, { to, keyringTo })
   portal.clock.forward({ minutes: 1 })
   await someCase()
@@ -95,7 +91,7 @@ test('an archive that somebody else has written with the public key is refused b
 
 test('a ledger that lacks an erasure of before the backup is refused; the report says how new it is and since when all else is lost', async () => {
   const { to, keyringTo } = await places()
-  await erase(await someCase())
+  await erase(portal, 'case', (await someCase()).id)
   // In a folder that is not mounted a backup leaves an empty one.
   const stale = await emptyLedger(await folder('stale'))
   const ledger = await copiedLedger()

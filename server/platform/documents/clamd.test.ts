@@ -30,8 +30,7 @@ async function scanner(answer: (bytes: Buffer) => string | undefined) {
       }
     })
   })
-  const listening = server
-  return { clamdUrl: `tcp://127.0.0.1:${await listenLocally(listening)}` }
+  return { clamdUrl: `tcp://127.0.0.1:${await listenLocally(server)}` }
 }
 
 test('every byte reaches the scanner, and its verdict counts', async () => {
@@ -73,8 +72,7 @@ test('a file over the size that the scanner takes is told from a scanner that is
       socket.write('INSTREAM size limit exceeded. ERROR\0', reset)
     })
   })
-  const listening = server
-  const clamdUrl = `tcp://127.0.0.1:${await listenLocally(listening)}`
+  const clamdUrl = `tcp://127.0.0.1:${await listenLocally(server)}`
   const large = () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536, 'a')))
   expect(await scan({ clamdUrl }, large)).toBe('too_large')
 })

@@ -57,10 +57,8 @@ test('after an outage every waiting mail goes at once and arrives once, a confir
     'password_changed',
     waiting.map(({ id }) => id),
   )
-  const tries = async () =>
-    portal.connection.pool
-      .query(`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state = 'retry'`)
-      .then(({ rows }) => rows[0].count)
+  const tried = "SELECT FROM pgboss.job WHERE name = 'mail' AND state = 'retry'"
+  const tries = async () => (await portal.query(tried)).length
   await until(async () => (await tries()) === waiting.length, 60)
   await promise('verify', [last.id])
   await until(async () => (await tries()) === backlog)

@@ -1,5 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,16 +6,18 @@ import { deskAddresses } from '#contract/deskPages.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/context.ts'
 import { usePortal } from '#server/testing/index.ts'
+import { useFolders } from '#server/testing/own.ts'
 import { registerDeskPages } from './deskPages.ts'
 
 const portal = usePortal({ SITE_NAME: 'Rop & <b>ring</b>' })
 const html =
   '<!doctype html><title>__DESK__ | __SITE_NAME__</title><script>let a = 1</script><noscript>__NEEDS_SCRIPT__</noscript>'
 const script = 'let c = 3\n'.repeat(50_000)
+const makeFolder = useFolders()
 let folder: string
 let app: App
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'desk-pages-'))
+  folder = await makeFolder('desk-pages')
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'index.html'), html)
   await writeFile(path.join(folder, 'assets/a-1.js'), 'let b = 2')
@@ -27,10 +28,7 @@ beforeAll(async () => {
   await registerDeskPages(app, portal.services.config, folder)
   await app.ready()
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 test('every page of the desk is one shell, the same for everybody, never kept, with only its own script allowed', async () => {
   const shells = new Set<string>()

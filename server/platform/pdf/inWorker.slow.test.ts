@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
+import { childProcesses } from '#server/testing/childProcesses.ts'
 import { writeInWorker } from './inWorker.ts'
 import { askerOf } from './pdf.ts'
 
@@ -56,7 +57,9 @@ test('the process has nothing of the server’s settings', async () => {
   vi.stubEnv('BACKUP_PASSPHRASE', 'seks ord som ingen andre har')
   try {
     await writeInWorker(documentOf(['Hei']), { seconds: 60, asker: askerOf('reporter', 1) })
-    for (const pid of await writers()) {
+    const pids = await writers()
+    expect(pids).not.toEqual([])
+    for (const pid of pids) {
       const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((line) => line.split('=')[0])
       expect([
         'NODE_COMPILE_CACHE',
@@ -72,10 +75,4 @@ test('the process has nothing of the server’s settings', async () => {
 })
 
 /** The processes that this one has started to write PDFs. */
-async function writers() {
-  const tasks = await readdir('/proc/self/task')
-  const lists = tasks.map((task) => readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => ''))
-  const children = (await Promise.all(lists)).join(' ').split(' ').filter(Boolean)
-  const lines = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
-  return children.filter((_, at) => lines[at]?.includes('pdf/worker.ts')).map(Number)
-}
+const writers = async () => (await childProcesses(process.pid, 'pdf/worker.ts')).map(({ pid }) => pid)

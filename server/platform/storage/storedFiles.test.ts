@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { multipart, png } from '#server/testing/documents.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
+import { png } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 import { newStorageName } from './names.ts'
@@ -25,17 +26,15 @@ const stateOf = async (name: string) =>
     ?.state
 async function storeDraft() {
   const kari = await portal.given.account()
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
-  const { body } = await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers })
-  const incident_id: number = body.incident.id
-  const { incident_documents } = await portal.given.shown(kari, incident_id)
-  await portal.given.inspected(incident_documents)
+  const files = [{ name: 'a.png', bytes: await png() }]
+  const { id: incident_id, documents } = await caseWithFiles(portal, kari, files, { status: 'Draft' })
+  await portal.given.inspected(documents.map((id) => ({ id })))
   const row = await portal.services.db
     .selectFrom('incident_document')
     .select(['id', 'storage_name', 'viewing_name'])
     .where('incident_id', '=', incident_id)
     .executeTakeFirstOrThrow()
-  return { kari, incident_id, ...row, names: [row.storage_name, ...(row.viewing_name ? [row.viewing_name] : [])] }
+  return { incident_id, ...row, names: [row.storage_name, ...(row.viewing_name ? [row.viewing_name] : [])] }
 }
 
 test('a reserved name is removed with its file once it is old enough, not before', async () => {
@@ -58,12 +57,9 @@ test('a name is reserved before anything is written under it, and a save leaves 
     states.push(await stateOf(name))
     return original(name, bytes)
   }
-  try {
-    const { names } = await storeDraft()
-    for (const name of names) expect(await stateOf(name)).toBe('owned')
-  } finally {
-    storage.write = original
-  }
+  onTestFinished(() => void (storage.write = original))
+  const { names } = await storeDraft()
+  for (const name of names) expect(await stateOf(name)).toBe('owned')
   expect(states.length).toBeGreaterThan(0)
   expect(new Set(states)).toEqual(new Set(['reserved']))
   const left = await portal.services.db.selectFrom('stored_file').select('name').where('state', '!=', 'owned').execute()
