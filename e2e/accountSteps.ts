@@ -3,9 +3,8 @@ import type { Page } from 'playwright'
 import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
-import { alert } from './desk.ts'
 import type { Portal } from './portal.ts'
-import { button } from './reporting.ts'
+import { alert, button } from './reporting.ts'
 
 const { login, register, fields } = texts
 

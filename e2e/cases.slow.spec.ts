@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import inspectionTexts from '#texts/nb/inspection.ts'
 import { plain } from '#texts/phrase.ts'
 import { axe, useSharedPortal } from './portal.ts'
-import { arrives, atStep, button, fileInput, form, given, png, sees, texts, writeFacts } from './reporting.ts'
+import { alert, arrives, atStep, button, fileInput, form, given, png, sees, texts, writeFacts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -73,6 +73,6 @@ test('a field that the server refuses is shown at its step', async () => {
   await button(page, form.submit).press('Enter')
   await atStep(page, 1)
   await sees(page, 'Byen ligger ikke i landet du valgte')
-  await page.getByRole('alert').filter({ hasText: 'Rett dette.' }).first().waitFor()
+  await alert(page, 'Rett dette.')
   await axe(page)
 })

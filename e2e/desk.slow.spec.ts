@@ -5,7 +5,6 @@ import errors from '#texts/nb/errors.ts'
 import {
   acceptWithApp,
   ageSessions,
-  alert,
   codesOn,
   demoPerson,
   field,
@@ -21,7 +20,7 @@ import {
 import { signedIn } from './deskOversight.ts'
 import { joined, password } from './ownAccount.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { arrives, button } from './reporting.ts'
+import { alert, arrives, button } from './reporting.ts'
 
 const portal = usePortal()
 

@@ -19,7 +19,6 @@ export { names, texts }
 export const said = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-export const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 
 /** On the page of a case: every field of a witness is read, the number once it is asked for. */
 export async function readsWitness(page: Page, witness: WitnessText) {
@@ -172,8 +171,12 @@ export async function acceptWithApp(page: Page, name: string, password: string) 
 export const setRoles = (portal: Portal, email: string, roles: readonly Role[]) =>
   query(portal, 'UPDATE staff SET roles = $2 WHERE email = $1', [email, roles])
 
-/** Time cannot be turned in a running server, so its sessions are made older in the database. */
-export async function ageSessions(portal: Portal, email: string, change: 'ended' | 'step-up over' | 'stepped up') {
+/** Time cannot be turned in a running server, so sessions of this person, or of all staff, are made older in the database. */
+export async function ageSessions(
+  portal: Portal,
+  email: string | null,
+  change: 'ended' | 'step-up over' | 'stepped up',
+) {
   const what = {
     ended: "expires_at = now() - interval '1 minute'",
     'step-up over': "second_factor_at = now() - interval '6 minutes'",
@@ -181,7 +184,7 @@ export async function ageSessions(portal: Portal, email: string, change: 'ended'
   }[change]
   const { rowCount } = await query(
     portal,
-    `UPDATE staff_session SET ${what} WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
+    `UPDATE staff_session SET ${what} WHERE staff_id IN (SELECT id FROM staff WHERE email = coalesce($1, email))`,
     [email],
   )
   expect(rowCount).toBeGreaterThan(0)

@@ -8,10 +8,10 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import errors from '#texts/nb/errors.ts'
 import incidentTexts from '#texts/nb/incidents.ts'
 import { toPart } from './atCase.ts'
-import { ageSessions, alert, field, said, texts as pageTexts } from './desk.ts'
+import { ageSessions, field, said, texts as pageTexts } from './desk.ts'
 import { atDesk, description, isDrawn, nora, report } from './documents.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { button, pdf } from './reporting.ts'
+import { alert, button, pdf } from './reporting.ts'
 
 const { add, original, picture, pages, redaction } = texts
 const portal = usePortal()

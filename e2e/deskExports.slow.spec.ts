@@ -1,9 +1,10 @@
 import { test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
-import { alert, field, said, sentIn } from './desk.ts'
+import { field, said, sentIn } from './desk.ts'
 import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { alert } from './reporting.ts'
 
 const portal = useSharedPortal()
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import texts from '#texts/nb/deskExports.ts'
 import { readZip } from '#server/testing/sheets.ts'
-import { alert, field, heading, said, sentIn, texts as pages } from './desk.ts'
+import { field, heading, said, sentIn, texts as pages } from './desk.ts'
 import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { alert } from './reporting.ts'
 
 const portal = useSharedPortal()
 

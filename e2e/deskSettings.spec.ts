@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import deskErrors from '#texts/nb/deskErrors.ts'
 import mailTexts from '#texts/nb/deskMail.ts'
 import settings from '#texts/nb/deskSettings.ts'
-import { alert, said } from './desk.ts'
+import { said } from './desk.ts'
 import { button, field, heading, signedIn, texts } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
+import { alert } from './reporting.ts'
 
 const portal = usePortal()
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { tabTo } from './keyboard.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import {
+  alert,
   arrives,
   button,
   choose,
@@ -40,7 +41,7 @@ test('every missing fact of step 1 is named, and the focus is in the first', asy
   expect(await height()).toBe(before)
   await button(page, form.next).click()
   await sees(page, notices.missing)
-  await page.getByRole('alert').filter({ hasText: notices.missingBody }).first().waitFor()
+  await alert(page, notices.missingBody)
   await expect.poll(() => page.getByText('Feltet må fylles ut').count()).toBe(5)
   await expect
     .poll(() => page.getByLabel(facts.time, { exact: true }).evaluate((input) => input === document.activeElement))

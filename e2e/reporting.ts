@@ -16,6 +16,7 @@ export const unique = (words: string) => `${words} ${Math.random().toString(36).
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+export const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first().waitFor()
 export const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** From then on presses on links are the router's. */

@@ -57,17 +57,21 @@ test('after a lost answer nobody claims to know, and the next press becomes the 
 /** The browser has ended the sending. */
 const isEnded = (page: Page) =>
   page.waitForEvent('requestfailed', (request) => request.url().endsWith('/incidents/store'))
-/** The browser has told how much has left it: before that nobody knows whether all of it has. */
-const isUnderWay = (page: Page) => page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
 /** More than the line takes before it stands still. */
 const large = { ...png('stort.png'), buffer: Buffer.concat([png().buffer, Buffer.alloc(16_000_000)]) }
+/** A report with a large file, sent over a line that stands still. */
+async function atStandstill(words: string) {
+  const at = await atLastStep(words)
+  await fileInput(at.page).setInputFiles(large)
+  at.line.become('takes_nothing')
+  await button(at.page, form.submit).press('Enter')
+  // The browser has told how much has left it: before that nobody knows whether all of it has.
+  await at.page.getByRole('progressbar', { name: /^[1-9]\d* prosent er sendt/ }).waitFor()
+  return at
+}
 
 test('«Avbryt» stops a sending and keeps every word and file; the pressed button has the focus meanwhile', async () => {
-  const { line, page, total, isTold } = await atLastStep('Ikke send ennå.')
-  await fileInput(page).setInputFiles(large)
-  line.become('takes_nothing')
-  await button(page, form.submit).press('Enter')
-  await isUnderWay(page)
+  const { line, page, total, isTold } = await atStandstill('Ikke send ennå.')
   const pressed = button(page, form.submitting)
   await expect.poll(() => pressed.evaluate((element) => element === document.activeElement)).toBe(true)
   for (const name of [form.submitting, form.saveDraft, form.back])
@@ -88,11 +92,7 @@ test('«Avbryt» stops a sending and keeps every word and file; the pressed butt
 })
 
 test('deleting what was written stops its sending', async () => {
-  const { line, page, total, isTold } = await atLastStep('Dette angrer jeg på.')
-  await fileInput(page).setInputFiles(large)
-  line.become('takes_nothing')
-  await button(page, form.submit).press('Enter')
-  await isUnderWay(page)
+  const { page, total, isTold } = await atStandstill('Dette angrer jeg på.')
   const ended = isEnded(page)
   await button(page, texts.localDraft.remove).click()
   await page.getByText(texts.localDraft.removeStops).waitFor()

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { makePeople, type Given } from '../scripts/pictures/people.ts'
 import { screens, type Screen } from '../scripts/pictures/screens.ts'
-import { demoCasesAreThere, query } from './desk.ts'
+import { ageSessions, demoCasesAreThere } from './desk.ts'
 import { usePortal } from './portal.ts'
 
 /** A portal with the demo cases, and what every screen of `npm run pictures` needs, once its journeys run. */
@@ -12,10 +12,8 @@ export function useScreens() {
     await demoCasesAreThere(portal)
     Object.assign(given, await makePeople(portal.url, portal.said()))
   })
-  // On a slow machine the ten minutes of a second factor end before the last screen that asks for it.
-  beforeEach(async () => {
-    await query(portal, 'UPDATE staff_session SET second_factor_at = now() WHERE second_factor_at IS NOT NULL')
-  })
+  // On a slow machine the five minutes of a second factor end before the last screen that asks for it.
+  beforeEach(() => ageSessions(portal, null, 'stepped up'))
   return { portal, given }
 }
 

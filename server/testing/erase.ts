@@ -7,6 +7,6 @@ import type { Portal } from './index.ts'
 /** Erases a case or an account to the end. */
 export async function erase({ services }: Pick<Portal, 'services'>, kind: ErasedKind, id: number) {
   const begin = kind === 'case' ? beginCaseErasure : beginAccountErasure
-  await services.db.transaction().execute((trx) => begin(services, trx, { id }))
+  expect(await services.db.transaction().execute((trx) => begin(services, trx, { id }))).toBe(true)
   expect(await finishErasures(services)).toBe(0)
 }

@@ -28,12 +28,10 @@ export async function bombs(): Promise<Record<string, Hostile>> {
 async function hostileImages(): Promise<Record<string, Hostile>> {
   const picture = await png(300, 300)
   const jpeg = await photo()
-  const jpg = (bytes: Buffer, finds: Finding | null = 'trailing_data') => ({ extension: 'jpg' as const, bytes, finds })
-  const drawn = (bytes: Buffer, finds: Finding | null = 'trailing_data') => ({
-    extension: 'png' as const,
-    bytes,
-    finds,
-  })
+  const image =
+    (extension: 'jpg' | 'png') =>
+    (bytes: Buffer, finds: Finding | null = 'trailing_data') => ({ extension, bytes, finds })
+  const [jpg, drawn] = [image('jpg'), image('png')]
   const withText = (text: Buffer) => drawn(withChunk(picture, 'tEXt', text))
   const after = (...parts: Buffer[]) => Buffer.concat([jpeg, ...parts])
   return {

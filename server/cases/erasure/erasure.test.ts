@@ -9,6 +9,7 @@ import { finishErasures } from './finish.ts'
 import { readLedger } from './ledger.ts'
 import { readLedgerFile } from './ledgerFile.ts'
 import { bringTogether, replayErasures } from './replay.ts'
+import { erase } from '#server/testing/erase.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk } = useStaffedPortal()
@@ -16,10 +17,6 @@ const { query } = portal
 
 const begin = (id: number) =>
   portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
-async function erase(id: number) {
-  expect(await begin(id)).toBe(true)
-  expect(await finishErasures(portal.services)).toBe(0)
-}
 
 test('an erased case is found by nobody from the ledger’s entry on, and its key, rows and audit row follow', async () => {
   const lead = await desk.person('lead')
@@ -41,7 +38,7 @@ test('an erased case is found by nobody from the ledger’s entry on, and its ke
 
 test('both places of the ledger hold the same entries, and nothing can be taken out of the database’s', async () => {
   const { id } = await portal.given.case()
-  await erase(id)
+  await erase(portal, 'case', id)
   const { entries, damaged } = await readLedgerFile(portal.services.config)
   expect([entries, damaged]).toEqual([await readLedger(portal.services.db), 0])
   for (const words of [
@@ -59,11 +56,11 @@ test('both places of the ledger hold the same entries, and nothing can be taken 
 test('a line that a crash cut off costs no entry, and the next line is whole', async () => {
   const owner = await portal.given.account()
   const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
-  await erase(one.id)
+  await erase(portal, 'case', one.id)
   const name = path.join(portal.services.config.ledgerDir, 'erasures')
   const last = (await readFile(name, 'utf8')).trimEnd().split('\n').at(-1) ?? ''
   await appendFile(name, last.slice(0, 60))
-  await erase(two.id)
+  await erase(portal, 'case', two.id)
   const { entries, damaged } = await readLedgerFile(portal.services.config)
   expect(damaged).toBe(0)
   expect(entries).toEqual(await readLedger(portal.services.db))
@@ -76,7 +73,7 @@ test('what one place lacks the start adds from the other, and erases what has co
   const { owner, id } = await portal.given.case()
   const kept = await query('SELECT row_to_json(incident) AS row FROM incident WHERE id = $1', [id])
   const [number] = await query('SELECT count(*)::integer AS count FROM audit.erasure_ledger')
-  await erase(id)
+  await erase(portal, 'case', id)
   const entries = await readLedger(db)
   // As a backup of the database from before the erasure: the case is there, the ledger knows nothing.
   await query('INSERT INTO incident SELECT * FROM json_populate_record(NULL::incident, $1)', [kept[0]?.['row']])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anotherPortal, usePortal, promisedMails } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
+import { signUpForm } from '#server/testing/process.ts'
 import { makeLink } from '#server/platform/secrets/signedLinks.ts'
 import * as addresses from './addressQueries.ts'
 
@@ -8,11 +9,8 @@ const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 
 const forget = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/password/forgot', { email }, { remoteAddress })
-const register = (email: string, remoteAddress: string) => {
-  const facts = { name: 'Kari', phone_number: '91234567', gender: 'Female', email }
-  const passwords = { password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok' }
-  return portal.as(nobody).post('/auth/register', { ...facts, ...passwords }, { remoteAddress })
-}
+const register = (email: string, remoteAddress: string) =>
+  portal.as(nobody).post('/auth/register', signUpForm(email), { remoteAddress })
 const confirm = (id: number) =>
   portal.services.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
 const promised = async (template: string, id: number) => (await promisedMails(portal, 'user_id', id, template)).length

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
 import { nobody, type Person } from '#server/testing/person.ts'
+import { signUpForm } from '#server/testing/process.ts'
 
 const { mail: mailServer, portal } = useMailedPortal({ PUBLIC_URL: 'https://portal.example.org' })
 
@@ -12,17 +13,8 @@ const mailTo = (person: Pick<Person, 'email'>, subject: string) =>
 const callOf = (link: string | undefined) => (link ?? '').replace('https://portal.example.org', '')
 
 async function register(email: string) {
-  const form = {
-    name: 'Kari',
-    email,
-    password: 'hemmelig-nok',
-    confirmPassword: 'hemmelig-nok',
-    phone_number: '91234567',
-    gender: 'Female',
-  }
-  const { body, statusCode } = await portal
-    .as(nobody)
-    .post('/auth/register', form, { headers: { host: 'evil.example' } })
+  const headers = { host: 'evil.example' }
+  const { body, statusCode } = await portal.as(nobody).post('/auth/register', signUpForm(email), { headers })
   return { statusCode, body, person: { email, token: body.data?.token, id: body.data?.user.id } }
 }
 

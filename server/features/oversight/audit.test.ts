@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginCaseErasure } from '#server/cases/erasure/begin.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
+import { erase } from '#server/testing/erase.ts'
 import { fromOurPages } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { writeAudit, type AuditFacts } from '#server/platform/audit/log.ts'
@@ -229,8 +228,7 @@ test('the export holds what the filter shows, oldest first, without live formula
   // With the case its reason goes, and the row says so.
   const page = async () => (await reader.get(`/desk/audit?person=${ada.id}&case=6001`)).body.data.rows
   expect(await page()).toMatchObject([{ reason: words, reason_erased: false }])
-  await portal.services.db.transaction().execute((trx) => beginCaseErasure(portal.services, trx, { id }))
-  expect(await finishErasures(portal.services)).toBe(0)
+  await erase(portal, 'case', id)
   expect(await page()).toMatchObject([{ reason: null, reason_erased: true }])
   const later = await reader.get(`/desk/audit/export?person=${ada.id}`)
   expect(later.text).toContain(';"case";"6001";"erased";')

@@ -31,7 +31,6 @@ type Plain =
   | 'messaged'
   | 'caller_shown'
   | `witness_${'corrected' | 'erased' | 'restricted' | 'released' | 'former_erased' | 'number_shown'}`
-type Detailed = Exclude<DeskActivity, Plain> | 'closed'
 
 /** What a line of the history holds as codes, in words. */
 export function detailsOf({ activity, before, after }: Entry, { names, documents }: Shown): string[] {
@@ -50,7 +49,7 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
     answerCodes.flatMap((one) => (codes.includes(`consent_to=${one}`) ? [words.coding.consent.answers[one]] : []))
   const papersAmong = (codes: string[]) =>
     paperKinds.flatMap((one) => (codes.includes(one) ? [textsOf(papers).kinds[one].title] : []))
-  const known: Record<Detailed, () => string[]> = {
+  const known: Partial<Record<Entry['activity'], () => string[]>> = {
     assigned: () =>
       [
         { field: 'assignee', say: t.assignee },
@@ -116,9 +115,8 @@ export function detailsOf({ activity, before, after }: Entry, { names, documents
         ? []
         : valuesOf(after, 'due').map((date) => t.due(longDate(date)))),
     ],
-  }
-  const details: Partial<Record<Entry['activity'], () => string[]>> = known
-  return details[activity]?.() ?? []
+  } satisfies Record<Exclude<DeskActivity, Plain> | 'closed', () => string[]>
+  return known[activity]?.() ?? []
 }
 
 /** `field=value` among codes. */

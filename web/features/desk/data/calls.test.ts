@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { deskCalls, deskTrialCalls } from '#contract/deskCalls.ts'
+import { endpointName } from './endpoints.ts'
 import { tags } from './tags.ts'
 
 const desk = path.join(import.meta.dirname, '..')
@@ -9,8 +10,7 @@ const read = (pattern: string) =>
   globSync(pattern, { cwd: desk }).map((name) => readFileSync(path.join(desk, name), 'utf8'))
 const writtenOut = read('data/api.ts').join()
 const calls = Object.entries({ ...deskCalls, ...deskTrialCalls }).map(([key, { method }]) => {
-  const name = key.slice('desk'.length)
-  return { key, method, name: name.charAt(0).toLowerCase() + name.slice(1), hook: `use(Lazy)?${name}(Query|Mutation)` }
+  return { key, method, name: endpointName(key), hook: `use(Lazy)?${key.slice('desk'.length)}(Query|Mutation)` }
 })
 const isWrittenOut = ({ key }: (typeof calls)[number]) => writtenOut.includes(`deskCalls.${key}`)
 

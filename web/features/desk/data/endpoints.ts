@@ -37,12 +37,15 @@ const signIns: readonly Name[] = ['showSelf', 'openInvitation', 'invitationPassk
 /** Seconds for which an answer is kept that no page shows; of others, none. */
 const kept: Record<string, number> = { listInboxChoices: 300 } satisfies { [N in Name]?: number }
 
+/** The call `deskShowCase` is the endpoint `showCase`. */
+export const endpointName = (key: string) => key.charAt(4).toLowerCase() + key.slice(5)
+
 /** An endpoint for each call of the desk: one that gets is a query, any other a mutation. */
 export function endpointsOf(build: Build): Endpoints
 export function endpointsOf(build: Build): object {
   return Object.fromEntries(
     Object.entries({ ...deskCalls, ...deskTrialCalls }).map(([key, call]) => {
-      const name = key.charAt(4).toLowerCase() + key.slice(5)
+      const name = endpointName(key)
       const rules: CallRules = 'rules' in call ? call.rules : {}
       // What the server takes for no use of the session, a page makes by itself.
       const extraOptions = { isSignIn: signIns.some((one) => one === name), isWatch: rules.isPolled === true }
