@@ -11,8 +11,6 @@ const forget = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/password/forgot', { email }, { remoteAddress })
 const register = (email: string, remoteAddress: string) =>
   portal.as(nobody).post('/auth/register', signUpForm(email), { remoteAddress })
-const confirm = (id: number) =>
-  portal.services.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
 const promised = async (template: string, id: number) => (await promisedMails(portal, 'user_id', id, template)).length
 
 test('a hundred forgotten passwords at once make one mail, from wherever they are asked for', async () => {
@@ -33,7 +31,7 @@ test('five mails a day for a forgotten password are enough', async () => {
 
 test('a stranger’s calls never cost the owner their own mail: only mails that go count, and two a day from one network', async () => {
   const { id } = (await register('glemsk@example.org', '10.6.0.1')).body.data.user
-  await confirm(id)
+  await portal.query('UPDATE account SET email_verified_at = now() WHERE id = $1', [id])
   for (let number = 0; number < 6; number += 1) await forget('glemsk@example.org', '10.7.0.1')
   expect(await promised('reset', id)).toBe(1)
   // A network that has signed in before does not wait for the stranger's minute to end.

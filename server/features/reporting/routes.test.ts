@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { wrongTexts } from '#contract/witnessSamples.ts'
-import { nobody, type Person } from '#server/testing/person.ts'
+import type { Person } from '#server/testing/person.ts'
 import { usePortal, promisedMails } from '#server/testing/index.ts'
 import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
@@ -33,10 +33,8 @@ const send = async (
     await portal.as(person).post(path, form.payload, { headers: { ...form.headers, ...headers } }),
   )
 }
-const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  portal.app.inject({ method, url, headers })
-const countOf = async (table: 'incident' | 'incident_document' | 'idempotency') =>
-  Number((await portal.query(`SELECT count(*) FROM ${table}`))[0].count)
+const fetchFile = (url: string) => portal.app.inject({ url })
+const countRows = async () => Number((await portal.query('SELECT count(*) FROM incident'))[0].count)
 
 test('a report sent as a form, with witnesses and documents, is read back unchanged', async () => {
   const report = await portal.given.report({
@@ -160,7 +158,7 @@ test('the server checks every rule of the form', async () => {
       'witnesses',
     ],
   ]
-  const before = await countOf('incident')
+  const before = await countRows()
   for (const [what, change, field] of wrong) {
     const report = await portal.given.report(change)
     for (const answer of [
@@ -170,7 +168,7 @@ test('the server checks every rule of the form', async () => {
       expect([what, answer.statusCode, Object.keys(answer.body.fields ?? {})]).toEqual([what, 422, [field]])
     }
   }
-  expect(await countOf('incident')).toBe(before)
+  expect(await countRows()).toBe(before)
 })
 
 test('a wrong text in any field of a witness is refused at that field, also in a draft, with its code', async () => {
@@ -333,13 +331,12 @@ test('every save records who did what and the consent text that was agreed to', 
     'SELECT action, status_before, status_after, user_id FROM incident_activity WHERE incident_id = $1 ORDER BY id',
     [id],
   )
-  expect(rows).toEqual(
-    [
-      { action: 'created', status_before: null, status_after: 'Draft', user_id: String(kari.id) },
-      { action: 'updated', status_before: 'Draft', status_after: 'Draft', user_id: String(kari.id) },
-      { action: 'submitted', status_before: 'Draft', status_after: 'Submitted', user_id: String(kari.id) },
-    ].map((row) => ({ ...row, user_id: kari.id })),
-  )
+  const user_id = kari.id
+  expect(rows).toEqual([
+    { action: 'created', status_before: null, status_after: 'Draft', user_id },
+    { action: 'updated', status_before: 'Draft', status_after: 'Draft', user_id },
+    { action: 'submitted', status_before: 'Draft', status_after: 'Submitted', user_id },
+  ])
   const consents = await portal.connection.pool.query(
     'SELECT act, text_version, length(text_hash) AS bytes FROM consent WHERE incident_id = $1 ORDER BY id',
     [id],
@@ -369,7 +366,7 @@ test('own cases come newest first, page by page, without gaps or duplicates', as
     expect((await portal.as(per).get(`/incidents/list?${query}`)).statusCode).toBe(422)
 })
 
-test('the dashboard shows the verified reporter drafts and submitted cases, and nobody else anything', async () => {
+test('the dashboard shows the verified reporter drafts and submitted cases, and an unverified one nothing', async () => {
   const per = await portal.given.account()
   const fresh = await portal.given.account({ verified: false })
   await portal.given.incident({ owner: per, status: 'Draft' })
@@ -386,7 +383,6 @@ test('the dashboard shows the verified reporter drafts and submitted cases, and 
     statusCode: 401,
     body: { error: 'Please verify your email to continue.' },
   })
-  expect((await portal.as(nobody).get('/dashboard')).statusCode).toBe(401)
 })
 
 test('a submit queues one mail without content of the case, a draft queues none', async () => {

@@ -225,7 +225,7 @@ test('a document is fetched in ranges, and HEAD answers the same without the bod
   })
 })
 
-test('an unchanged address works for 15 minutes while its owner is signed in', async () => {
+test('an unchanged address works for 15 minutes while its owner is signed in, and ends with a session without use or too old', async () => {
   const per = await portal.given.account()
   const form = await multipart([['status', 'Draft']], [{ name: 'a.png', bytes: await png() }])
   const stored = await portal.as(per).post('/incidents/store', form.payload, { headers: form.headers })
@@ -258,6 +258,16 @@ test('an unchanged address works for 15 minutes while its owner is signed in', a
   portal.clock.forward({ minutes: 16 })
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
   portal.clock.reset()
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  for (const [session, status] of [
+    [{ last_used_at: at(-25) }, 404],
+    [{ last_used_at: at(0) }, 200],
+    [{ expires_at: at(-1) }, 404],
+    [{ expires_at: at(1) }, 200],
+  ] as const) {
+    await portal.services.db.updateTable('session').set(session).where('user_id', '=', per.id).execute()
+    expect([session, (await fetchFile(filepath)).statusCode]).toEqual([session, status])
+  }
   await portal.as(per).get('/auth/logout')
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
 }, 60_000)
@@ -295,32 +305,20 @@ test('bodies that are not forms get a 4xx', async () => {
   expect(await storedNames(portal)).toEqual(filesBefore)
 })
 
-test('a session that ends while a report arrives stores nothing', async () => {
-  const per = await portal.given.account()
-  const rows = await countRows()
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
-  async function* slowly() {
-    yield form.payload.subarray(0, 20)
-    await portal.as(per).get('/auth/logout')
-    yield form.payload.subarray(20)
-  }
-  const sent = await portal.as(per).post('/incidents/store', Readable.from(slowly()), { headers: form.headers })
-  expect([sent.statusCode, sent.body.code]).toEqual([401, 'not_signed_in'])
-  expect(await countRows()).toEqual(rows)
-})
-
-test('a report that is still arriving when its account is to be erased is not taken in, by nobody seen and by nobody held', async () => {
+test.for([
+  ['its session ends', 401, 'not_signed_in', (owner: Person) => portal.as(owner).get('/auth/logout')],
+  ['its account is to be erased', 403, 'account_leaving', (owner: Person) => portal.given.leaving(owner)],
+] as const)('a report that is still arriving when %s is not taken in', async ([, status, code, end]) => {
   const owner = await portal.given.account()
   const rows = await countRows()
   const form = await multipart(fieldsOf(await portal.given.report()), [{ name: 'a.pdf', bytes: pdf() }])
   async function* slowly() {
     yield form.payload.subarray(0, 20)
-    const left = await portal.given.leaving(owner)
-    expect(left.statusCode).toBe(200)
+    expect((await end(owner)).statusCode).toBe(200)
     yield form.payload.subarray(20)
   }
   const sent = await portal.as(owner).post('/incidents/store', Readable.from(slowly()), { headers: form.headers })
-  expect([sent.statusCode, sent.body.code]).toEqual([403, 'account_leaving'])
+  expect([sent.statusCode, sent.body.code]).toEqual([status, code])
   expect(await countRows()).toEqual(rows)
 })
 

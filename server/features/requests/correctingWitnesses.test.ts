@@ -40,8 +40,10 @@ const seenOf = (officer: StaffPerson, id: number, case_id: number, name: string)
   requests.found(officer, id, case_id, { name })
 const correct = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'correction', body)
 const erase = (officer: StaffPerson, id: number, body: object) => requests.act(officer, id, 'erasure', body)
-const correctOwn = (owner: Person, case_id: number, witness_id: number | null, value: Witness | null) =>
-  portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
+async function correctOwn(owner: Person, case_id: number, witness_id: number | null, value: Witness | null) {
+  const { statusCode, text } = await portal.given.correction(owner, case_id, { field: 'witness', witness_id, value })
+  expect([statusCode, text]).toEqual([200, text])
+}
 const namesOf = async (owner: Person, case_id: number) =>
   (await portal.given.shown(owner, case_id)).witnesses.map(({ name }: Witness) => name)
 const historyOf = async (case_id: number) =>
@@ -80,24 +82,21 @@ const numbersOf = async (case_id: number) =>
 /** An export of the case as it is made and not fetched yet, and a file that its reporter has not fetched. */
 async function filesOf(owner: Person, case_id: number) {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
-  const wanted = { what: 'case', kind: 'case_pdf', case_id, purpose: 'to_police', witness_numbers: true }
-  const { body } = await desk.as(lead).post('/desk/exports', wanted)
+  const { body } = await exports.ask(lead, exports.ofCase(case_id, { witness_numbers: true }))
   const export_id = Number(body.data.id)
-  await desk.as(other).post(`/desk/exports/${export_id}/decision`, { decision: 'approve' })
+  await exports.decide(other, export_id)
   // As if it had been made: no server makes it here.
   const ready = "state = 'ready', storage_name = $2, size = 1, expires_at = now() + interval '1 day'"
   await query(`UPDATE export SET ${ready} WHERE id = $1`, [export_id, (await reserveNames(portal.services, 1))[0]])
   await portal.services.db
     .transaction()
     .execute((trx) => portal.services.keys.exports.keep(trx, export_id, Buffer.alloc(32, 1)))
-  const stateOf = async (table: string, id: number) =>
-    (await query(`SELECT state FROM ${table} WHERE id = $1`, [id]))[0]?.['state']
   expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
-  const takeout_id = (await query('SELECT id FROM takeout WHERE user_id = $1', [owner.id]))[0]?.['id']
+  const takeout = 'SELECT state FROM takeout WHERE user_id = $1'
   return {
     fetched: () => exports.fetchFile(lead, export_id),
-    states: async () => [await stateOf('export', export_id), await stateOf('takeout', takeout_id)],
-    key: () => portal.services.keys.exports.keyOf(portal.services.db, export_id),
+    states: async () => [(await exports.stored(export_id)).state, (await query(takeout, [owner.id]))[0]?.['state']],
+    key: () => exports.keyOf(export_id),
   }
 }
 
@@ -105,9 +104,8 @@ test('a witness is taken out at their own request, and no word of them is left i
   const { owner, case_id, officer, id, seen } = await given()
   // What the reporter has corrected of this witness and of another before.
   const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
-  for (const value of [earlier, vera])
-    expect((await correctOwn(owner, case_id, seen.witness_id, value)).statusCode).toBe(200)
-  expect((await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
+  for (const value of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, value)
+  await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
   const marked = { version: 0, description: (await portal.given.shown(owner, case_id))['description'] }
@@ -152,23 +150,15 @@ test('a witness is taken out at their own request, and no word of them is left i
   expect(body.by_witnesses).toEqual([{ id: expect.any(Number), done: 'erased', at: answer.body.data.at }])
   expect(text).not.toMatch(veraWords)
   expect((await portal.given.shown(owner, case_id))['has_news']).toBe(true)
-  expect(
-    (await desk.audit(from))
-      .filter(({ action }) => action === 'witness_erased_on_request')
-      .map(({ who, subject_id, before, after: codes }) => [who, subject_id, before, codes]),
-  ).toEqual([[officer.id, case_id, [], [`request=${id}`, `witness=${seen.witness_id}`]]])
-  const request = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
-  expect(request.changes).toEqual([
-    {
-      case_id,
-      done: 'erased',
-      at: answer.body.data.at,
-      by: { id: officer.id, name: expect.any(String) },
-      restricted_witness_id: null,
-      restriction: null,
-      note: '',
-    },
+  const rows = await desk.told(from, 'action', 'who', 'subject_id', 'before', 'after')
+  const codes = [`request=${id}`, `witness=${seen.witness_id}`]
+  expect(rows.filter(([action]) => action === 'witness_erased_on_request')).toEqual([
+    ['witness_erased_on_request', officer.id, case_id, [], codes],
   ])
+  const request = (await desk.as(officer).get(`/desk/requests/${id}`)).body.data
+  const by = { id: officer.id, name: expect.any(String) }
+  const unrestricted = { restricted_witness_id: null, restriction: null, note: '' }
+  expect(request.changes).toEqual([{ case_id, done: 'erased', at: answer.body.data.at, by, ...unrestricted }])
   expect(request.found).toEqual([])
   expect(JSON.stringify(await query('SELECT * FROM audit.entry'))).not.toMatch(veraWords)
 })
@@ -276,7 +266,7 @@ test('nothing is done before the identity is checked, nor after the answer', asy
 test('whoever comes second is told so: a reporter who corrected meanwhile is not overwritten, nor is an officer', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
-  expect((await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })).statusCode).toBe(200)
+  await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })
   const refused = await correct(officer, id, { ...seen, value })
   expect([refused.statusCode, refused.body.message]).toEqual([404, deskErrors.messages.witness_not_found])
   await search(officer, id, 'Vera Meldt')
@@ -371,10 +361,9 @@ test('what went with a witness is in the ledger, and an older database does not 
   const { services } = portal
   const { owner, case_id, officer, id, seen } = await given()
   // In the line of the other, and in their own.
-  for (const value of [vera, odd])
-    expect((await correctOwn(owner, case_id, seen.witness_id + 1, value)).statusCode).toBe(200)
+  for (const value of [vera, odd]) await correctOwn(owner, case_id, seen.witness_id + 1, value)
   for (const name of ['Vera Canarinavn', vera.name])
-    expect((await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })).statusCode).toBe(200)
+    await correctOwn(owner, case_id, seen.witness_id, { ...vera, name })
   const kept = await query(
     'SELECT to_jsonb(witness) AS row FROM witness WHERE incident_id = $1 AND ended_at IS NOT NULL',
     [case_id],
@@ -400,8 +389,7 @@ test('who has come back with an older database is taken out again, with what fin
   const { owner, case_id, officer, id } = await given()
   const corrected = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
   const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
-  for (const value of [corrected, vera])
-    expect((await correctOwn(owner, case_id, witness_id, value)).statusCode).toBe(200)
+  for (const value of [corrected, vera]) await correctOwn(owner, case_id, witness_id, value)
   await search(officer, id, vera.name)
   const tables = ['witness', 'person_hash', 'privacy_request_hit', 'related_hash'] as const
   const stored = (table: string) => query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE incident_id = $1`, [case_id])
@@ -452,8 +440,7 @@ test.each([
     odd,
     nils,
   ])
-    // prettier-ignore
-    expect((await correctOwn(owner, case_id, other, wrong)).statusCode).toBe(200)
+    await correctOwn(owner, case_id, other, wrong)
   const told = async () =>
     (await portal.as(owner).get(`/incidents/corrections/${case_id}`)).body.corrections.map((one: any) => one.after.name)
   expect(await told()).toHaveLength(5)
@@ -546,20 +533,10 @@ test('that the identity was checked is taken back: what a search found is forgot
     { state: 'received', identity_how: null, found: [], changes: [{ case_id, done: 'corrected' }] },
   ])
   const by = { id: officer.id, name: expect.any(String) }
-  expect(undone.body.data.steps.at(-1)).toMatchObject({
-    kind: 'identity_unchecked',
-    text: '',
-    by,
-  })
+  expect(undone.body.data.steps.at(-1)).toMatchObject({ kind: 'identity_unchecked', text: '', by })
   expect(await namesOf(owner, case_id)).toEqual([corrected.name, odd.name])
-  const row = (await desk.audit(from)).at(-1)
-  expect([row?.who, row?.action, row?.subject_id, row?.before, row?.after]).toEqual([
-    officer.id,
-    'identity_unchecked',
-    id,
-    ['identity=in_person'],
-    [],
-  ])
+  const row = (await desk.told(from, 'who', 'action', 'subject_id', 'before', 'after')).at(-1)
+  expect(row).toEqual([officer.id, 'identity_unchecked', id, ['identity=in_person'], []])
 
   const refused = async (call: string, body: object, code: string) => {
     const answer = await requests.step(officer, id, call, body)
@@ -723,10 +700,10 @@ test('what a reporter has changed of a restricted witness since is told to the o
   const { witness_id } = await rest(officer, id, case_id, vera)
   // Of another witness, and swapped: the name stands in the other row from then on, without a restriction.
   const new_ = { name: 'Ny Nilsen', contact_number: '95100044' }
-  expect((await correctOwn(owner, case_id, witness_id + 1, { ...odd, name: 'Odd Rettesen' })).statusCode).toBe(200)
+  await correctOwn(owner, case_id, witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   expect(await now()).toEqual(['stands'])
-  expect((await correctOwn(owner, case_id, witness_id, new_)).statusCode).toBe(200)
-  expect((await correctOwn(owner, case_id, witness_id + 1, vera)).statusCode).toBe(200)
+  await correctOwn(owner, case_id, witness_id, new_)
+  await correctOwn(owner, case_id, witness_id + 1, vera)
   expect(await now()).toEqual(['corrected'])
   // Both are looked for again: whom it does not concern is released, and whom it does is restricted.
   const [{ restricted_witness_id, at }] = await changesOf(officer, id)
@@ -735,7 +712,7 @@ test('what a reporter has changed of a restricted witness since is told to the o
   const right = await rest(officer, id, case_id, vera)
   expect(right.witness_id).toBe(witness_id + 1)
   expect(await now()).toEqual(['ended', null, 'stands'])
-  expect((await correctOwn(owner, case_id, right.witness_id, null)).statusCode).toBe(200)
+  await correctOwn(owner, case_id, right.witness_id, null)
   expect(await now()).toEqual(['ended', null, 'taken_out'])
 })
 

@@ -94,7 +94,7 @@ test('every step is a row of the audit log, in codes alone', async () => {
   expect(portal.logged.join()).not.toContain('Kanari')
 })
 
-test('a wrong number, a wrong code and no request at all are answered alike, and guessing is slowed', async () => {
+test('a wrong number, a wrong code and no request at all are answered alike', async () => {
   const one = await requests.sent()
   const other = await requests.sent()
   const wrong = [
@@ -105,8 +105,6 @@ test('a wrong number, a wrong code and no request at all are answered alike, and
     await requests.read(one.reference, one.code.slice(0, -1)),
   ]
   for (const answer of wrong) expect([answer.statusCode, answer.text]).toEqual([404, wrong[0]?.text])
-  const rule = portal.app.routeRules.find(({ url }) => url === '/api/privacy-requests/read')
-  expect(rule?.throttle?.network).toEqual([30, 3600])
 })
 
 test('the same attempt sent again is one request with one receipt; other words under its key are refused', async () => {

@@ -22,10 +22,7 @@ const search = async (...whom: Parameters<typeof requests.search>) =>
     ...(gone_on && { gone_on }),
     ...(ended_at && { ended_at }),
   }))
-const caseOf = async (witnesses: object[], more: object = {}) => {
-  const owner = await portal.given.account()
-  return { owner, ...(await portal.given.incident({ owner, witnesses, ...more })) }
-}
+const caseOf = (witnesses: object[], more: object = {}) => portal.given.case({ witnesses, ...more })
 const { facts } = requests
 /** The reporter corrects the first witness of a case. */
 async function correctFirst(owner: Person, case_id: number, value: { name: string; contact_number: string }) {
@@ -41,7 +38,6 @@ test('a witness is found by name in any order and spelling, by two of its words 
   for (const [name, telephone, likeness] of [
     ['Åse-Marie Ødegård', '', 'name'],
     ['  ødegård,  ASE marie ', '', 'name'],
-    ['Åse-Marie Ødegård', '', 'name'],
     ['Marie Ødegård', '', 'parts'],
     ['Åse Marie Hansen Ødegård', '', 'parts'],
     ['', '41234567', 'telephone'],
@@ -115,9 +111,7 @@ test('an account in its seven days is told with its day, with and without cases,
   ]
   expect(await search(officer, id, 'Levi Lervik')).toEqual(live)
   const gone_on = addDays(todayInOslo(), graceDays)
-  for (const owner of [alone, reporter]) {
-    expect((await portal.given.leaving(owner)).statusCode).toBe(200)
-  }
+  for (const owner of [alone, reporter]) expect((await portal.given.leaving(owner)).statusCode).toBe(200)
   expect(await search(officer, id, 'Levi Lervik')).toEqual(live.map((one) => ({ ...one, gone_on })))
   const missing = await facts(officer, id, 999_999)
   const refused = await facts(officer, id, case_id)
@@ -127,9 +121,7 @@ test('an account in its seven days is told with its day, with and without cases,
     { ...hit, case_id, gone_on },
     { ...hit, case_id: null },
   ])
-  for (const owner of [alone, reporter]) {
-    expect((await portal.given.leaving(owner, true)).statusCode).toBe(200)
-  }
+  for (const owner of [alone, reporter]) expect((await portal.given.leaving(owner, true)).statusCode).toBe(200)
   expect(await finishErasures(portal.services)).toBe(0)
   expect(await search(officer, id, 'Levi Lervik')).toEqual([])
 })
@@ -304,11 +296,7 @@ test('names that are nothing but marks, or as long as a text, make few hashes or
   expect(nameParts('José Müller Żółć Đặng')).toEqual(['jose', 'muller', 'zolc', 'dang'])
   expect(nameParts('فاطمة الزهراء')).toEqual(['فاطمة', 'الزهراء'])
   for (const empty of ['', '  ', '-', '.', '123', 'A']) expect([empty, nameParts(empty)]).toEqual([empty, []])
-  expect(
-    nameParts(
-      Array.from({ length: 50 }, (_, at) => `navn${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at < 26 ? 'x' : 'y'}`).join(
-        ' ',
-      ),
-    ).length,
-  ).toBe(8)
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+  const words = ['x', 'y'].flatMap((end) => letters.map((letter) => `navn${letter}${end}`))
+  expect(nameParts(words.join(' '))).toHaveLength(8)
 })

@@ -17,8 +17,9 @@ async function addPasskey(session: Session) {
   const as = desk.as(session)
   const key = makePasskey({ origin: origin() })
   const { challenge } = (await as.post('/desk/passkeys/challenge')).body.data
-  expect((await as.post('/desk/passkeys', { credential: key.create(challenge) })).statusCode).toBe(200)
-  return key
+  const credential = key.create(challenge)
+  expect((await as.post('/desk/passkeys', { credential })).statusCode).toBe(200)
+  return { ...key, id: credential.id }
 }
 const factorsOf = async (session: Session): Promise<Factors> =>
   (await desk.as(session).get('/desk/second-factors')).body.data
@@ -145,24 +146,20 @@ const moment = /^2\d{3}-\d\d-\d\dT\d\d:/
 test('a person reads which second factors they have and how many codes are left, and never a secret of them', async () => {
   const { secret, codes, first } = await desk.joined()
   const me = desk.as(first)
-  const before = (await me.get('/desk/second-factors')).body.data
-  expect(before).toEqual({
+  expect(await factorsOf(first)).toEqual({
     kinds: ['totp', 'recovery_code'],
     passkeys: [],
     totp: { confirmed_at: expect.stringMatching(moment) },
     recovery_codes_left: 10,
   })
   await me.post('/desk/step-up', { factor: { kind: 'recovery_code', code: codes[0] } })
-  const key = makePasskey({ origin: new URL(portal.services.config.publicUrl).origin })
-  const { body } = await me.post('/desk/passkeys/challenge')
-  const credential = key.create(body.data.challenge)
-  expect((await me.post('/desk/passkeys', { credential })).statusCode).toBe(200)
-  const { text, body: after } = await me.get('/desk/second-factors')
-  expect(after.data).toMatchObject({ kinds: ['passkey', 'totp', 'recovery_code'], recovery_codes_left: 9 })
-  expect(after.data.passkeys).toEqual([
+  const key = await addPasskey(first)
+  const { text, body } = await me.get('/desk/second-factors')
+  expect(body.data).toMatchObject({ kinds: ['passkey', 'totp', 'recovery_code'], recovery_codes_left: 9 })
+  expect(body.data.passkeys).toEqual([
     { id: expect.any(Number), name: null, created_at: expect.stringMatching(moment), last_used_at: null },
   ])
-  for (const hidden of [secret, credential.id, ...codes]) expect(text).not.toContain(hidden)
+  for (const hidden of [secret, key.id, ...codes]) expect(text).not.toContain(hidden)
 })
 
 test('recovery codes that are renewed twice at once are ten, those of the later answer', async () => {

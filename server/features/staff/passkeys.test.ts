@@ -36,7 +36,7 @@ async function joined() {
 
 /** Somebody after the password, with what a passkey is to sign. */
 async function halfway(email: string) {
-  const half = await desk.as(nobody).post('/desk/sign-in', { email, password: staffPassword })
+  const half = await desk.signIn(email)
   const as = desk.as(desk.cookieFrom(half))
   const ask = async (): Promise<string> => (await as.post('/desk/second-factor/passkey')).body.data.challenge
   const give = (credential: unknown) => as.post('/desk/second-factor', { factor: { kind: 'passkey', credential } })

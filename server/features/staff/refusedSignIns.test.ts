@@ -112,15 +112,6 @@ test('signing in again in the same browser ends the session that it had, whoever
   expect((await desk.as(ola.first).get('/desk/self')).statusCode).toBe(200)
 })
 
-test('whoever is invited again loses what the log names', async () => {
-  const { id } = await joined()
-  const ada = await desk.person('administrator')
-  await desk.as(ada).post(`/desk/staff/${id}/invite`)
-  const row = (await desk.audit()).filter(({ action, subject_id }) => action === 'staff_invited' && subject_id === id)
-  expect(row.at(-1)).toMatchObject({ before: ['password', 'totp', 'recovery_code'], after: ['caseworker'] })
-  expect(row[0]).toMatchObject({ before: [] })
-})
-
 test('with a loopback address the desk opens no session on another host name, where its cookie would travel in the clear', async () => {
   const kari = await desk.person('editor')
   const payload = { email: kari.email, password: staffPassword }

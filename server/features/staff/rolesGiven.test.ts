@@ -87,9 +87,8 @@ test('a refusal to approve is no refusal to refuse', async () => {
   const ada = await desk.person('administrator', 'lead')
   const kari = await invited(ada, ['lead'])
   const { id: case_id } = await portal.given.case()
-  const body = { what: 'case', kind: 'case_pdf', case_id, purpose: 'own_work', witness_numbers: false }
-  const { id } = (await desk.as(kari).post('/desk/exports', body)).body.data
-  const answer = await desk.as(ada).post(`/desk/exports/${id}/decision`, { decision: 'refuse' })
+  const { id } = (await exports.ask(kari, exports.ofCase(case_id, { purpose: 'own_work' }))).body.data
+  const answer = await exports.decide(ada, id, 'refuse')
   expect(answer.body.data.state).toBe('refused')
 })
 

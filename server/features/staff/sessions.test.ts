@@ -41,8 +41,7 @@ test('one’s own sessions are listed and ended, and no other’s', async () => 
 
 test('after five minutes a step-up is asked for, and holds for five minutes', async () => {
   const { ada } = await joined()
-  const { email, codes, first } = await joined()
-  const id = (await desk.as(first).get('/desk/self')).body.data.id
+  const { email, codes, first, id } = await joined()
   await desk.as(ada).post(`/desk/staff/${id}/roles/administrator`)
   const invite = () => desk.as(first).post('/desk/staff/invite', { email: `x.${email}`, roles: ['editor'] })
   expect((await invite()).statusCode).toBe(200)
