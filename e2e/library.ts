@@ -14,7 +14,7 @@ export async function asEditor(portal: Portal) {
 export const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(media.upload.choose).first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 export const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: media.upload.list }).getByRole('listitem').filter({ hasText: name }).first()
+  page.getByRole('list', { name: media.upload.list }).getByRole('listitem').filter({ hasText: name })
 export const card = (verb: string, name: string) => new RegExp(`^${verb} ${name.replace('.', '\\.')} `)
 export const open = (page: Page, name: string) =>
   page

@@ -143,6 +143,9 @@ export function useDesk(portal: Portal) {
       }))
     },
 
+    /** The number of the audit log's last row. */
+    lastRow: async (): Promise<number> => (await desk.audit()).at(-1)?.number ?? 0,
+
     /** What rows say, fact by fact: `desk.told(from, 'who', 'action')`. */
     told: async (from: number, ...facts: ('who' | 'action' | 'subject_id' | 'before' | 'after')[]) =>
       (await desk.audit(from)).map((row) => facts.map((fact) => row[fact])),

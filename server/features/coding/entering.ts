@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { codeListVersion } from '#contract/codes.ts'
 import type { Caller, CallerCase } from '#contract/deskCallerCase.ts'
 import type { ChangedCase } from '#contract/deskCases.ts'
-import { actorOf, isDeskStatus } from '#server/cases/access.ts'
 import { recordActivity, tellCase, type Act } from '#server/cases/staffRoutes.ts'
 import { storedFacts, wrongChoices } from '#server/cases/caseFacts.ts'
 import { keepText } from '#server/cases/consents.ts'
 import { lockPeople, lockToWork } from '#server/cases/locking.ts'
-import { move } from '#server/cases/moves.ts'
+import { moveByStaff } from '#server/cases/moves.ts'
 import { keepCallerHashes, keepEnteredNumbers } from '#server/cases/personHashes.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
@@ -35,9 +34,7 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
   await sql`SELECT pg_advisory_xact_lock(hashtext('case_entry'), ${staffId}::integer)`.execute(trx)
   const { key: attempt, ...content } = form
   const fingerprint = keyedHash(at.secret, 'entered case', JSON.stringify(content))
-  const made = move(null, { name: 'enter' }, actorOf(actor) ?? fail('not_found'))
-  if ('refused' in made || made.to === null || made.activity === null || !isDeskStatus(made.to)) fail('move_refused')
-  const status = made.to
+  const { to: status, activity } = moveByStaff(null, { name: 'enter' }, actor)
   // As it was then: it may be another's by now, of which whoever entered it may not know.
   const earlier = sameAttempt(await findEntry(trx, staffId, attempt), fingerprint)
   if (earlier) return { id: earlier.id, version: 1, status }
@@ -80,7 +77,7 @@ export async function enterCase(at: Act, form: CallerCase): Promise<ChangedCase>
   ]
   // That an account was named, not which, and not whether there is one. The log alone holds it: the history is staff's to read.
   const named = form.account_email === '' ? [] : ['account_named']
-  const did = { incident_id: id, staff_id: staffId, at: now, activity: made.activity }
+  const did = { incident_id: id, staff_id: staffId, at: now, activity }
   if (form.account_email !== '') await promiseAccount(at, trx, { id, key, email: form.account_email })
   await recordActivity(trx, { ...did, before: null, after: status, codes: { before: [], after } })
   tell({ subject: { kind: 'case', id }, after: [...after, ...named] })

@@ -30,7 +30,6 @@ const record = async (person: StaffPerson, change: object = {}) => {
   expect(statusCode).toBe(200)
   return body.data
 }
-const head = async () => (await desk.audit()).at(-1)?.number ?? 0
 const tell = (
   person: StaffPerson,
   { id, version }: { id: number; version: number },
@@ -39,7 +38,7 @@ const tell = (
 ) => desk.as(person).post(`/desk/breaches/${id}/told`, { version, whom, told_at })
 
 test('a breach goes from the register to its end, each step with a row of the log and no word in it', async () => {
-  const [ada, before] = [await officer(), await head()]
+  const [ada, before] = [await officer(), await desk.lastRow()]
   let breach = await record(ada, { risk: 'unknown' })
   const as = desk.as(ada)
   const path = `/desk/breaches/${breach.id}`
@@ -81,7 +80,7 @@ test('nothing that stood in the register is overwritten, and each reading of it 
   const found = hoursAgo(10)
   const { id, version } = await record(ada, { found_at: found })
   const later = facts({ found_at: found, what: 'Det var to mottakere.', extent: 'up_to_100' })
-  const changes = await head()
+  const changes = await desk.lastRow()
   // A note of who was told is no version: the next that is written is the second.
   const told = (await tell(ada, { id, version }, 'board')).body.data
   const second = (await desk.as(ada).post(`/desk/breaches/${id}`, { ...later, version: told.version })).body.data
@@ -89,7 +88,7 @@ test('nothing that stood in the register is overwritten, and each reading of it 
   const change = (await desk.audit(changes)).find(({ action }) => action === 'breach_changed')
   expect([change?.before, change?.after]).toEqual([[], ['words_changed', 'facts_changed']])
   expect((await desk.as(ada).get(`/desk/breaches/${id}/versions/2`)).body.data.what).toBe(later.what)
-  const before = await head()
+  const before = await desk.lastRow()
   const first = await desk.as(ada).get(`/desk/breaches/${id}/versions/1`)
   expect(first.body.data).toMatchObject({ what: facts().what, extent: 'up_to_10' })
   expect((await desk.as(ada).get(`/desk/breaches/${id}`)).body.data).toMatchObject({
@@ -108,7 +107,7 @@ test('a clock that is turned back is told by the log, from when to when, and by 
   const ada = await officer()
   const [late, early, first, second] = [hoursAgo(90), hoursAgo(10), hoursAgo(3), hoursAgo(8)]
   const { id, version } = await record(ada, { found_at: late })
-  const before = await head()
+  const before = await desk.lastRow()
   const moved = await desk.as(ada).post(`/desk/breaches/${id}`, { ...facts({ found_at: early }), version })
   expect(moved.body.data).toMatchObject({ found_at: early, first_found_at: late })
   const once = (await tell(ada, moved.body.data, 'authority', first)).body.data
@@ -132,7 +131,7 @@ test('the same form sent twice is one breach, and what changes nothing writes no
   const answers = await Promise.all([1, 2, 3].map(() => desk.as(ada).post('/desk/breaches', form)))
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   const { id, version } = (answers[0] ?? expect.fail()).body.data
-  const before = await head()
+  const before = await desk.lastRow()
   const { key, ...same } = form
   expect(key).toBeTruthy()
   expect((await desk.as(ada).post(`/desk/breaches/${id}`, { ...same, version })).body.data.version).toBe(version)

@@ -1,11 +1,11 @@
 import type { ChangedCase } from '#contract/deskCases.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
-import { actorOf, isClosedDuplicate, isDeskStatus } from '#server/cases/access.ts'
+import { isClosedDuplicate } from '#server/cases/access.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
 import { dropDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
 import { lockOwnCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
-import { move, effectOf, openIn } from '#server/cases/moves.ts'
+import { effectOf, moveByStaff, openIn } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
@@ -70,11 +70,8 @@ export async function write(ground: Ground, trx: Trx, staff_id: number, { ask, l
   // Without somebody who can answer, the case would wait for good, with its clocks stopped.
   if (ask && !(await hasKnownReader(trx, incident_id))) fail('move_refused')
   const now = ground.clock.now()
-  const asks = () => move(row.status, { name: 'ask' }, actorOf(actor) ?? fail('not_found'))
-  const made = ask ? asks() : { to: row.status, activity: 'messaged' as const }
-  if ('refused' in made || made.activity === null || made.to === null || !isDeskStatus(made.to))
-    return fail('move_refused')
-  const { to, activity } = made
+  const still = { to: row.status, activity: 'messaged' as const }
+  const { to, activity } = ask ? moveByStaff(row.status, { name: 'ask' }, actor) : still
   const version = row.version + (ask ? 1 : 0)
   const message_id = await keepMessage(ground, trx, { staff_id }, { ...sending, is_question: ask })
   await trx

@@ -119,7 +119,7 @@ test('a witness is taken out at their own request, and no word of them is left i
   expect([redacted.statusCode, redacted.body.data?.state]).toEqual([200, 'current'])
   const files = await filesOf(owner, case_id)
   expect([await files.states(), await files.key()]).toEqual([['ready', 'asked'], expect.any(Buffer)])
-  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const from = await desk.lastRow()
   expect(await opened(case_id)).toContain('Canari')
 
   const answer = await erase(officer, id, await seenOf(officer, id, case_id, vera.name))
@@ -214,7 +214,7 @@ test('a witness whom the search of this request has not found is refused as one 
   await portal.given.withdrawal(gone.owner, gone.case_id)
   const value = { name: 'Ny Nysen', contact_number: '95100099' }
   const before = await query('SELECT * FROM witness ORDER BY id')
-  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const from = await desk.lastRow()
   const all = async (request: number, body: typeof seen, witness: Witness) => [
     await erase(officer, request, body),
     await correct(officer, request, { ...body, value: witness }),
@@ -306,7 +306,7 @@ test('of a reporter who corrects and an officer who takes out at the same moment
 
 test('the same once more, as after an answer that was lost, is done once and answered alike', async () => {
   const { case_id, officer, id, seen } = await given()
-  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const from = await desk.lastRow()
   const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   const corrected = await Promise.all([1, 2].map(() => correct(officer, id, { ...seen, value })))
   corrected.push(await correct(officer, id, { ...seen, value }))
@@ -410,7 +410,7 @@ test('who has come back with an older database is taken out again, with what fin
   await bringBack()
   await query("DELETE FROM incident_activity WHERE incident_id = $1 AND action = 'witness_erased'", [case_id])
   expect(await opened(case_id)).toMatch(/Canari/)
-  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const from = await desk.lastRow()
   expect(await replayErasures(services, entries)).toMatchObject({ witnesses: 1, unfinished: 0 })
   const left = await opened(case_id)
   expect(left).not.toMatch(veraWords)
@@ -523,7 +523,7 @@ test('the mail to the reporter says nothing, and goes to nobody who does not wan
 
 test('that the identity was checked is taken back: what a search found is forgotten, and nothing is done until it is checked anew', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const from = (await desk.audit()).at(-1)?.number ?? 0
+  const from = await desk.lastRow()
   const corrected = { name: 'Vera Riktigsen', contact_number: '95100003' }
   await correct(officer, id, { ...seen, value: corrected })
   const undone = await requests.step(officer, id, 'identity-taken-back', {})

@@ -6,7 +6,6 @@ const { portal, desk } = useStaffedPortal()
 
 const administrator = async () => desk.as(await desk.person('administrator'))
 const lastRows = async (from: number) => (await desk.audit(from)).filter(({ action }) => action === 'setting_changed')
-const head = async () => (await desk.audit()).at(-1)?.number ?? 0
 
 test('the days of the clocks decide at once what is due and what is overdue', async () => {
   const { id } = await portal.given.case()
@@ -31,7 +30,7 @@ test('the days of the clocks decide at once what is due and what is overdue', as
 test('a change is one audit row with before and after, and what changes nothing writes none', async () => {
   const admin = await administrator()
   const { version } = (await admin.get('/desk/settings')).body.data.digest_time
-  const before = await head()
+  const before = await desk.lastRow()
   expect((await admin.post('/desk/settings', { name: 'digest_time', version, value: '05:30' })).statusCode).toBe(200)
   expect(
     (await admin.post('/desk/settings', { name: 'digest_time', version: version + 1, value: '05:30' })).statusCode,
@@ -98,7 +97,7 @@ test('a lead makes a label as an administrator does: row, refusal and a retired 
     [admin, 'Fra innstillingene'],
   ] as const) {
     const make = () => person.post('/desk/labels', { name })
-    const before = await head()
+    const before = await desk.lastRow()
     expect([name, (await make()).statusCode]).toEqual([name, 200])
     const { id } = await db.selectFrom('label').select('id').where('name', '=', name).executeTakeFirstOrThrow()
     const taken = await make()
@@ -117,7 +116,7 @@ test('a lead makes a label as an administrator does: row, refusal and a retired 
 
 test('a label is made, renamed, retired and taken back, each with its row; its name is its own', async () => {
   const admin = await administrator()
-  const before = await head()
+  const before = await desk.lastRow()
   const find = (body: { data: { name: string }[] }, name: string) => body.data.find((one) => one.name === name)
   const { id } = (await admin.post('/desk/labels', { name: '  Haster  ' })).body.data
   const listed = await admin.get('/desk/settings/labels')

@@ -15,7 +15,7 @@ const self = (person: StaffPerson) => desk.as(person).get('/desk/self')
 
 test('roles are given and taken one at a time, each with one audit row, and count from the next request on', async () => {
   const [ada, kari] = [await desk.person('administrator'), await desk.person('editor')]
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   expect((await desk.as(kari).get('/desk/staff')).statusCode).toBe(404)
   const given = await desk.as(ada).post(`/desk/staff/${kari.id}/roles/administrator`)
   expect(given.body.data.member.roles).toEqual(['editor', 'administrator'])
@@ -46,7 +46,7 @@ test('a suspended person is out at once, in all sessions, and is let in again by
 test('nobody changes their own roles or suspends themselves', async () => {
   const ada = await desk.person('administrator', 'lead')
   await desk.person('administrator', 'lead')
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   const answers = [
     await desk.as(ada).post(`/desk/staff/${ada.id}/suspend`),
     await desk.as(ada).post(`/desk/staff/${ada.id}/reinstate`),

@@ -69,7 +69,7 @@ test('the number of another case is shown only to whoever may know of that case'
 test('fifty readings at once by two people are all answered, and leave one audit row for each of them', async () => {
   const { id } = await portal.given.case()
   const people = [await desk.person('caseworker'), await desk.person('lead')]
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   const readers = people.flatMap((one) => Array.from({ length: 25 }, () => one))
   const answers = await Promise.all(readers.map((reader) => desk.as(reader).get(`/desk/cases/${id}`)))
   for (const { statusCode } of answers) expect(statusCode).toBe(200)
@@ -91,7 +91,7 @@ test('the language that the reporter would like to be talked to in is shown to t
   expect((await portal.as(kari).post('/auth/update-account', choice)).statusCode).toBe(200)
   const assignment = { version: 1, assignee_id: ada.id, second_reader_id: reader.id }
   expect((await desk.post(lead, id, 'assignment', assignment)).statusCode).toBe(200)
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   // Undefined: the case is not there for whoever it was not given to.
   expect([await seenBy(ada), await seenBy(lead), await seenBy(reader), await seenBy(bo)]).toEqual([
     'ti',

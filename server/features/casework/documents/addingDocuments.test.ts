@@ -27,7 +27,7 @@ const given = async () => {
 
 test('documents that staff add are sealed and inspected like a reporter’s, in history and audit log, and the reporter sees them as the organisation’s', async () => {
   const { ada, kari, id } = await given()
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   const files = ['kanari-brev.pdf', 'to.pdf'].map((name) => ({ name, bytes: pdf(name) }))
   const { statusCode, body } = await add(ada, id, files)
   expect([statusCode, body.data]).toEqual([201, { count: 2 }])
@@ -123,7 +123,7 @@ test('documents whose session ends while they come are not kept', async () => {
     expect((await desk.as(ada).post('/desk/sign-out')).statusCode).toBe(200)
     yield bytes.subarray(half)
   }
-  const from = (await desk.audit()).length
+  const from = await desk.lastRow()
   const sent = Readable.from(slowly(), { objectMode: false })
   const answer = await desk.as(ada).post(`/desk/cases/${id}/documents`, sent, form.headers)
   expect([answer.statusCode, answer.body.code]).toEqual([401, 'not_signed_in'])

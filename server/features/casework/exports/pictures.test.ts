@@ -24,7 +24,7 @@ async function given() {
     const { waiting } = (await desk.as(other).get('/desk/exports')).body.data
     await exports.decide(other, asked.id)
     await exports.make(asked.id)
-    const from = (await desk.audit()).length
+    const from = await desk.lastRow()
     const { rawPayload } = await exports.fetchFile(lead, asked.id)
     const parts = await readZip(rawPayload)
     const originals = (await desk.audit(from)).flatMap((row) =>

@@ -15,8 +15,7 @@ import { activities } from '#contract/status.ts'
 import { findCase, lockToWork, refuseUnread } from '#server/cases/locking.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { actorOf, isDeskStatus } from '#server/cases/access.ts'
-import { type Action, move, type Refusal } from '#server/cases/moves.ts'
+import { type Action, moveByStaff } from '#server/cases/moves.ts'
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { readOfferedOutcomes } from '#server/cases/settings.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -56,10 +55,7 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
   const { actor, row, found } = await lockToWork(trx, staff.id, { id, version, also })
   const action: Action =
     wanted.move === 'close' ? { name: 'close', outcome, duplicateOf: original } : { name: wanted.move }
-  const made = move(row.status, action, actorOf(actor) ?? fail('not_found'))
-  if ('refused' in made) return refuse(made.refused)
-  const { to, activity } = made
-  if (to === null || activity === null || !isDeskStatus(to)) return fail('move_refused')
+  const { to, activity } = moveByStaff(row.status, action, actor)
   if (to === 'Closed' && outcome && !(await readOfferedOutcomes(trx)).includes(outcome))
     fail('invalid', { outcome: 'outcome_not_offered' })
   // A duplicate of a duplicate, or of itself, would have no case left that is worked on.
@@ -93,13 +89,6 @@ async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<
     after: [to, ...after],
   })
   return { id, version: row.version + 1, status: to }
-}
-
-function refuse(refusal: Refusal): never {
-  if (refusal === 'outcome_missing') fail('invalid', { outcome: 'required' })
-  if (refusal === 'duplicate_of_missing') fail('invalid', { duplicate_of: 'required' })
-  if (refusal === 'lead_only') fail('lead_only')
-  fail('move_refused')
 }
 
 const looks: readonly string[] = lookActivities
