@@ -2,8 +2,6 @@ import type { Activity, Actor, IncidentStatus, Outcome } from '#contract/status.
 import type { WriteRefusal } from '#contract/messages.ts'
 import { calendarDays } from './clocks.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
-import { actorOf, type DeskActor, isDeskStatus } from './access.ts'
 
 /** What somebody does to a case. `daysSinceClosed`: whole days. `duplicateOf`: the case that a duplicate repeats. */
 export type Action =
@@ -76,20 +74,6 @@ export function move(from: IncidentStatus | null, action: Action, actor: Actor):
   if (action.name === 'take_back')
     return table[action.to].withdraw ? { ...row.move, to: action.to } : { refused: 'not_allowed' }
   return row.move
-}
-
-/** A move by somebody of the staff; fails with the code of the wire for what is refused. */
-export function moveByStaff(from: IncidentStatus | null, action: Action, by: DeskActor) {
-  const made = move(from, action, actorOf(by) ?? fail('not_found'))
-  if ('refused' in made) return refuse(made.refused)
-  const { to, activity } = made
-  return to === null || activity === null || !isDeskStatus(to) ? fail('move_refused') : { to, activity }
-}
-
-function refuse(refusal: Refusal): never {
-  if (refusal === 'outcome_missing') fail('invalid', { outcome: 'required' })
-  if (refusal === 'duplicate_of_missing') fail('invalid', { duplicate_of: 'required' })
-  fail(refusal === 'lead_only' ? 'lead_only' : 'move_refused')
 }
 
 /** Closing needs an outcome. Closing as a duplicate merges two cases, which a lead may, and names the other one. */
