@@ -2,7 +2,6 @@ import { useDesk, useTitle } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import { OwnData } from './OwnData.tsx'
 import { useRef, useState, useEffect } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -88,7 +87,7 @@ function Factors() {
   const t = useDesk()
   const { data, ...query } = deskApi.useListOwnFactorsQuery()
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const [isBusy, setBusy] = useState(false)
@@ -118,7 +117,7 @@ function Factors() {
     setFailure(await failureOfAdding())
     setBusy(false)
   }
-  const failureOfAdding = async (): Promise<Phrase | undefined> => {
+  const failureOfAdding = async (): Promise<string | undefined> => {
     const asked = await challenge()
     if (asked.error) return refusal(asked.error)
     const credential = await makePasskey(asked.data.data)

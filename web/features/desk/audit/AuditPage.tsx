@@ -12,7 +12,6 @@ import css from './audit.module.css'
 import type { z } from 'zod'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
 import { timeZone } from '#contract/time.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
@@ -140,7 +139,7 @@ function CheckNow({ last }: { last: AuditCheck }) {
   const [check, setCheck] = useState(last)
   const [progress, setProgress] = useState<Progress>()
   const [isToday] = useState(() => isLater(new Date()))
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const begin = async () => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callerCase, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
@@ -37,7 +36,7 @@ export function NewCasePage() {
   const [add, { isLoading: isAdding }] = deskApi.useAddDocumentsMutation()
   const attempt = useAttempt()
   const [stored, setStored] = useState<number>()
-  const [left, setLeft] = useState<{ id: number; failure: Phrase }>()
+  const [left, setLeft] = useState<{ id: number; failure: string }>()
   useUnsaved(isDirty && stored === undefined && !left)
   // After the mark of unsaved words is gone, which would ask before the page is left.
   useEffect(() => {
@@ -109,7 +108,7 @@ export function NewCasePage() {
 
 type Props = {
   caseId: number
-  left: { chosen: readonly Chosen[]; failure: Phrase; keyOf: (content: object) => string }
+  left: { chosen: readonly Chosen[]; failure: string; keyOf: (content: object) => string }
   onAdded: () => void
 }
 

@@ -1,7 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Coding } from '#contract/deskCoding.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSelf, useDesk } from '../frame/useDesk.ts'
@@ -9,7 +8,6 @@ import { wordsOf, type Change, type ShownFields } from './groups.ts'
 import { deskApi } from '../data/api.ts'
 import { timeZone } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Say } from '#web/ui/Say.tsx'
 import css from './coding.module.css'
 import pieces from '../frame/pieces.module.css'
 
@@ -17,7 +15,7 @@ type SaveState =
   | { kind: 'idle' | 'saving' }
   | { kind: 'saved'; at: Date }
   /** Tried again on demand. A refused one is not: what the field held before is shown again. */
-  | { kind: 'failed' | 'refused'; why: Phrase }
+  | { kind: 'failed' | 'refused'; why: string }
   /** It was coded elsewhere meanwhile, by somebody or in a window of one's own; `lost` was chosen here and is not saved. */
   | { kind: 'conflict'; who: string | undefined; lost: readonly Change[] }
 
@@ -149,7 +147,7 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
     return (
       <div className={`${pieces.stack} ${css.state}`} data-kind="failed" role="alert">
         <p>
-          <strong>{t.state.failed}</strong> <Say>{state.why}</Say>
+          <strong>{t.state.failed}</strong> {state.why}
         </p>
         {state.kind === 'failed' && (
           <Button look="quiet" onClick={retry}>

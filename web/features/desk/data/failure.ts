@@ -29,7 +29,7 @@ export function readDeskFailure(error: unknown): DeskFailure {
 }
 
 /** Norwegian words for a failure as a whole, also for one without an answer. */
-export function deskFailureWords({ code }: DeskFailure): Phrase {
+export function deskFailureWords({ code }: DeskFailure): string {
   const words = { ...textsOf(errors).messages, ...textsOf(deskErrors).messages }
   return code ? norwegian(words[code]) : textsOf(desk).frame.failed
 }
@@ -40,7 +40,7 @@ export function fieldWords(code: AnyFieldCode): string {
 }
 
 /** Why a call was refused, in words: of its first field, or else of the whole. Undefined for one that was not. */
-export function refusalWords(error: unknown): Phrase | undefined {
+export function refusalWords(error: unknown): string | undefined {
   if (!error) return undefined
   const failure = readDeskFailure(error)
   const [field] = Object.values(failure.codes)

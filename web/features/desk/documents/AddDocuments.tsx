@@ -1,5 +1,4 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import type { Chosen } from '#web/ui/form/files.ts'
@@ -15,7 +14,7 @@ import { deskApi } from '../data/api.ts'
 type Props = {
   caseId: number
   /** Files that were chosen before, and why they were not added. */
-  initial?: { chosen: readonly Chosen[]; failure: Phrase; keyOf: (content: object) => string }
+  initial?: { chosen: readonly Chosen[]; failure: string; keyOf: (content: object) => string }
   onAdded?: () => void
 }
 

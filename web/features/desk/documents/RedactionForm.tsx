@@ -2,7 +2,6 @@ import { useState, useId } from 'react'
 import type { Redaction, ShownDocument } from '#contract/deskDocuments.ts'
 import { ofEachText, toldTexts, wordsOfWitness } from '#contract/incidentFacts.ts'
 import { redactedText, type Range } from '#contract/redaction.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -79,7 +78,7 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
   // What was changed here; the others are as they were saved, also one that has come since.
   const [changed, setChanged] = useState<ReadonlyMap<number, Range[]>>(new Map())
   const [said, setSaid] = useState('')
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const [isBehind, setBehind] = useState(false)
   const [redact, { isLoading }] = deskApi.useRedactCaseMutation()
   const messages = kept.messages.map((message) => ({ ...message, ranges: changed.get(message.id) ?? message.ranges }))

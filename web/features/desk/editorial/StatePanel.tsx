@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ItemFacts, ItemMove } from '#contract/deskEditorial.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -32,7 +31,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
   const states = useDesk().editorial.states
   const [busy, setBusy] = useState('')
   /** Of the version that was refused: what is saved afterwards may be right. */
-  const [failure, setFailure] = useState<{ words: Phrase; version: number | undefined }>()
+  const [failure, setFailure] = useState<{ words: string; version: number | undefined }>()
   const nowShown = useRef<HTMLParagraphElement>(null)
   /** Counts what was done, so that the focus is moved after each. */
   const [doneCount, setDoneCount] = useState(0)
@@ -167,7 +166,7 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
       )}
       <FootBar
         panel={panel}
-        words={(refused === undefined ? saidNow : wordsOf(refused)) || now}
+        words={(refused ?? saidNow) || now}
         isFailure={refused !== undefined}
         action={mayChange && may_publish ? { name: publishName, isBusy: busy === 'publish', act: publish } : undefined}
       />
@@ -204,5 +203,3 @@ export function StatePanel({ item, warn, actions, afterKeeping, onRefused, publi
     </section>
   )
 }
-
-const wordsOf = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : (phrase.nb ?? phrase.en))

@@ -1,5 +1,4 @@
 import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
@@ -12,7 +11,7 @@ import css from './form.module.css'
 
 type Props = {
   /** Of `useDeskForm`, or only what was wrong. */
-  fields?: { form?: Ref<HTMLFormElement>; formError: Phrase | undefined }
+  fields?: { form?: Ref<HTMLFormElement>; formError: string | undefined }
   /** What a screen reader calls it where no heading above it does. */
   label?: string
   isBusy: boolean

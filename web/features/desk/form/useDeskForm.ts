@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { AnyFieldCode } from '#contract/failure.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { useFields } from '#web/ui/form/useFields.ts'
 import { deskFailureWords, fieldCodeOf, fieldWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -12,7 +11,7 @@ import { useUnsaved } from '../frame/unsaved.ts'
  */
 export function useDeskForm<Schema extends z.ZodType>(schema: Schema) {
   const { form, show: showWords, field } = useFields<string>()
-  const [formError, setFormError] = useState<Phrase>()
+  const [formError, setFormError] = useState<string>()
 
   const show = (codes: Record<string, AnyFieldCode>) =>
     showWords(Object.fromEntries(Object.entries(codes).map(([path, code]) => [path, fieldWords(code)])))

@@ -1,6 +1,5 @@
 import { useState, useId, type ReactNode } from 'react'
 import type { ChosenCase, InboxChoices } from '#contract/deskInbox.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
@@ -31,7 +30,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
   const [change, setChange] = useState<BulkChange | undefined>(kind === 'take' ? { kind } : undefined)
   const [cases, setCases] = useState(all)
   const [refused, setRefused] = useState<Refused[]>([])
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const act = async (chosen: readonly ChosenCase[]) => {
     if (isBusy) return
     setCases(chosen)

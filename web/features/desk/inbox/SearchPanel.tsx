@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react'
 import { useRef } from 'react'
 import { inboxLimits } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Say } from '#web/ui/Say.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import pieces from '../frame/pieces.module.css'
@@ -94,7 +93,7 @@ function Progress({ state, onGoOn }: { state: SearchState; onGoOn: () => void })
   if (phase === 'cut')
     return (
       <p role="alert" className={pieces.notice}>
-        {t.cut} {error !== undefined && <Say>{deskFailureWords(readDeskFailure(error))}</Say>}
+        {t.cut} {error !== undefined && deskFailureWords(readDeskFailure(error))}
       </p>
     )
   if (isLimited)

@@ -3,9 +3,7 @@ import { useRef, useState } from 'react'
 import { type EntryContent, entryLimits } from '#contract/deskEntries.ts'
 import { lookupNameMax } from '#contract/deskLookups.ts'
 import { limits } from '#contract/limits.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Say } from '#web/ui/Say.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
 import { refusalWords } from '../data/failure.ts'
@@ -143,7 +141,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
   const [create] = deskApi.useCreateLookupMutation()
   const [list] = deskApi.useLazyListEntriesQuery()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const all = [...new Set([...names.keys(), ...themes])]
   const isFull = themes.length >= entryLimits.themes
   // A theme is a word of the list that editors keep, with the name as it was written.
@@ -182,7 +180,7 @@ export function ThemesField({ themes, known, onChange }: ThemesProps) {
         label={fields.newTheme}
         value={added}
         maxLength={lookupNameMax}
-        error={failure && <Say>{failure}</Say>}
+        error={failure}
         onType={setAdded}
         add={fields.addTheme}
         isBusy={isBusy}

@@ -11,7 +11,6 @@ import { Pills } from '../form/Choice.tsx'
 import { DeskPage, DeskPart, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Phrase } from '#texts/phrase.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
 import { StatusMessage, DeskForm } from '../form/DeskForm.tsx'
@@ -131,7 +130,7 @@ type Then = { say: (sentence: string) => void; fetchAgain: () => Promise<unknown
 function useMoves(kind: LookupKind, words: Lookup[], { say, fetchAgain }: Then) {
   const t = useDesk().lookups
   const [order, { isLoading }] = deskApi.useOrderLookupsMutation()
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const move = async (at: number, by: -1 | 1) => {
     const word = words[at]
     const to = at + by

@@ -15,7 +15,6 @@ import css from './media.module.css'
 import { useUnsent } from '../frame/unsaved.ts'
 import { store } from '../data/store.ts'
 import { deskApi } from '../data/api.ts'
-import { Say } from '#web/ui/Say.tsx'
 import { refusalWords } from '../data/failure.ts'
 
 type Props = {
@@ -175,12 +174,7 @@ function Words({ sending, upload }: Pick<UploadRowProps, 'sending' | 'upload'>) 
   const percent = percentOf(sending.sent, sending.size)
   if (sending.state === 'sending') return t.sending(percent)
   if (sending.state === 'broken') return t.broken(percent)
-  const why = refusalWords(sending.error)
-  return (
-    <>
-      {t.failed} {why && <Say>{why}</Say>}
-    </>
-  )
+  return `${t.failed} ${refusalWords(sending.error) ?? ''}`
 }
 
 const percentOf = (sent: number, size: number) => Math.min(100, Math.floor((100 * sent) / size))

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { signIn as signInCall, type Self } from '#contract/desk.ts'
 import { limits } from '#contract/limits.ts'
 import type { FactorKind } from '#contract/staff.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useTitle } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
@@ -27,7 +26,7 @@ export function SignIn({ email, onDone }: Props) {
   const t = useDesk()
   const [kinds, setKinds] = useState<readonly FactorKind[]>()
   const [typed, setTyped] = useState(email)
-  const [problem, setProblem] = useState<Phrase>()
+  const [problem, setProblem] = useState<string>()
   const [give] = deskApi.useGiveSecondFactorMutation()
   if (!kinds)
     return (
@@ -41,7 +40,7 @@ export function SignIn({ email, onDone }: Props) {
         }}
       />
     )
-  const begin = (why?: Phrase) => {
+  const begin = (why?: string) => {
     setProblem(why)
     setKinds(undefined)
   }
@@ -74,7 +73,7 @@ const focusFirstTime = (heading: HTMLElement | null) => {
 
 type StepProps = {
   email: string | undefined
-  problem: Phrase | undefined
+  problem: string | undefined
   onRight: (email: string, kinds: readonly FactorKind[]) => void
 }
 

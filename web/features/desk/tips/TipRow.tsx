@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { articlePath } from '#contract/deskPages.ts'
 import type { DeskTip } from '#contract/deskTips.ts'
-import type { Phrase } from '#texts/phrase.ts'
 import { longMoment } from '#web/ui/dates.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
@@ -24,7 +23,7 @@ export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
   const { tips: t, frame } = useDesk()
   const [decide, { isLoading: isDeciding }] = deskApi.useDecideTipMutation()
   const [undo, { isLoading: isUndoing }] = deskApi.useUndoTipMutation()
-  const [failure, setFailure] = useState<Phrase>()
+  const [failure, setFailure] = useState<string>()
   const { id, version } = tip
   const act = async (call: Promise<{ error?: unknown; data?: { data: DeskTip } }>, words: string) => {
     setFailure(undefined)
