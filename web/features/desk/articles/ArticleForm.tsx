@@ -6,12 +6,12 @@ import { mediaKindOf } from '#contract/deskMedia.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { ListField, NewWord, OneOf, Topic, type Writing } from '../editorial/fields.tsx'
+import { ListField, NewWord, Topic, type Writing } from '../editorial/fields.tsx'
 import { DateField } from '../form/DateField.tsx'
 import pieces from '../frame/pieces.module.css'
 import css from './articles.module.css'
 import { FileField } from './FileField.tsx'
-import { namedChoices } from '../form/Choice.tsx'
+import { namedChoices, OneOf } from '../form/Choice.tsx'
 
 type Props = Writing<ArticleContent> & { choices: DeskArticleChoices }
 
@@ -63,6 +63,7 @@ export function ArticleTopics({ content, choices, errorOf, about, text, change }
           all={paywalls}
           words={{ Ja: t.yes, Nei: t.no }}
           value={content.is_paid}
+          isBeside
           onChange={(is_paid) => change({ is_paid })}
         />
       </Topic>

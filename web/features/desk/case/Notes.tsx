@@ -15,7 +15,7 @@ import { useAttempt } from '../form/useAttempt.ts'
 import { useServerDraft } from '../form/useServerDraft.ts'
 import { mark, mentionedIn } from './mentioned.ts'
 import { deskApi } from '../data/api.ts'
-import { namedChoices } from '../form/Choice.tsx'
+import { namedChoices, OneOf } from '../form/Choice.tsx'
 
 /** What staff write down for each other, or each for themselves; the newest first, below the place to write. */
 export function Notes() {
@@ -128,20 +128,13 @@ function NoteForm({ onDone }: { onDone: (words: string) => void }) {
         }}
       />
       <div className={pieces.pair}>
-        <fieldset className={pieces.fieldset}>
-          <legend>{t.notes.audience}</legend>
-          {noteAudiences.toReversed().map((one) => (
-            <label key={one} className={pieces.check}>
-              <input
-                type="radio"
-                name="audience"
-                checked={audience === one}
-                onChange={() => change({ ...draft, audience: one })}
-              />
-              {t.notes.audiences[one]}
-            </label>
-          ))}
-        </fieldset>
+        <OneOf
+          label={t.notes.audience}
+          all={noteAudiences.toReversed()}
+          words={t.notes.audiences}
+          value={audience}
+          onChange={(one) => change({ ...draft, audience: one })}
+        />
         {audience === 'staff' && people.length > 0 && (
           <NativeSelect
             label={t.notes.mention}

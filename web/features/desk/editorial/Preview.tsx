@@ -3,7 +3,7 @@ import { previewThemes, previewViews, type PreviewTheme, type PreviewView } from
 import { useDesk } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
 import css from './editorial.module.css'
-import { OneOf } from './fields.tsx'
+import { OneOf } from '../form/Choice.tsx'
 
 const widths = { narrow: 390, wide: 1280 } as const
 type Width = keyof typeof widths
@@ -30,15 +30,16 @@ export function Preview({ id, version, note }: Props) {
         {note && <p>{note}</p>}
       </div>
       <div className={pieces.row}>
-        <OneOf label={t.views.label} all={previewViews} words={t.views} value={view} onChange={setView} />
+        <OneOf label={t.views.label} all={previewViews} words={t.views} value={view} isBeside onChange={setView} />
         <OneOf
           label={t.widths.label}
           all={['narrow', 'wide'] as const}
           words={t.widths}
           value={width}
+          isBeside
           onChange={setWidth}
         />
-        <OneOf label={t.themes.label} all={previewThemes} words={t.themes} value={theme} onChange={setTheme} />
+        <OneOf label={t.themes.label} all={previewThemes} words={t.themes} value={theme} isBeside onChange={setTheme} />
       </div>
       {version === undefined ? (
         <p role="status">{t.wait}</p>

@@ -44,30 +44,6 @@ export function Topic({ title, says, isWrong = false, children }: TopicProps) {
   )
 }
 
-type ChoiceProps<T extends string> = {
-  label: string
-  all: readonly T[]
-  words: Record<T, string>
-  value: T
-  onChange: (value: T) => void
-}
-
-/** One of a few, beside each other. */
-export function OneOf<T extends string>({ label, all, words, value, onChange }: ChoiceProps<T>) {
-  const name = useId()
-  return (
-    <fieldset className={`${pieces.fieldset} ${pieces.row}`}>
-      <legend>{label}</legend>
-      {all.map((one) => (
-        <label key={one} className={pieces.check}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          {words[one]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 type ListProps<Key extends string | number> = {
   hint?: string
   error?: string | undefined

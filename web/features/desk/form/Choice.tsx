@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
@@ -62,6 +62,35 @@ export function Radios<Code extends string>({ field, legend, codes, words, first
 
 const saidOf = (words: string | { name: string; hint: string }) =>
   typeof words === 'string' ? { label: words } : { label: words.name, hint: words.hint }
+
+type OneOfProps<Code extends string> = {
+  label: string
+  all: readonly Code[]
+  words: Record<Code, string>
+  /** Undefined: none is chosen at first. */
+  value: Code | undefined
+  /** Beside each other, and not below. */
+  isBeside?: boolean
+  /** The name is for screen readers alone. */
+  isUnseen?: boolean
+  onChange: (value: Code) => void
+}
+
+/** One of a few, which is kept by whoever asks. */
+export function OneOf<Code extends string>({ label, isUnseen, isBeside, ...choice }: OneOfProps<Code>) {
+  const name = useId()
+  return (
+    <fieldset className={isBeside ? `${pieces.fieldset} ${pieces.row}` : pieces.fieldset}>
+      <legend className={isUnseen ? 'unseen' : undefined}>{label}</legend>
+      {choice.all.map((one) => (
+        <label key={one} className={pieces.check}>
+          <input type="radio" name={name} checked={one === choice.value} onChange={() => choice.onChange(one)} />
+          {choice.words[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 type SelectProps = Omit<NativeSelectProps, 'data'> & { choices: readonly { value: string; label: string }[] }
 

@@ -1,4 +1,4 @@
-import { useState, useId, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { ChosenCase, InboxChoices } from '#contract/deskInbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -11,7 +11,7 @@ import css from './inbox.module.css'
 import { deskApi, type BulkChange } from '../data/api.ts'
 import { NativeSelect } from '@mantine/core'
 import { priorities } from '#contract/casework.ts'
-import { ChoiceField } from '../form/Choice.tsx'
+import { ChoiceField, OneOf } from '../form/Choice.tsx'
 
 type Props = {
   bulk: Bulk
@@ -57,7 +57,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
         <p className={pieces.soft}>
           {words.which(cases.map(({ id }) => id))} {cases.length > 1 && words.allOrNone}
         </p>
-        <BulkFields kind={kind} onChange={setChange} />
+        <BulkFields kind={kind} change={change} onChange={setChange} />
         <FormError message={failure} />
         {refused.length > 0 && (
           <div>
@@ -94,7 +94,7 @@ type FieldsProps = {
 }
 
 /** What the cases are to become. */
-function BulkFields({ kind, onChange }: FieldsProps & { kind: BulkKind }) {
+function BulkFields({ kind, change, onChange }: FieldsProps & { kind: BulkKind; change: BulkChange | undefined }) {
   const { inbox, caseCodes } = useDesk()
   const t = inbox.bulk
   const self = useSelf()
@@ -106,9 +106,12 @@ function BulkFields({ kind, onChange }: FieldsProps & { kind: BulkKind }) {
   if (kind === 'priority')
     return (
       <OneOf
-        legend={<legend className="unseen">{inbox.priority}</legend>}
-        options={priorities.map((value) => ({ value, name: caseCodes.priorities[value] }))}
-        onChoose={(priority) => onChange({ kind, priority })}
+        label={inbox.priority}
+        isUnseen
+        all={priorities}
+        words={caseCodes.priorities}
+        value={change?.kind === 'priority' ? change.priority : undefined}
+        onChange={(priority) => onChange({ kind, priority })}
       />
     )
   return (
@@ -142,13 +145,11 @@ function LabelFields({ labels, onChange }: FieldsProps & Pick<InboxChoices, 'lab
   return (
     <>
       <OneOf
-        legend={<legend>{t.giveOrTakeOff}</legend>}
-        options={[
-          { value: 'on', name: t.give },
-          { value: 'off', name: t.takeOff },
-        ]}
-        first="on"
-        onChoose={(value) => choose(label, value === 'on')}
+        label={t.giveOrTakeOff}
+        all={['on', 'off'] as const}
+        words={{ on: t.give, off: t.takeOff }}
+        value={has ? 'on' : 'off'}
+        onChange={(value) => choose(label, value === 'on')}
       />
       <NativeSelect
         label={t.labelName}
@@ -163,27 +164,5 @@ function LabelFields({ labels, onChange }: FieldsProps & Pick<InboxChoices, 'lab
         ]}
       />
     </>
-  )
-}
-
-type OneOfProps<Value extends string> = {
-  legend: ReactNode
-  options: readonly { value: Value; name: string }[]
-  first?: Value
-  onChoose: (value: Value) => void
-}
-
-function OneOf<Value extends string>({ legend, options, first, onChoose }: OneOfProps<Value>) {
-  const name = useId()
-  return (
-    <fieldset className={pieces.fieldset}>
-      {legend}
-      {options.map((one) => (
-        <label key={one.value} className={pieces.check}>
-          <input type="radio" name={name} defaultChecked={one.value === first} onChange={() => onChoose(one.value)} />
-          {one.name}
-        </label>
-      ))}
-    </fieldset>
   )
 }
