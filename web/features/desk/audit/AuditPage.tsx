@@ -11,11 +11,11 @@ import { deskApi } from '../data/api.ts'
 import css from './audit.module.css'
 import type { z } from 'zod'
 import { checkLine, nightlyCheck, type AuditCheck } from '#contract/deskAudit.ts'
-import { timeZone } from '#contract/time.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { readLines } from '../data/stream.ts'
+import { timeInOslo } from '../editorial/osloMoment.ts'
 import { longMoment } from '#web/ui/dates.ts'
 
 /** The audit log, for the privacy officer. */
@@ -138,7 +138,7 @@ function CheckNow({ last }: { last: AuditCheck }) {
   const t = useDesk().audit.check
   const [check, setCheck] = useState(last)
   const [progress, setProgress] = useState<Progress>()
-  const [isToday] = useState(() => isLater(new Date()))
+  const [isToday] = useState(() => timeInOslo(new Date()) < nightlyCheck)
   const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -175,10 +175,6 @@ function CheckNow({ last }: { last: AuditCheck }) {
     </div>
   )
 }
-
-/** Whether the check of today is still to come. */
-const isLater = (now: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now) < nightlyCheck
 
 /** What the nightly check of the chain found last. */
 function ChainState({ check }: { check: AuditCheck }) {

@@ -6,7 +6,7 @@ import { useUnsaved } from '../frame/unsaved.ts'
 import { useSelf, useDesk } from '../frame/useDesk.ts'
 import { wordsOf, type Change, type ShownFields } from './groups.ts'
 import { deskApi } from '../data/api.ts'
-import { timeZone } from '#contract/time.ts'
+import { timeInOslo } from '../editorial/osloMoment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './coding.module.css'
 import pieces from '../frame/pieces.module.css'
@@ -108,8 +108,6 @@ function without(all: Shown, { field, value }: Change): Shown {
   return rest
 }
 
-const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone })
-
 /** Whether what was chosen is saved, at the foot of the window while the form is in view. */
 export function SavedLine({ form: { state, retry, insist, yield: keep } }: { form: CodingFormState }) {
   const t = useDesk().coding
@@ -158,7 +156,7 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
     )
   return (
     <p className={css.state} data-kind={state.kind} role="status">
-      {state.kind === 'saving' ? t.state.saving : state.kind === 'saved' ? t.state.saved(clock.format(state.at)) : ''}
+      {state.kind === 'saving' ? t.state.saving : state.kind === 'saved' ? t.state.saved(timeInOslo(state.at)) : ''}
     </p>
   )
 }

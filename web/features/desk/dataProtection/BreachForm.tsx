@@ -14,12 +14,11 @@ import {
 import { todayInOslo } from '#contract/time.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useDesk } from '../frame/useDesk.ts'
-import { osloMoment } from '../editorial/osloMoment.ts'
+import { osloMoment, timeInOslo } from '../editorial/osloMoment.ts'
 import { DateField, TimeField } from '../form/DateField.tsx'
 import { DeskForm } from '../form/DeskForm.tsx'
 import { Radios } from '../form/Choice.tsx'
 import { useSending, type Sending } from '../form/useDeskForm.ts'
-import { timeInOslo } from './ClockLine.tsx'
 
 type Props<Schema extends z.ZodType, Answer> = Omit<Sending<Schema, Answer>, 'shape'> & {
   breach?: Breach

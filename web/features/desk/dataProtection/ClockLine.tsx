@@ -3,7 +3,6 @@ import { longMoment } from '#web/ui/dates.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { StateLine } from '../frame/DeskPage.tsx'
 import { useEffect, useState } from 'react'
-import { timeZone } from '#contract/time.ts'
 import { Link } from 'react-router'
 import { breachPath } from '#contract/deskPages.ts'
 import pieces from '../frame/pieces.module.css'
@@ -47,11 +46,6 @@ export function useServerNow(said: string): Date {
   }, [server])
   return new Date(Math.max(now, server))
 }
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
-
-/** `HH:MM` in Norway. */
-export const timeInOslo = (at: Date) => clock.format(at)
 
 /** Datatilsynet is still to be told. */
 export function isToReport(breach: BreachRow, now: Date) {

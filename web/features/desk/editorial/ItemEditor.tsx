@@ -11,6 +11,7 @@ import { comparedFields, type Field, Revisions, saidIn } from './Revisions.tsx'
 import css from './editorial.module.css'
 import type { Writing } from './fields.tsx'
 import { Conflict, InBin, LockNote, SentBackNote, useLock } from './ItemNotes.tsx'
+import { timeInOslo } from './osloMoment.ts'
 import { Preview } from './Preview.tsx'
 import { StatePanel, type Warning } from './StatePanel.tsx'
 import type { SaveState } from './useAutosave.ts'
@@ -170,15 +171,13 @@ export function ItemEditor<Content extends AnyContent>({
 
 type SaveLineProps = { state: SaveState; savedAt: Date | undefined; onRetry: () => void }
 
-const clock = new Intl.DateTimeFormat('nb-NO', { timeStyle: 'short', timeZone: 'Europe/Oslo' })
-
 /** Whether what was typed is kept, read aloud only when it is not. */
 function SaveLine({ state, savedAt, onRetry }: SaveLineProps) {
   const t = useDesk().editorial.autosave
   const isBad = state === 'failed' || state === 'refused' || state === 'conflict'
   return (
     <p className={`${pieces.row} ${css.save}`} data-state={state}>
-      {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(clock.format(savedAt)) : t.saved) : t[state]}</span>}
+      {!isBad && <span>{state === 'saved' ? (savedAt ? t.savedAt(timeInOslo(savedAt)) : t.saved) : t[state]}</span>}
       <span role="alert">{isBad && (state === 'refused' ? t.refused : t.failed)}</span>
       {state === 'failed' && (
         <Button look="plain" onClick={onRetry}>

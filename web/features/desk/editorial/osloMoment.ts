@@ -15,3 +15,8 @@ export function osloMoment(day: string, time: string): string | undefined {
   const near = asUtc - ahead(asUtc)
   return new Date(asUtc - ahead(near)).toISOString()
 }
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+
+/** `HH:MM` in Norway. */
+export const timeInOslo = (at: Date) => clock.format(at)
