@@ -44,7 +44,6 @@ function Sessions() {
   const list = useRef<HTMLUListElement>(null)
   if (!data) return <Pending {...query} />
   const end = async (id: number) => {
-    if (isLoading) return
     setSaid('')
     const { error } = await revoke(id)
     if (error) return
@@ -111,7 +110,6 @@ function Factors() {
     isRemoved.current = true
   }
   const addPasskey = async () => {
-    if (isBusy) return
     setBusy(true)
     setSaid('')
     setFailure(await failureOfAdding())

@@ -101,7 +101,7 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
         {totp && isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
       </div>
       <div className={pieces.buttons}>
-        <Button look="plain" isBusy={asked.isLoading} onClick={() => void (asked.isLoading || ask())}>
+        <Button look="plain" isBusy={asked.isLoading} onClick={() => void ask()}>
           {totp ? own.replaceApp : own.addApp}
         </Button>
         {totp && !isOnly && (

@@ -143,7 +143,6 @@ function CheckNow({ last }: { last: AuditCheck }) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const begin = async () => {
-    if (progress) return
     const run = new AbortController()
     running.current = run
     setFailure(undefined)

@@ -32,7 +32,6 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
   const [refused, setRefused] = useState<Refused[]>([])
   const [failure, setFailure] = useState<string>()
   const act = async (chosen: readonly ChosenCase[]) => {
-    if (isBusy) return
     setCases(chosen)
     setRefused([])
     setFailure(change ? undefined : words.choose)

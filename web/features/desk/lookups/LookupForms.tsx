@@ -56,7 +56,7 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
   const [chosen, setChosen] = useState('')
   const into = words.find(({ id }) => String(id) === chosen)
   const act = async () => {
-    if (isLoading || !into) return
+    if (!into) return
     const { id, version, count, name } = word
     const { error: refused } = await merge({ kind, id, version, count, into: into.id })
     if (!refused) onDone(t.merged(name, into.name))

@@ -108,7 +108,6 @@ function Close({ request, onDone }: StepProps) {
   const t = useDesk().requests
   const [close, { isLoading, error }] = deskApi.useCloseRequestMutation()
   const act = async () => {
-    if (isLoading) return
     const { data } = await close({ id: request.id, version: request.version })
     if (data) onDone(data.message)
   }

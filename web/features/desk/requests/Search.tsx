@@ -132,7 +132,7 @@ function CaseFacts({ id, case_id, name, onDone }: FactsProps) {
   const { requests, frame } = useDesk()
   const t = requests.search
   const [fetchFacts, { isLoading, data, error, reset }] = deskApi.useShowCaseFactsMutation()
-  const show = () => isLoading || void fetchFacts({ id, case_id })
+  const show = () => void fetchFacts({ id, case_id })
   return (
     <>
       <Failure error={error} />

@@ -90,7 +90,6 @@ function LabelRow({ label, onOpen, onRestored }: Props) {
   const [change, { isLoading: isBusy, error }] = deskApi.useChangeSettingLabelMutation()
   const { name, cases, is_retired } = label
   const restore = async () => {
-    if (isBusy) return
     const { data } = await change({ ...of(label), is_retired: false })
     if (data) onRestored()
   }

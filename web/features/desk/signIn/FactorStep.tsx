@@ -58,7 +58,6 @@ function PasskeyStep({ give }: { give: Give }) {
   const [isBusy, setBusy] = useState(false)
   const { formError, setFormError, refuse } = useDeskForm(secondFactor)
   const use = async () => {
-    if (isBusy) return
     setBusy(true)
     setFormError(undefined)
     const { data, error } = await ask()
@@ -90,7 +89,6 @@ function MailedStep({ give }: { give: Give }) {
   // The button that led here is gone.
   useEffect(() => button.current?.focus(), [])
   const send = async () => {
-    if (isLoading) return
     const { data } = await mail()
     if (data) setSent(true)
   }

@@ -64,20 +64,12 @@ export function TipRow({ tip, onDone, onMerge, onReject }: Props) {
                     words: t.accept,
                     look: 'filled',
                     isBusy,
-                    act: () =>
-                      !isBusy && void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id)),
+                    act: () => void act(decide({ id, version, decision: { kind: 'accept' } }), t.accepted(id)),
                   },
                   { words: t.merge, look: 'quiet', act: onMerge },
                   { words: t.reject, look: 'quiet', act: onReject },
                 ]
-              : [
-                  {
-                    words: t.undo,
-                    look: 'quiet',
-                    isBusy,
-                    act: () => !isBusy && void act(undo({ id, version }), t.undone(id)),
-                  },
-                ]
+              : [{ words: t.undo, look: 'quiet', isBusy, act: () => void act(undo({ id, version }), t.undone(id)) }]
           }
         />
       </article>
