@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
-import { callerCase, hasNoCaller } from '#contract/deskCallerCase.ts'
+import { callerCase, type CallerCaseField, hasNoCaller } from '#contract/deskCallerCase.ts'
 import { casePath } from '#contract/deskPages.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
@@ -9,16 +9,15 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { contentOf, AddDocuments } from '../documents/AddDocuments.tsx'
-import { useDeskForm } from '../form/useDeskForm.ts'
+import { type Field, useDeskForm } from '../form/useDeskForm.ts'
 import pieces from '../frame/pieces.module.css'
 import { useAttempt } from '../form/useAttempt.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { Attach } from '../messages/Attach.tsx'
 import { ConsentPart, SourcePart, FactsPart } from './CallerParts.tsx'
-import { shapeOf, witnessInput, type Field } from './shape.ts'
 import { deskApi } from '../data/api.ts'
 import { TextInput } from '@mantine/core'
-import { witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
+import { incidentFacts, ofEach, witnessFieldNames, witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { incidents } from '#texts/incidents.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -143,7 +142,7 @@ function WitnessPart({ field }: { field: Field }) {
                 key={one}
                 {...field(`witnesses.${at}.${one}`)}
                 {...witnessInputs[one]}
-                name={witnessInput(one)}
+                name={`witness_${one}`}
                 required={false}
                 label={words.labels[one]}
                 autoComplete="off"
@@ -159,4 +158,28 @@ function WitnessPart({ field }: { field: Field }) {
       )}
     </DeskSection>
   )
+}
+
+/**
+ * What the form holds, with every field of the call: the call fills in what is missing, so that a field that is forgotten here
+ * would lose what staff have typed.
+ */
+function shapeOf(data: FormData, key: string): Record<CallerCaseField, unknown> {
+  const text = (name: string) => String(data.get(name) ?? '')
+  // An input has the same name in the row of every witness.
+  const witnesses = data
+    .getAll('witness_name')
+    .map((_, at) => witnessTextOf((one) => String(data.getAll(`witness_${one}`)[at] ?? '')))
+  return {
+    source: text('source'),
+    ...ofEach(incidentFacts, text),
+    witnesses,
+    caller_name: text('caller_name'),
+    caller_contact: text('caller_contact'),
+    account_email: text('account_email').trim(),
+    consent: data.has('consent'),
+    consent_to: data.getAll('consent_to'),
+    take: data.has('take'),
+    key,
+  }
 }
