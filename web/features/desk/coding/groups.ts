@@ -1,10 +1,9 @@
 import { codes, type ExportFact } from '#contract/codes.ts'
-import type { CodedField, CodedFields, CodedLists, ShownReport } from '#contract/deskCoding.ts'
+import { codedWords, type CodedField, type CodedFields, type ShownReport } from '#contract/deskCoding.ts'
+import { isSeveral as holdsSeveral } from '#contract/deskNumbers.ts'
 import { desk } from '#texts/desk.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { textsOf } from '#web/ui/useTexts.ts'
-
-export type ListField = keyof CodedLists
 
 /**
  * The group in which each field stands. Fields and groups are shown in this order, in which a case is usually understood. A
@@ -52,24 +51,13 @@ const isOfCase = (fact: ExportFact): fact is 'date' | 'place' => fact === 'date'
 export const groupOf = (fact: ExportFact): Group | undefined => (isOfCase(fact) ? undefined : groupOfField[fact])
 
 /** Fields of which several codes may be true. */
-const severalFields = [
-  'target_kind',
-  'visible_marker',
-  'arena',
-  'act',
-  'bias_ground',
-  'bias_indicator',
-  'impact',
-  'not_reported_why',
-  'legal_flag',
-  'verification_ground',
-] as const satisfies readonly ListField[]
-export type SeveralField = (typeof severalFields)[number]
-export const isSeveral = (field: CodedField): field is SeveralField => severalFields.some((one) => one === field)
+type SeveralField = {
+  [Field in CodedField]: CodedFields[Field] extends readonly string[] ? Field : never
+}[Exclude<CodedField, 'consent_to'>]
+export const isSeveral = (field: CodedField): field is SeveralField => holdsSeveral(field)
 
-const words = ['platform_address', 'platform_user', 'summary'] as const
-type WordField = (typeof words)[number]
-export const isWord = (field: CodedField): field is WordField => words.some((one) => one === field)
+type WordField = (typeof codedWords)[number]
+export const isWord = (field: CodedField): field is WordField => codedWords.some((one) => one === field)
 
 /** A platform, its address and its user name belong to what happened online. */
 export const isAsked = (field: CodedField, { arena }: { arena: readonly string[] }) =>
