@@ -56,21 +56,6 @@ export function DeskSection({ id, title, isCard, children }: SectionProps) {
   )
 }
 
-type PartProps = { id: string; title: string; lead: string; children: ReactNode }
-
-/** A part in a frame whose heading and sentence stand beside what is done there, or above it on a narrow screen. */
-export function DeskPart({ id, title, lead, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className={pieces.beside}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className={pieces.lead}>{lead}</p>
-      </div>
-      {children}
-    </section>
-  )
-}
-
 /** How something stands, in words; the colour only repeats them. */
 export function StateLine({ level, children }: { level?: 'warning' | 'danger'; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import {
   lookupNameMax,
 } from '#contract/deskLookups.ts'
 import { Pills } from '../form/Choice.tsx'
-import { DeskPage, DeskPart, Pending, RowShapes } from '../frame/DeskPage.tsx'
+import { DeskPage, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -37,9 +37,13 @@ export function LookupsPage() {
         words={(one) => t.kinds[one].title}
         onChoose={(one) => setSearch(one === 'categories' ? {} : { liste: one })}
       />
-      <DeskPart id="lookups" title={t.kinds[kind].title} lead={t.kinds[kind].lead}>
+      <section aria-labelledby="lookups" className={pieces.beside}>
+        <div>
+          <h2 id="lookups">{t.kinds[kind].title}</h2>
+          <p className={pieces.lead}>{t.kinds[kind].lead}</p>
+        </div>
         <LookupList key={kind} kind={kind} />
-      </DeskPart>
+      </section>
     </DeskPage>
   )
 }
