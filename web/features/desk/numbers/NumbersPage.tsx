@@ -23,6 +23,7 @@ import pieces from '../frame/pieces.module.css'
 import { NumberTable } from '../frame/Table.tsx'
 import { casesBehind, type Key } from '#contract/casesBehind.ts'
 import { Both, CaseLink, Counts } from './Counts.tsx'
+import type { Pair } from './lines.ts'
 
 /** What is counted stands in the address: codes and days alone, so that Back and a kept link show the same. */
 function queryIn(params: URLSearchParams): CountQuery {
@@ -136,6 +137,10 @@ function Shown({ numbers, query }: ShownProps) {
   const link = (which: 'period' | 'before', count: number, keys: readonly Key[], words: string) => (
     <CaseLink to={casesBehind(query, numbers, which, keys)} count={count} words={words} />
   )
+  const rowOf = (label: string, counts: Pair, keys: readonly Key[]) => ({
+    label,
+    counts: [link('period', counts.now, keys, label), link('before', counts.before, keys, label)],
+  })
   const noHours = (cases: number) => (cases > 0 ? t.fewWaits : t.noWait)
   return (
     <>
@@ -149,16 +154,7 @@ function Shown({ numbers, query }: ShownProps) {
         <NumberTable
           caption={t.inAll}
           heads={[t.inAll, t.now, t.beforeShort]}
-          rows={[
-            {
-              label: t.reports,
-              counts: [link('period', total.now, [], t.reports), link('before', total.before, [], t.reports)],
-            },
-            {
-              label: t.found,
-              counts: [link('period', found.now, byStaff, t.found), link('before', found.before, byStaff, t.found)],
-            },
-          ]}
+          rows={[rowOf(t.reports, total, []), rowOf(t.found, found, byStaff)]}
         />
         {numbers.cells.length > 0 ? (
           <Counts numbers={numbers} query={query} />
@@ -190,13 +186,7 @@ function Shown({ numbers, query }: ShownProps) {
         <NumberTable
           caption={t.uncodedTitle}
           heads={[...Object.values(t.uncodedColumns), t.beforeShort]}
-          rows={uncoded.map(({ list, ...counts }) => ({
-            label: coding.fields[list],
-            counts: [
-              link('period', counts.now, [[list, null]], coding.fields[list]),
-              link('before', counts.before, [[list, null]], coding.fields[list]),
-            ],
-          }))}
+          rows={uncoded.map(({ list, ...counts }) => rowOf(coding.fields[list], counts, [[list, null]]))}
         />
       </details>
     </>
