@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { deskApi } from '../data/api.ts'
 import { type DeskFailure, deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { codedChoices, namedChoices } from '../form/Choice.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -29,18 +30,16 @@ export function ArticleFilters({ params, choices }: FilterProps) {
     )
     void navigate(`?${new URLSearchParams(Object.fromEntries(asked)).toString()}`)
   }
-  const select = (name: string, label: string, data: { value: string; label: string }[], isOptional = true) => (
+  const select = (name: string, label: string, data: (string | { value: string; label: string })[]) => (
     <NativeSelect
       // A select that gets its choices later begins anew with what the address asks for.
       key={`${name} ${data.length}`}
       label={label}
       name={name}
       defaultValue={params[name]}
-      data={isOptional ? [{ value: '', label: t.filter.all }, ...data] : data}
+      data={data}
     />
   )
-  const named = (list: readonly { id: number; name: string }[] = []) =>
-    list.map(({ id, name }) => ({ value: String(id), label: name }))
   const isOpen = ['category', 'agency', 'format', 'date_from', 'date_to'].some((name) => params[name])
   return (
     <form role="search" aria-label={t.filter.label} className={pieces.stack} onSubmit={submit}>
@@ -52,28 +51,19 @@ export function ArticleFilters({ params, choices }: FilterProps) {
           maxLength={limits.search}
           defaultValue={params['search']}
         />
-        {select(
-          'state',
-          t.filter.state,
-          [...itemStates, ...itemMarks].map((state) => ({ value: state, label: states[state] })),
-        )}
+        {select('state', t.filter.state, codedChoices(t.filter.all, [...itemStates, ...itemMarks], states))}
         {select(
           'sort',
           t.filter.sort,
           deskArticleSorts.map((sort) => ({ value: sort === 'changed' ? '' : sort, label: t.sorts[sort] })),
-          false,
         )}
       </div>
       <details className={css.more} open={isOpen}>
         <summary>{t.filter.more}</summary>
         <div className={pieces.pair}>
-          {select('category', t.filter.category, named(choices?.categories))}
-          {select('agency', t.filter.agency, named(choices?.newsAgencies))}
-          {select(
-            'format',
-            t.filter.format,
-            (choices?.formats ?? []).map((format) => ({ value: format, label: format })),
-          )}
+          {select('category', t.filter.category, namedChoices(t.filter.all, choices?.categories ?? []))}
+          {select('agency', t.filter.agency, namedChoices(t.filter.all, choices?.newsAgencies ?? []))}
+          {select('format', t.filter.format, [{ value: '', label: t.filter.all }, ...(choices?.formats ?? [])])}
           <div>
             <DateField label={t.filter.from} name="date_from" defaultValue={params['date_from']} />
           </div>
