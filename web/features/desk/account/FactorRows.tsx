@@ -76,12 +76,9 @@ export function PasskeyRow({ passkey, isOnly, onDone, onRemoved }: Props) {
   )
 }
 
-type AppRowProps = {
+type AppRowProps = Omit<Props, 'passkey'> & {
   /** Null while no app counts. */
   totp: { confirmed_at: string } | null
-  isOnly: boolean
-  onDone: (words: string) => void
-  onRemoved: (words: string) => void
 }
 
 /** The authenticator app: setting one up, in place of an earlier one, and removing it. */

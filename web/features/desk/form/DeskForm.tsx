@@ -60,18 +60,12 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
   )
 }
 
-export type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & {
-  /** What a screen reader calls it where no heading above it does. */
-  label?: string
-  /** What the button says, and while it is sent. */
-  save?: string
-  busy?: string
+type CallProps = Pick<Props, 'label' | 'save' | 'busy' | 'onClose'> & {
   /** Says why it was refused in place of the form's own line. */
   refused?: ReactNode
-  /** The way out of the dialog that it stands in. */
-  onClose?: () => void
   children: (field: Field) => ReactNode
 }
+type CallFormProps<Schema extends z.ZodType, Answer> = Sending<Schema, Answer> & CallProps
 
 /** A form whose fields go into one call. It begins anew when that is done. */
 export function CallForm<Schema extends z.ZodType, Answer>({ onDone, ...props }: CallFormProps<Schema, Answer>) {
