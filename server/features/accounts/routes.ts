@@ -2,6 +2,7 @@ import * as contract from '#contract/accounts.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { keepAccountHashes } from '#server/cases/personHashes.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -107,14 +108,7 @@ const signInRoutes: FeaturePlugin = async (app, services) => {
 
   route(contract.listSessions, { message: texts.sessions }, async ({ user }) => {
     const own = await sessions.listSessions(db, user.id, clock.now())
-    const data = own.map(({ id, device, created_at, last_used_at }) => ({
-      id,
-      device,
-      created_at: created_at.toISOString(),
-      last_used_at: last_used_at.toISOString(),
-      current: id === user.sessionId,
-    }))
-    return { data }
+    return { data: own.map((one) => shownAs(contract.ownSession, { ...one, current: one.id === user.sessionId })) }
   })
 
   route(contract.revokeSession, { message: texts.session_revoked }, async ({ user, params }) => {
