@@ -52,7 +52,7 @@ export type Coded<Change = SaveCoding> = Change extends unknown ? Omit<Change, '
 /** A call below the case's own address, with its body. */
 export const step =
   (path: string, counts?: Counts) =>
-  (ago: number, by: Staff, body: Step['body'] | Record<string, unknown>): Step => ({
+  (ago: number, by: Step['by'], body: Step['body'] | Record<string, unknown>): Step => ({
     ago,
     by,
     path,
@@ -75,26 +75,13 @@ export const close = (ago: number, by: Staff, outcome: Outcome) => moves(ago, by
 export const code = (ago: number, by: Staff, fields: readonly Coded[]) =>
   fields.map((field, at) => step('coding', 'coding')(ago - at / 1440, by, field))
 /** The reporter writes, and waits for an answer. */
-export const message = (ago: number, text: string): Step => ({
-  ago,
-  by: 'reporter',
-  path: 'messages',
-  body: () => ({ body: text }),
-})
+export const message = (ago: number, text: string) => step('messages')(ago, 'reporter', { body: text })
 /** The reporter says what the case may be used for. */
-export const consents = (ago: number, consent: ConsentCode): Step => ({
-  ago,
-  by: 'reporter',
-  path: 'consents',
-  body: () => ({ consent, is_given: true, text_version: version }),
-})
+export const consents = (ago: number, consent: ConsentCode) =>
+  step('consents')(ago, 'reporter', { consent, is_given: true, text_version: version })
 /** The reporter corrects the clock time of a case that nothing was corrected in before. */
-export const correctsTime = (ago: number, value: string): Step => ({
-  ago,
-  by: 'reporter',
-  path: 'corrections',
-  body: () => ({ field: 'time', value, version: 1 }),
-})
+export const correctsTime = (ago: number, value: string) =>
+  step('corrections')(ago, 'reporter', { field: 'time', value, version: 1 })
 /** The first message of the case is a question, and the case waits for its reporter. */
 export const ask = (ago: number, by: Staff, text: string) =>
   step('messages')(ago, by, { body: text, ask: true, last_id: null })
