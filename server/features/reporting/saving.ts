@@ -8,7 +8,8 @@ import { promiseFinishing } from '#server/cases/erasure/work.ts'
 import { lockOwnCase } from '#server/cases/locking.ts'
 import { move } from '#server/cases/moves.ts'
 import { keepRelatedHashes } from '#server/cases/personHashes.ts'
-import { type AcceptedFile, type Incoming, saveDocuments } from '#server/cases/uploads/incoming.ts'
+import { saveDocuments } from '#server/cases/uploads/incoming.ts'
+import type { Received } from '#server/cases/uploads/taking.ts'
 import { saveWitnesses } from '#server/cases/witnesses.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -18,13 +19,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import consent from '#texts/nb/consent.ts'
 
-export type Save = {
-  user_id: number
-  incoming: Incoming
-  form: IncidentForm
-  documents: AcceptedFile[]
-  submit: { key: string; fingerprint: Buffer } | undefined
-}
+type Save = Received & { user_id: number; form: IncidentForm }
 /** `isEarlier`: the same submit came before, and its case is the answer. `released`: names of files to remove. */
 export type Saved = { incident: SavedIncident; isEarlier: boolean; released: string[] }
 
@@ -126,26 +121,16 @@ export async function claimSubmit(
   return made !== undefined
 }
 
-/** The documents of a case, each with the names of its files in the storage. */
-export async function documentsOf(db: Db | Trx, incident_id: number) {
-  const rows = await db
-    .selectFrom('incident_document')
-    .select(['id', 'storage_name', 'viewing_name'])
-    .where('incident_id', '=', incident_id)
-    .execute()
-  return rows.map(({ id, storage_name, viewing_name }) => ({
-    id,
-    names: viewing_name === null ? [storage_name] : [storage_name, viewing_name],
-  }))
-}
-
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
-export async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {
-  const documents = (await documentsOf(trx, incident_id)).filter(({ id }) => chosen.includes(id))
-  if (documents.length === 0) return []
-  const ids = documents.map(({ id }) => id)
-  await trx.deleteFrom('incident_document').where('id', 'in', ids).execute()
-  return documents.flatMap(({ names }) => names)
+async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {
+  if (chosen.length === 0) return []
+  const rows = await trx
+    .deleteFrom('incident_document')
+    .where('incident_id', '=', incident_id)
+    .where('id', 'in', chosen)
+    .returning(['storage_name', 'viewing_name'])
+    .execute()
+  return rows.flatMap(({ storage_name, viewing_name }) => [storage_name, ...(viewing_name ? [viewing_name] : [])])
 }
 
 /** What a reporter's save does to a case. `from` is null for a new one. Fails for a case that is not a draft. */
