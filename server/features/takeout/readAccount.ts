@@ -75,12 +75,6 @@ const readTakeouts = (trx: Trx, user_id: number) =>
     .orderBy('id')
     .execute()
 
-/** The numbers of all their cases, drafts and withdrawn ones too, oldest first. */
-export async function caseIds(trx: Trx, user_id: number): Promise<number[]> {
-  const rows = await trx.selectFrom('incident').select('id').where('user_id', '=', user_id).orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Bytes of all documents of their cases. */
 export async function documentBytes(trx: Trx, user_id: number): Promise<number> {
   const { bytes } = await trx

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Services } from '#server/context.ts'
+import { casesOf } from '#server/cases/erasure/leaving.ts'
 import { bytesOf } from '#server/cases/evidence.ts'
 import type { Trx } from '#server/database/connect.ts'
 import texts from '#texts/nb/takeoutFiles.ts'
@@ -10,7 +11,7 @@ import { dataSchema, dataVersion, type AccountData, type CaseData } from './data
 import { folderOf, packDocuments, type Packed } from './documents.ts'
 import { indexPage } from './page.ts'
 import { accountPaper, casePaper } from './papers.ts'
-import { caseIds, documentBytes, readAccount } from './readAccount.ts'
+import { documentBytes, readAccount } from './readAccount.ts'
 import { readCase } from './readCase.ts'
 
 /** What the texts of one case count in the progress, in bytes: writing a PDF takes as long as some documents. */
@@ -45,7 +46,7 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
   const manifest: string[] = []
   const add: Add = (path, bytes, how) => addTo({ zip, manifest, signal }, path, bytes, how)
 
-  const cases = await listCases(services, user_id)
+  const cases = await casesOf(db, user_id)
   progress.total =
     2 * (await db.transaction().execute((trx) => documentBytes(trx, user_id))) + cases.length * caseWeight
   const packed = new Map<number, Packed>()
@@ -70,9 +71,6 @@ async function fill(services: Services, { user_id, progress, zip, signal }: Fill
   zip.addBuffer(Buffer.from(`${manifest.join('\n')}\n`), texts.manifest)
 }
 
-const listCases = ({ db }: Services, user_id: number) =>
-  db.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()
-
 type Texts = { user_id: number; packed: ReadonlyMap<number, Packed>; add: Add; now: Date }
 
 /** The page and the data, from one snapshot, so that both tell the same. */
@@ -94,7 +92,7 @@ const writeTexts = (services: Services, { user_id, packed, add, now }: Texts) =>
     })
 
 async function* readCases(services: Services, trx: Trx, user_id: number, packed: ReadonlyMap<number, Packed>) {
-  for (const id of await caseIds(trx, user_id)) {
+  for (const { id } of await casesOf(trx, user_id)) {
     const one = await readCase(services, trx, user_id, id, packed)
     if (one) yield one
   }
