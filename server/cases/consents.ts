@@ -113,3 +113,11 @@ export async function keepText(trx: Trx, { version, text }: Text) {
 }
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** The kept words, by their hash in hexadecimal. */
+export async function bodiesOf(db: Db | Trx, rows: readonly { text_hash: Buffer | null }[]) {
+  const hashes = rows.flatMap(({ text_hash }) => (text_hash ? [text_hash] : []))
+  if (hashes.length === 0) return new Map<string, string>()
+  const found = await db.selectFrom('consent_text').select(['hash', 'body']).where('hash', 'in', hashes).execute()
+  return new Map(found.map(({ hash, body }) => [hash.toString('hex'), body]))
+}

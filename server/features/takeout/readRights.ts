@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paperKinds, papersOf } from '#contract/paperKinds.ts'
-import { readAnswers } from '#server/cases/consents.ts'
+import { bodiesOf, readAnswers } from '#server/cases/consents.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
@@ -17,7 +17,7 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<CaseD
     .orderBy('id')
     .execute()
   const answers = await readAnswers(trx, [incident_id])
-  const bodies = await readBodies(trx, [...acts, ...answers])
+  const bodies = await bodiesOf(trx, [...acts, ...answers])
   const wordsOf = (version: string | null, hash: Buffer | null) => {
     if (version === null || hash === null) return null
     const sha256 = hash.toString('hex')
@@ -39,15 +39,6 @@ export async function readConsents(trx: Trx, incident_id: number): Promise<CaseD
       words: wordsOf(text_version, text_hash),
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-async function readBodies(trx: Trx, said: readonly { text_hash: Buffer | null }[]) {
-  const hashes = said.flatMap(({ text_hash }) => (text_hash ? [text_hash] : []))
-  const rows =
-    hashes.length === 0
-      ? []
-      : await trx.selectFrom('consent_text').select(['hash', 'body']).where('hash', 'in', hashes).execute()
-  return new Map(rows.map(({ hash, body }) => [hash.toString('hex'), body]))
 }
 
 const storedParts = z.record(z.string(), z.string())

@@ -6,6 +6,7 @@ import { recordActivity } from '#server/cases/staffRoutes.ts'
 import {
   addAnswers,
   type Answer,
+  bodiesOf,
   changesOf,
   givenOf,
   isCountedBy,
@@ -98,12 +99,4 @@ export function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>)
 export function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, string>) {
   const hash = text_hash.toString('hex')
   return { version: of, hash, body: bodies.get(hash) ?? fail('unexpected') }
-}
-
-/** The kept words, by their hash in hexadecimal. */
-export async function bodiesOf(db: Db | Trx, rows: readonly { text_hash: Buffer | null }[]) {
-  const hashes = rows.flatMap(({ text_hash }) => (text_hash ? [text_hash] : []))
-  if (hashes.length === 0) return new Map<string, string>()
-  const found = await db.selectFrom('consent_text').select(['hash', 'body']).where('hash', 'in', hashes).execute()
-  return new Map(found.map(({ hash, body }) => [hash.toString('hex'), body]))
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import type { RegisteredConsent } from '#contract/consents.ts'
 import { reporterStatuses } from '#contract/status.ts'
-import { readAnswers } from '#server/cases/consents.ts'
+import { bodiesOf, readAnswers } from '#server/cases/consents.ts'
 import type { Db } from '#server/database/connect.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { readCursor } from '../saving.ts'
-import { agreedWords, bodiesOf, shownAnswer } from './answering.ts'
+import { agreedWords, shownAnswer } from './answering.ts'
 
 type Page = { limit: number; cursor?: string | undefined }
 type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
