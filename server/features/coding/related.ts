@@ -8,6 +8,7 @@ import {
 } from '#contract/deskRelated.ts'
 import { powersOf } from '#contract/staff.ts'
 import { type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { findCase, lockToWork } from '#server/cases/locking.ts'
 import { countAlike } from '#server/cases/massReading.ts'
@@ -116,22 +117,18 @@ async function findJudged(trx: Trx, id: number) {
 
 /** What is shown of another case: nothing that is sealed. The caller says which. */
 const otherCases = (trx: Trx, actor: DeskActor) =>
-  trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  casesWithNames(trx)
     .select(['incident.id', 'incident.version', 'incident.status', 'incident.outcome', 'incident.date'])
     .select(['incident.submitted_at', 'incident.duplicate_of', 'incident.assignee_id', 'incident.second_reader_id'])
-    .select(['incident.harassment_category_id', 'harassment_category.name as category_name'])
-    .select(['incident.city_id', 'city.name as city_name'])
+    .select(['incident.harassment_category_id', 'incident.city_id'])
     .where(visibleTo(actor))
 type Row = Awaited<ReturnType<ReturnType<typeof otherCases>['execute']>>[number]
 
 const shown = (row: Row) =>
   shownAs(otherCase, {
     ...row,
-    harassment_category: named(row.harassment_category_id, row.category_name),
-    city: named(row.city_id, row.city_name),
+    harassment_category: named(row.harassment_category_id, row.category),
+    city: named(row.city_id, row.city),
     // Never null of a case that the desk knows of.
     submitted_at: row.submitted_at ?? '',
   })

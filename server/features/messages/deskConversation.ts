@@ -4,7 +4,8 @@ import {
   type keepMessageDraft as keepCall,
   type listCaseMessages,
 } from '#contract/deskMessages.ts'
-import { type DeskActor, isDeskStatus, visibleTo } from '#server/cases/access.ts'
+import { type DeskActor, visibleTo } from '#server/cases/access.ts'
+import { casesWithNames } from '#server/cases/caseFacts.ts'
 import { contactOf } from '#server/cases/consents.ts'
 import { keepDraft } from '#server/cases/drafts.ts'
 import { hasKnownReader } from '#server/cases/knownReader.ts'
@@ -27,7 +28,6 @@ export async function showConversation(
 ): Promise<DeskConversation> {
   const { trx, staff: actor } = at
   const row = (await findCase(trx, actor, id)) ?? fail('not_found')
-  if (!isDeskStatus(row.status)) return fail('not_found')
   const key = await at.keys.keyOf(trx, id)
   const rows = await findMessages(trx, id, page)
   const now = at.clock.now()
@@ -56,13 +56,9 @@ export async function showConversation(
 }
 
 const findCase = (trx: Trx, actor: DeskActor, id: number) =>
-  trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category', 'harassment_category.id', 'incident.harassment_category_id')
+  casesWithNames(trx)
     .leftJoin('account', 'account.id', 'incident.user_id')
-    .select(['incident.id', 'incident.status', 'incident.outcome', 'incident.date'])
-    .select(['incident.assignee_id', 'incident.second_reader_id'])
-    .select(['harassment_category.name as category', 'account.email_verified_at', 'account.case_mails'])
+    .select(['incident.id', 'incident.date', 'account.email_verified_at', 'account.case_mails'])
     .where('incident.id', '=', id)
     .where(visibleTo(actor))
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ofEachText, witnessTextOf } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
-import { toldColumns } from '#server/cases/caseFacts.ts'
+import { casesWithNames, toldColumns } from '#server/cases/caseFacts.ts'
 import { readCorrections } from '#server/cases/corrections.ts'
 import { erasedOn } from '#server/cases/retention/dueDays.ts'
 import { findOpenHolds, showHold } from '#server/cases/retention/holds.ts'
@@ -29,16 +29,11 @@ export async function readCase(
   id: number,
   packed: ReadonlyMap<number, Packed>,
 ): Promise<CaseData | undefined> {
-  const row = await trx
-    .selectFrom('incident')
-    .leftJoin('harassment_category as category', 'category.id', 'incident.harassment_category_id')
-    .leftJoin('country', 'country.id', 'incident.country_id')
-    .leftJoin('city', 'city.id', 'incident.city_id')
+  const row = await casesWithNames(trx)
     .leftJoin('case_withdrawal as withdrawal', 'withdrawal.incident_id', 'incident.id')
     .select(['incident.id', 'incident.status', 'incident.date', 'incident.time'])
     .select(toldColumns)
     .select(['incident.created_at', 'incident.updated_at', 'incident.submitted_at', 'incident.closed_at'])
-    .select(['category.name as category', 'country.name as country', 'city.name as city'])
     .select(['withdrawal.at as withdrawn_at', 'withdrawal.due_at'])
     .select(erasedOn(ground.clock.now()).as('erased_on'))
     .where('incident.id', '=', id)
