@@ -32,7 +32,7 @@ const revisionParams = idParams.extend({
     .transform(Number),
 })
 const restoreBody = z.object({ version, number: z.int().positive() })
-const revision = z.object({
+export const revision = z.object({
   number: z.int(),
   kind: z.enum(revisionKinds),
   person,
@@ -148,7 +148,7 @@ export const binItems = deskCall('deskBinItems', 'Put articles or entries into t
 export const unbinItems = deskCall('deskUnbinItems', 'Take articles or entries out of the bin', {
   body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }),
 })
-const binned = z.object({
+export const binned = z.object({
   id: rowId,
   kind: z.enum(itemKinds),
   title: z.string(),

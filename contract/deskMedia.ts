@@ -53,7 +53,7 @@ const part = z.number().min(0).max(1)
 /** What a crop keeps in sight, from 0 to 1 of width and height. */
 const focus = z.object({ x: part, y: part })
 
-const mediaFile = z.object({
+export const mediaFile = z.object({
   /** The part of its address after `/media/`. */
   name: z.string(),
   kind: z.enum(mediaKindNames),

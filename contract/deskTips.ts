@@ -12,7 +12,7 @@ const note = words(tipNoteMax)
 
 const articleAt = z.object({ id: rowId, title: z.string() })
 
-const deskTip = z.object({
+export const deskTip = z.object({
   id: rowId,
   /** As it was sent. The portal never fetches it (docs/threats.md row 19). */
   link: z.string(),

@@ -1,13 +1,13 @@
-import { binDays, itemKinds } from '#contract/deskEditorial.ts'
-import type { BinnedItem } from '#contract/deskItems.ts'
+import { binDays } from '#contract/deskEditorial.ts'
+import { binned, type BinnedItem } from '#contract/deskItems.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
-import { lockVersion, personOf, unplanned } from './reading.ts'
+import { lockVersion, unplanned } from './reading.ts'
 
 const day = 86_400_000
 
@@ -52,16 +52,10 @@ export async function listBin(db: Db | Trx): Promise<BinnedItem[]> {
     .orderBy('editorial_item.id', 'desc')
     .limit(500)
     .execute()
-  return rows.flatMap(({ deleted_at, deleted_by, name, kind, ...row }) => {
+  return rows.flatMap(({ deleted_at, deleted_by, name, ...row }) => {
     if (!deleted_at) return []
-    return {
-      id: row.id,
-      kind: oneOf(itemKinds, kind),
-      title: row.title,
-      deleted_at: deleted_at.toISOString(),
-      deleted_by: personOf(deleted_by, name),
-      ends_at: new Date(deleted_at.getTime() + binDays * day).toISOString(),
-    }
+    const ends_at = new Date(deleted_at.getTime() + binDays * day)
+    return shownAs(binned, { ...row, deleted_at, deleted_by: named(deleted_by, name), ends_at })
   })
 }
 

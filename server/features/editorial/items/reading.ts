@@ -3,6 +3,7 @@ import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
+import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
@@ -56,19 +57,14 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
   if (!row) return fail('not_found')
   const content = contentOf(row.kind, row.content)
   return shownItem.parse({
-    id: row.id,
-    kind: row.kind,
-    state: stateOf(row),
-    has_changes: row.has_changes,
-    public_id: row.public_id,
+    ...row,
     publish_at: row.publish_at?.toISOString() ?? null,
     plan_is_older:
       row.publish_at !== null && row.planned !== null && !isSame(contentOf(row.kind, row.planned), content),
     plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
-    version: row.version,
     updated_at: row.updated_at.toISOString(),
-    updated_by: personOf(row.updated_by, row.writer_name),
-    reviewed_by: personOf(row.reviewed_by, row.reviewer_name),
+    updated_by: named(row.updated_by, row.writer_name),
+    reviewed_by: named(row.reviewed_by, row.reviewer_name),
     deleted_at: row.deleted_at?.toISOString() ?? null,
     second_editor,
     may_publish: await mayPublish(db, row, staffId),
@@ -96,7 +92,7 @@ export const listedFacts = <Row extends ListedRow & { writer: string | null }>(r
   publish_at: row.publish_at?.toISOString() ?? null,
   plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
   updated_at: row.updated_at.toISOString(),
-  updated_by: personOf(row.updated_by, row.writer),
+  updated_by: named(row.updated_by, row.writer),
 })
 
 /** That a draft was sent back instead of being published, last and since it was published before; null when it was not. */
@@ -111,13 +107,11 @@ async function sentBack(db: Db | Trx, item_id: number): Promise<SentBack> {
     .limit(1)
     .executeTakeFirst()
   if (row?.kind !== 'sent_back') return null
-  return { person: personOf(row.staff_id, row.name), at: row.created_at.toISOString(), note: row.note }
+  return { person: named(row.staff_id, row.name), at: row.created_at.toISOString(), note: row.note }
 }
 
 /** Both as `contentOf` gives them, whose fields come in the schema's order. */
 export const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
-export const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 /** Who is editing an item at `now`, of its row in `editing_lock`. */
 export const isEditing = (now: Date) => sql<boolean>`seen_at > ${new Date(now.getTime() - lockLasts)}`

@@ -1,11 +1,11 @@
-import { type EditorialKind, type ItemState, type RevisionKind, revisionKinds } from '#contract/deskEditorial.ts'
-import { type restoreItem, type Revision, shownRevision } from '#contract/deskItems.ts'
+import type { EditorialKind, ItemState, RevisionKind } from '#contract/deskEditorial.ts'
+import { type restoreItem, type Revision, revision, shownRevision } from '#contract/deskItems.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
-import { contentOf, isSame, type ItemRow, lockRow, lockVersion, personOf, stateOf, unplanned } from './reading.ts'
+import { contentOf, isSame, type ItemRow, lockRow, lockVersion, stateOf, unplanned } from './reading.ts'
 import { needsSecondEditor } from './secondEditor.ts'
 
 /** A new draft of whoever writes it; its number. */
@@ -161,12 +161,7 @@ export async function listRevisions(db: Db | Trx, id: number): Promise<Revision[
     .limit(500)
     .execute()
   if (rows.length === 0) fail('not_found')
-  return rows.map(({ staff_id, name, ...row }) => ({
-    ...row,
-    kind: oneOf(revisionKinds, row.kind),
-    person: personOf(staff_id, name),
-    updated_at: row.updated_at.toISOString(),
-  }))
+  return rows.map(({ staff_id, name, ...row }) => shownAs(revision, { ...row, person: named(staff_id, name) }))
 }
 
 /** What a revision says. 404 when there is none of this number. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   mediaBinDays,
+  mediaFile,
   type MediaFile,
   mediaPage,
   type MediaQuery,
@@ -10,6 +11,7 @@ import {
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 
@@ -74,11 +76,7 @@ export async function showMedia(db: Db | Trx, name: string): Promise<ShownMedia>
 const whereOf = (is_public: boolean, is_draft: boolean): MediaUse['where'] =>
   is_public ? (is_draft ? 'both' : 'public') : is_draft ? 'draft' : 'none'
 
-const shown = (row: Row): MediaFile => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  deleted_at: row.deleted_at?.toISOString() ?? null,
-})
+const shown = (row: Row): MediaFile => shownAs(mediaFile, row)
 
 /** The item whose working copy or public row uses the file; null for what has none, as a logo. */
 function itemOf() {

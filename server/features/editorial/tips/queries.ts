@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { tipPageLimit, tipStates, type DeskTip, type TipState } from '#contract/deskTips.ts'
+import { deskTip, tipPageLimit, tipStates, type DeskTip, type TipState } from '#contract/deskTips.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type Row = Omit<DeskTip, 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null }
@@ -69,8 +70,4 @@ async function countTips(db: Db | Trx): Promise<Record<TipState, number>> {
   return counts
 }
 
-const shown = (row: Row): DeskTip => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-})
+const shown = (row: Row): DeskTip => shownAs(deskTip, row)
