@@ -8,9 +8,8 @@ import { promiseMail } from '#server/platform/mail/mail.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
-import { takeoutFailures, takeoutStates, type ShownTakeout } from '#contract/takeout.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { oneOf } from '#server/database/storedCodes.ts'
+import { shownAs } from '#server/database/shownRow.ts'
 import { takeoutAddress } from './addresses.ts'
 import { demandRoom } from './making.ts'
 
@@ -74,11 +73,10 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
 }
 
 /** The last one that a person has asked for; null without one. */
-async function showLast(db: Db | Trx, user_id: number): Promise<ShownTakeout | null> {
+async function showLast(db: Db | Trx, user_id: number): Promise<contract.ShownTakeout | null> {
   const row = await db
     .selectFrom('takeout')
-    .select(['id', 'state', 'failure', 'asked_at', 'done', 'total', 'size', 'sent'])
-    .select(['expires_at', 'fetched_at'])
+    .select(['state', 'failure', 'asked_at', 'done', 'total', 'size', 'sent', 'expires_at', 'fetched_at'])
     .select(
       sql<number>`(SELECT count(*)::integer FROM takeout other WHERE other.state = 'asked' AND other.id < takeout.id)`.as(
         'ahead',
@@ -89,20 +87,14 @@ async function showLast(db: Db | Trx, user_id: number): Promise<ShownTakeout | n
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { state, failure, asked_at, done, total, size, sent, expires_at, fetched_at, ahead } = row
-  const known = oneOf(takeoutStates, state)
-  return {
-    state: known,
-    failure: oneOf(takeoutFailures, failure),
-    asked_at: asked_at.toISOString(),
+  const { state, done, total, sent, ahead } = row
+  return shownAs(contract.shownTakeout, {
+    ...row,
     // A hundred is only said when it can be fetched.
-    percent: known !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,
-    ahead: known === 'asked' && total === null ? ahead : 0,
-    size,
+    percent: state !== 'asked' ? 100 : total ? Math.min(99, Math.floor((100 * done) / total)) : 0,
+    ahead: state === 'asked' && total === null ? ahead : 0,
     begun: sent > 0,
-    expires_at: expires_at?.toISOString() ?? null,
-    fetched_at: fetched_at?.toISOString() ?? null,
-  }
+  })
 }
 
 /** What a person has under way or can fetch: one at most, because the table allows no other. */
