@@ -12,20 +12,10 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 
-export type Answer = {
-  id: number
-  incident_id: number
-  consent: AnswerCode
-  is_given: boolean
-  how: Code<'source'>
-  staff_id: number | null
-  text_version: string | null
-  text_hash: Buffer | null
-  at: Date
-}
+export type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 
 /** What the reporters of some cases have answered, oldest first. */
-export async function readAnswers(trx: Trx | Db, ids: readonly number[]): Promise<Answer[]> {
+export async function readAnswers(trx: Trx | Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await trx
     .selectFrom('consent_answer')

@@ -52,17 +52,9 @@ async function readFacts(trx: Trx | Db, key: Buffer, incident_id: number) {
   })
 }
 
-type WitnessCorrection = {
-  field: 'witness'
-  witness_id: number
-  before: CasePerson | null
-  after: CasePerson | null
-  at: string
-}
-
 /** What the rows of a case's people tell of corrections: each who stood there before, and who took their place. */
-function correctionsOf(people: readonly CasePerson[]): WitnessCorrection[] {
-  return people.flatMap((one, at): WitnessCorrection[] => {
+function correctionsOf(people: readonly CasePerson[]) {
+  return people.flatMap((one, at) => {
     const later = people[at + 1]
     const after = later?.line === one.line ? later : null
     const of = { field: 'witness', witness_id: one.line } as const

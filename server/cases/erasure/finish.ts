@@ -9,15 +9,7 @@ import { appendToLedgerFile } from './ledgerFile.ts'
 import { accountRows, caseRows, exportsOf, releasedFiles } from './rows.ts'
 
 export type Ground = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'secret' | 'storage' | 'log'>
-type Row = {
-  id: number
-  kind: string
-  subject_id: number
-  hash: Buffer
-  step: string
-  files: string[]
-  is_audited: boolean
-}
+type Row = Awaited<ReturnType<ReturnType<typeof read>['execute']>>[number]
 
 /** Does one step of some erasures, and writes down that it is done. May be repeated, and done twice at once. */
 type Step = { from: string; act: (ground: Ground, ids: readonly number[]) => Promise<unknown> }
