@@ -47,7 +47,7 @@ export const dataProtectionRoutes: FeaturePlugin = async (app, services) => {
         return readRecord(at)
       })
       const name = `${processingWords.fileName}-${todayInOslo(services.clock.now())}`
-      return sendCsv(reply, name, each(recordRows(record)))
+      return sendCsv(reply, name, recordRows(record))
     },
   })
 
@@ -58,7 +58,7 @@ export const dataProtectionRoutes: FeaturePlugin = async (app, services) => {
         at.tell({ after: [`year=${year}`] })
         return readYear(at, year)
       })
-      return sendCsv(reply, `${reportWords.fileName}-${year}`, each(reportRows(report)))
+      return sendCsv(reply, `${reportWords.fileName}-${year}`, reportRows(report))
     },
   })
 }
@@ -70,10 +70,6 @@ function* reportRows({ year, counts, deadlines }: reports.PrivacyReport): Genera
   for (const kind of ['requests', 'breaches'] as const)
     for (const state of reports.deadlineStates)
       yield [reportWords.deadlines[kind].title, reportWords.deadlines[kind][state], deadlines[kind][state]]
-}
-
-async function* each(rows: Iterable<readonly Cell[]>) {
-  yield* rows
 }
 
 const peopleNames: Record<Subject, string> = processingWords.peopleNames

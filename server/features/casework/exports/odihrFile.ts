@@ -40,8 +40,8 @@ export async function odihrBytes(
   progress.total = listed.length
   return xlsxOf([
     { name: texts.sheets.incidents, rows: incidentRows({ db, keys }, listed, progress) },
-    { name: texts.sheets.counts, rows: each(countRows(year, all)) },
-    { name: texts.sheets.codes, rows: each(codeRows()) },
+    { name: texts.sheets.counts, rows: countRows(year, all) },
+    { name: texts.sheets.codes, rows: codeRows() },
   ])
 }
 
@@ -129,8 +129,4 @@ function* codeRows(): Generator<Cell[]> {
     const words = new Map<string, string>(Object.entries(labels[list]))
     for (const code of codes[list]) yield [texts.facts[list], code, words.get(code) ?? null]
   }
-}
-
-async function* each(rows: Iterable<Cell[]>) {
-  yield* rows
 }
