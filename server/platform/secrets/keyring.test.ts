@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { newKey } from './encryption.ts'
 import { makeKekFile, readKekFile } from './kekFile.ts'
-import { openKeyring } from './keyring.ts'
+import { openKeyring, unwrapWith } from './keyring.ts'
 import { openSecret } from './serverSecret.ts'
 
 const portal = usePortal()
@@ -137,8 +137,9 @@ test('the keys of several cases are read at once, and of none without asking', a
   await portal.services.db.transaction().execute((trx) => keys.forget(trx, 912))
 })
 
-test('a wrapped key opens for its purpose and its key-encryption key alone', async () => {
-  const keys = await open(await kekFile(kekLine('one'), kekLine('two')))
+test('a wrapped key opens for its purpose and its key-encryption key alone, with and without its database', async () => {
+  const file = await kekFile(kekLine('one'), kekLine('two'))
+  const keys = await open(file)
   const kept = keys.wrap(Buffer.from('nøkkel'), 'test')
   expect(kept.kek_id).toBe('one')
   expect(keys.unwrap(kept, 'test').toString()).toBe('nøkkel')
@@ -147,6 +148,9 @@ test('a wrapped key opens for its purpose and its key-encryption key alone', asy
   expect(() => keys.unwrap({ ...kept, kek_id: 'gone' }, 'test')).toThrow(
     /^KEK_FILE .* does not hold the key "gone" that this database is sealed with\. Put it back\.$/,
   )
+  const keks = (await readKekFile(parseConfig({ DATA_DIR: folder, ...file }))) ?? []
+  const opened = ['one', 'two', 'gone'].map((kek_id) => unwrapWith(keks, { ...kept, kek_id }, 'test')?.toString())
+  expect([...opened, unwrapWith(keks, kept, 'other')]).toEqual(['nøkkel', undefined, undefined, undefined])
 })
 
 test('taking a new key into use renews every wrapped key and the secret of the server, and is done once', async () => {

@@ -52,6 +52,7 @@ test('a link is for one account and one address, however the address is written'
   const link = verify()
   expect(linkIsGood(services(), 'verify-email', { ...account, email: 'kari@example.org' }, link)).toBe(true)
   expect(linkIsGood(services(), 'verify-email', { ...account, email: 'ola@example.org' }, link)).toBe(false)
+  expect(linkIsGood(services(), 'verify-email', { ...account, email: null }, link)).toBe(false)
   expect(linkIsGood(services(), 'verify-email', { ...account, id: 8 }, link)).toBe(false)
   expect(linkIsGood(services(), 'verify-email', { ...account, id: 8 }, { ...link, userId: '8' })).toBe(false)
   expect(linkIsGood(services(), 'verify-email', account, { ...link, userId: '07' })).toBe(false)
