@@ -73,6 +73,6 @@ const lockAccount = async (trx: Trx, id: number) =>
   (await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) ??
   fail('not_found')
 
-/** What is erased with an account: its cases and drafts. */
+/** The cases and drafts of an account, withdrawn ones too, oldest first: all that is erased with it. */
 export const casesOf = (db: Db | Trx, user_id: number) =>
   db.selectFrom('incident').select(['id', 'status']).where('user_id', '=', user_id).orderBy('id').execute()

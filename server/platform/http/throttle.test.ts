@@ -151,4 +151,6 @@ test('what is taken counts in every bucket or in none, however many take at once
   at = start + 180_000
   expect(await take(needs(), [minute, day])).toBe(86_400 - 180)
   expect(await take(needs(), [minute])).toBeUndefined()
+  // What could not be counted is not let through.
+  await expect(take(needs(), [minute, minute])).rejects.toThrow('a second time')
 })

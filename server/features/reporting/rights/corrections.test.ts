@@ -173,6 +173,15 @@ test('a city of another country is refused, and a witness of another case is not
   expect((await correct(kari, one.id, { ...body, version: 1 })).statusCode).toBe(404)
 })
 
+test('a witness who is taken out is gone from the case and kept in what it said first', async () => {
+  const { owner: kari, id, witnesses } = await portal.given.case()
+  const gone = await correct(kari, id, { field: 'witness', witness_id: witnesses[0].id, value: null, version: 1 })
+  expect(gone.statusCode).toBe(200)
+  expect((await portal.given.shown(kari, id))['witnesses']).toEqual([])
+  const { corrections: kept } = await corrections(kari, id)
+  expect(kept).toMatchObject([{ field: 'witness', before: witness, after: null }])
+})
+
 test('what was redacted before a correction is looked at again before anything leaves the desk', async () => {
   const kari = await portal.given.account()
   const lead = await desk.person('lead')
