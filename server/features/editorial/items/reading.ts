@@ -3,7 +3,7 @@ import { itemStates, lockLasts, type ItemState, type SentBack } from '#contract/
 import { shownItem, type DeskItem, type Waiting } from '#contract/deskItems.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
-import { named } from '#server/database/shownRow.ts'
+import { named, shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
@@ -56,16 +56,12 @@ export async function showItem(db: Db | Trx, id: number, staffId: number): Promi
   ])
   if (!row) return fail('not_found')
   const content = contentOf(row.kind, row.content)
-  return shownItem.parse({
+  return shownAs(shownItem, {
     ...row,
-    publish_at: row.publish_at?.toISOString() ?? null,
     plan_is_older:
       row.publish_at !== null && row.planned !== null && !isSame(contentOf(row.kind, row.planned), content),
-    plan_failed_at: row.plan_failed_at?.toISOString() ?? null,
-    updated_at: row.updated_at.toISOString(),
     updated_by: named(row.updated_by, row.writer_name),
     reviewed_by: named(row.reviewed_by, row.reviewer_name),
-    deleted_at: row.deleted_at?.toISOString() ?? null,
     second_editor,
     may_publish: await mayPublish(db, row, staffId),
     sent_back: stateOf(row) === 'draft' ? await sentBack(db, row.id) : null,
