@@ -89,12 +89,12 @@ export async function keepCodes(page: Page) {
 export const query = async (portal: Portal, statement: string, values: unknown[] = []) =>
   askDatabase(await embeddedIn(portal.env.DATA_DIR), statement, values)
 
-/** The demo cases of a trial are made after its start. */
+/** The demo cases of a trial are made after its start, by some hundred calls: the limit is that of the hook, with time for its message. */
 export const demoCasesAreThere = (portal: Portal) =>
   until(async () => {
     const { rows } = await query(portal, `SELECT digest FROM seeded WHERE list = 'demo-cases'`)
     return rows[0]?.['digest'] === 'whole'
-  }, 60)
+  }, 110)
 
 /**
  * A session of a demo person, as signing in opens one, put into the browser: for tests that are not about signing in. The person has been
