@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRules, Whose } from '#contract/deskCalls.ts'
 import { roles, rolesWith } from '#contract/staff.ts'
 import type { App, Services } from '#server/context.ts'
-import type { Trx, Db } from '#server/database/connect.ts'
+import type { Trx } from '#server/database/connect.ts'
 import type { AuditAction } from '#server/platform/audit/actions.ts'
 import { writeAudits, type AuditFacts } from '#server/platform/audit/log.ts'
 import type { StaffSignedIn } from '#server/platform/http/staffSessions.ts'
@@ -12,7 +12,6 @@ import texts from '#texts/nb/desk.ts'
 import type { DeskActor } from './access.ts'
 import { attemptOf, type Attempt } from './uploads/attempt.ts'
 import type { DeskActivity } from '#contract/casework.ts'
-import { type WitnessChange, witnessChanges } from '#contract/incidentFacts.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
 import { insert } from '#server/database/insert.ts'
 
@@ -157,21 +156,3 @@ export async function tellCase(
   await recordActivity(trx, { ...line, before: status, after: status })
   tell({ subject: { kind: 'case', id }, before, after })
 }
-
-/** What was changed at the request of witnesses themselves, oldest first: kind and time, which is all that is kept of it. */
-export async function readWitnessChanges(db: Db, incident_id: number) {
-  const rows = await db
-    .selectFrom('incident_activity')
-    .select(['id', 'action', 'at'])
-    .where('incident_id', '=', incident_id)
-    .where('action', 'in', witnessChanges.map(witnessActivity))
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, action, at }) => {
-    const done = witnessChanges.find((one) => witnessActivity(one) === action)
-    return done ? [{ id, done, at: at.toISOString() }] : []
-  })
-}
-
-/** The line of such a change in the history of the case. */
-export const witnessActivity = (done: WitnessChange) => `witness_${done}` as const

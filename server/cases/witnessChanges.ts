@@ -1,4 +1,5 @@
-import { type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import type { IncidentForm } from '#contract/incidents.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
@@ -113,3 +114,46 @@ export async function keepNumberHashes(work: Work) {
   const numbers = (await witnessesOf(trx, key, id)).map(({ contact_number }) => contact_number)
   await keepRelatedHashes(work, trx, id, 'telephone', caller ? [caller.contact, ...numbers] : numbers)
 }
+
+type Witnesses = {
+  incident_id: number
+  key: Buffer
+  form: Pick<IncidentForm, 'witnesses'>
+  now: Date
+  isDraft: boolean
+}
+
+/**
+ * Keeps the witnesses of a report as its form has them. The first stays the first row, so that a row keeps its number and creation time
+ * through an edit. Of a draft no hash is kept, because nobody of the staff knows of it.
+ */
+export async function saveWitnesses(
+  ground: Pick<Services, 'secret'>,
+  trx: Trx,
+  { incident_id, key, form, now, isDraft }: Witnesses,
+) {
+  const rows = await trx
+    .selectFrom('witness')
+    .select('id')
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute()
+  const witnesses = filledWitnesses(form)
+  const ids = rows.map(({ id }) => id)
+  const kept: (WitnessText & { id: number })[] = []
+  const added = await nextIds(trx, 'witness', witnesses.length - ids.length)
+  for (const [at, witness] of witnesses.entries()) {
+    const id = ids[at] ?? added[at - ids.length] ?? fail('unexpected')
+    kept.push({ ...witness, id })
+    const sealed = { ...sealRow('witness', key, id, witness), updated_at: now }
+    if (at < ids.length) await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
+    else await insert(trx, 'witness', { ...sealed, id, incident_id, created_at: now })
+  }
+  const removed = ids.slice(witnesses.length)
+  if (removed.length > 0) await trx.deleteFrom('witness').where('id', 'in', removed).execute()
+  if (!isDraft) await keepWitnessHashes(ground, trx, incident_id, kept)
+}
+
+/** The form sends rows that were never filled in; they are not witnesses. */
+const filledWitnesses = ({ witnesses }: Pick<IncidentForm, 'witnesses'>) =>
+  witnesses.filter((witness) => witnessFieldNames.some((field) => witness[field]))

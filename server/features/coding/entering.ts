@@ -10,7 +10,7 @@ import { keepCallerHashes, keepEnteredNumbers } from '#server/cases/personHashes
 import { tellReporter } from '#server/cases/reporterNews.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { sameAttempt } from '#server/cases/uploads/attempt.ts'
-import { saveWitnesses } from '#server/cases/witnesses.ts'
+import { saveWitnesses } from '#server/cases/witnessChanges.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
