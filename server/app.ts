@@ -15,7 +15,8 @@ import { itemRoutes, libraryRoutes, tipRoutes } from './features/editorial/route
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { incidentsRoutes } from './features/reporting/routes.ts'
 import { documentRoutes } from './features/reporting/documentRoutes.ts'
-import { rightsRoutes } from './features/reporting/rights/routes.ts'
+import { consentRoutes } from './features/reporting/rights/consents.ts'
+import { correctionRoutes } from './features/reporting/rights/corrections.ts'
 import { chartRoutes } from './features/numbers/open/charts.ts'
 import { openNumberRoutes } from './features/numbers/open/routes.ts'
 import { reportRoutes } from './features/numbers/report/routes.ts'
@@ -57,7 +58,8 @@ import type { DatabaseMonitor } from './database/databaseMonitor.ts'
 const features: FeaturePlugin[] = [
   accountsRoutes,
   incidentsRoutes,
-  rightsRoutes,
+  correctionRoutes,
+  consentRoutes,
   erasureRoutes,
   takeoutRoutes,
   lookupsRoutes,

@@ -1,4 +1,4 @@
-import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import { witnessFieldNames, type WitnessText } from '#contract/incidentFacts.ts'
 import type { IncidentForm } from '#contract/incidents.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -10,41 +10,14 @@ import { nextIds, openRow, sealRow } from './sealedColumns.ts'
 import { stopTakeouts } from './takeouts.ts'
 import { type CasePerson, peopleOf, witnessesOf } from './witnesses.ts'
 
-/** `id`: of the case, which the caller has locked. */
-type Work = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
+/** What a change of a case is done with. `id`: of the case, which the caller has locked. */
+export type CaseWork = Pick<Services, 'secret'> & { trx: Trx; key: Buffer; id: number; now: Date }
 
 /**
- * Does what a reporter corrects of the witnesses of a case that was sent in: one is changed, added (`own` undefined) or taken out
- * (`value` null). The row that stands in the case keeps its number, because redactions and exports name witnesses by row; who stood
- * there is a row of their own from then on.
+ * Puts other words into the row of a witness, with their hashes. A request that has found who stood here before finds them no more, but
+ * for `request_id`, for which it is done.
  */
-export async function correctWitness(work: Work, own: CasePerson | undefined, value: WitnessText | null) {
-  const { trx, key, id: incident_id, now } = work
-  if (own && value === null)
-    await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
-  if (value !== null) {
-    const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
-    const text = own ? witnessTextOf((field) => own[field]) : value
-    await insert(trx, 'witness', {
-      ...sealRow('witness', key, id, text),
-      id,
-      incident_id,
-      former_of: own?.id ?? null,
-      ended_at: own ? now : null,
-      is_added: own?.is_added ?? true,
-      restricted_at: own?.restricted_at ?? null,
-      restricted_for: own?.restricted_for ?? null,
-      created_at: own?.created_at ?? now,
-      updated_at: now,
-    })
-    await keepWitnessHashes(work, trx, incident_id, [{ ...text, id }])
-    if (own) await rewrite(work, own.id, value)
-  }
-  await keepNumberHashes(work)
-}
-
-/** A request has found who stood here before; `request_id`: the one for which it is done goes on finding them. */
-async function rewrite(work: Work, id: number, value: WitnessText, request_id = 0) {
+export async function rewriteWitness(work: CaseWork, id: number, value: WitnessText, request_id = 0) {
   const { trx, key, now } = work
   const sealed = { ...sealRow('witness', key, id, value), updated_at: now, is_added: false }
   await trx.updateTable('witness').set(sealed).where('id', '=', id).execute()
@@ -63,7 +36,7 @@ type Wanted = { user_id: number | null; own: CasePerson; value: WitnessText | nu
  * files of the case that nobody has fetched. Answers the rows that went.
  */
 export async function changeOnRequest(
-  work: Work & Pick<Services, 'keys'>,
+  work: CaseWork & Pick<Services, 'keys'>,
   { user_id, own, value, request_id }: Wanted,
 ): Promise<CasePerson[]> {
   const { trx, key, id } = work
@@ -77,7 +50,7 @@ export async function changeOnRequest(
         gone.map((one) => one.id),
       )
       .execute()
-  if (value !== null) await rewrite(work, own.id, value, request_id)
+  if (value !== null) await rewriteWitness(work, own.id, value, request_id)
   await keepNumberHashes(work)
   await stopExports(work, trx, id, { withLists: false })
   if (user_id !== null) await stopTakeouts(trx, user_id)
@@ -102,8 +75,8 @@ function rowsOf(people: readonly CasePerson[], own: CasePerson) {
   })
 }
 
-/** Of the witnesses' numbers, without those who are restricted, and that of whoever called about the case. */
-export async function keepNumberHashes(work: Work) {
+/** Makes the hashes of a case's telephone numbers anew: the witnesses', without those who are restricted, and that of whoever called. */
+export async function keepNumberHashes(work: CaseWork) {
   const { trx, key, id } = work
   const entry = await trx
     .selectFrom('case_entry')

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { codes } from '#contract/codes.ts'
+import { countedConsent } from '#contract/consentCodes.ts'
+import * as contract from '#contract/consents.ts'
+import { reporterStatuses } from '#contract/status.ts'
+import { isDeskStatus } from '#server/cases/access.ts'
+import {
+  addAnswers,
+  type Answer,
+  bodiesOf,
+  changesOf,
+  givenOf,
+  isCountedBy,
+  keepText,
+  readAnswers,
+} from '#server/cases/consents.ts'
+import { stopExports } from '#server/cases/exports.ts'
+import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
+import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
+import { recordActivity } from '#server/cases/staffRoutes.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { oneOf } from '#server/database/storedCodes.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
+import { transact } from '#server/platform/transact.ts'
+import { version, wordsOf } from '#texts/nb/consentChoices.ts'
+import texts from '#texts/nb/server.ts'
+import { readCursor } from '../saving.ts'
+
+/** What reporters allow. Each answer is one transaction that ends with its audit row. */
+export const consentRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock } = services
+  const route = reporterRoutes(app)
+
+  route(contract.listConsents, {}, async ({ user, params: { id } }) => {
+    await findOwnCase(db, user.id, id)
+    return { data: await standingOf(db, id) }
+  })
+
+  const rules: Rules = {
+    message: texts.consent_answered,
+    audit: 'consent_answered',
+    throttle: { name: 'answer-consent', account: [120, 3600] },
+  }
+  route(contract.answerConsent, rules, async ({ user, params: { id }, body }) => ({
+    data: await transact(db, async (trx) => {
+      await demandStanding(trx, user, clock.now())
+      return answerOwn(services, trx, user.id, id, body)
+    }),
+  }))
+
+  route(contract.listOwnConsents, {}, async ({ user, query }) => ({ data: await readRegister(db, user.id, query) }))
+}
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+type Said = z.output<(typeof contract.answerConsent)['schema']['body']>
+
+/**
+ * Gives or withdraws one consent for an own case, from the day it is sent in until it is withdrawn, also when it is closed: what
+ * was given can always be taken back. It holds from the answer on.
+ */
+async function answerOwn(ground: Ground, trx: Trx, user_id: number, id: number, said: Said) {
+  const { status } = await lockOwnCase(trx, user_id, id)
+  if (!isDeskStatus(status)) return fail('not_open')
+  const changes = changesOf(await readAnswers(trx, [id]), said)
+  if (changes.length === 0 && !(await isFirst(trx, id, said))) return standingOf(trx, id)
+  if (said.text_version !== version) return fail('stale_version')
+  const now = ground.clock.now()
+  // Pages at the desk that show the case hear of it.
+  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', id).execute()
+  // A first «no» is an answer too: staff see that they have asked, and what was said.
+  for (const change of changes.length > 0 ? changes : [said]) {
+    const { consent, is_given } = change
+    const words = await keepText(trx, { version, text: wordsOf(consent) })
+    // A list for statistics that holds the case already. Those that are made later leave it out.
+    if (consent === countedConsent && !is_given) await stopExports(ground, trx, id, { purpose: 'reporting' })
+    await addAnswers(trx, now, id, { user_id, how: 'portal', ...words }, [{ consent, is_given }])
+    await recordActivity(trx, {
+      incident_id: id,
+      user_id,
+      activity: is_given ? 'consent_given' : 'consent_withdrawn',
+      before: status,
+      after: status,
+      at: now,
+      codes: { before: [], after: [`consent_to=${consent}`] },
+    })
+    await writeAudit(ground, trx, {
+      actor: { reporter: user_id },
+      action: 'consent_answered',
+      subject: { kind: 'case', id },
+      after: [`consent_to=${consent}`, is_given ? 'given' : 'withdrawn'],
+    })
+  }
+  return standingOf(trx, id)
+}
+
+const isFirst = async (trx: Trx, id: number, { consent }: Said) =>
+  (await readAnswers(trx, [id])).every((answer) => answer.consent !== consent)
+
+/** What a case may be used for, and all that was answered before. */
+async function standingOf(db: Db | Trx, id: number): Promise<contract.CaseConsents> {
+  const answers = await readAnswers(db, [id])
+  const bodies = await bodiesOf(db, answers)
+  return {
+    given: givenOf(answers),
+    is_counted: isCountedBy(answers),
+    answers: answers.map((answer) => shownAnswer(answer, bodies)),
+  }
+}
+
+function shownAnswer(answer: Answer, bodies: ReadonlyMap<string, string>) {
+  const { id, consent, is_given, at, how, staff_id, text_version, text_hash } = answer
+  return {
+    id,
+    consent,
+    is_given,
+    at: at.toISOString(),
+    recorded: staff_id === null ? null : how,
+    words: text_hash && text_version !== null ? agreedWords(text_version, text_hash, bodies) : null,
+  }
+}
+
+/** `bodies`: see `bodiesOf`. */
+function agreedWords(of: string, text_hash: Buffer, bodies: ReadonlyMap<string, string>) {
+  const hash = text_hash.toString('hex')
+  return { version: of, hash, body: bodies.get(hash) ?? fail('unexpected') }
+}
+
+type Page = { limit: number; cursor?: string | undefined }
+type Row = { kind: 'act' | 'answer'; id: number; incident_id: number; at: Date }
+
+/**
+ * What somebody has agreed to in all their cases, newest first: the acts of saving and sending in, and the answers to single
+ * consents. Of a draft that is saved again and again under the same words the first and the last saving are shown.
+ */
+async function readRegister(db: Db, user_id: number, { limit, cursor }: Page) {
+  const from = readCursor(cursor) ?? 0
+  const all = sql<Row>`
+    SELECT 'act' AS kind, id, incident_id, at FROM (
+      SELECT consent.*,
+        row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id) AS first,
+        row_number() OVER (PARTITION BY consent.incident_id, act, text_hash ORDER BY consent.id DESC) AS last
+      FROM consent JOIN incident ON incident.id = consent.incident_id WHERE incident.user_id = ${user_id}
+    ) AS said WHERE first = 1 OR last = 1
+    UNION ALL
+    SELECT 'answer', consent_answer.id, consent_answer.incident_id, at FROM consent_answer
+      JOIN incident ON incident.id = consent_answer.incident_id WHERE incident.user_id = ${user_id}`
+  const { rows } = await sql<Row & { total: number }>`
+    SELECT said.*, count(*) OVER () AS total FROM (${all}) AS said
+    ORDER BY at DESC, kind, id DESC LIMIT ${limit + 1} OFFSET ${from}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    entries: await entriesOf(db, shown),
+    total: rows[0]?.total ?? 0,
+    next_cursor: rows.length > limit ? String(from + limit) : null,
+  }
+}
+
+async function entriesOf(db: Db, rows: readonly Row[]): Promise<contract.RegisteredConsent[]> {
+  const idsOf = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const cases = [...new Set(rows.map(({ incident_id }) => incident_id))]
+  const [acts, answers] = [await readActs(db, idsOf('act')), await readAnswers(db, cases)]
+  const closed = await withdrawnOf(db, cases)
+  const bodies = await bodiesOf(db, [...acts, ...answers])
+  return rows.flatMap((row): contract.RegisteredConsent[] => {
+    const case_id = row.incident_id
+    if (row.kind === 'answer') {
+      const answer = answers.find(({ id }) => id === row.id)
+      return answer ? [{ kind: 'answer', case_id, is_open: !closed.has(case_id), ...shownAnswer(answer, bodies) }] : []
+    }
+    const found = acts.find(({ id }) => id === row.id)
+    if (!found) return []
+    const act = oneOf(reporterStatuses, found.act)
+    const words = agreedWords(found.text_version, found.text_hash, bodies)
+    const recorded = oneOf(codes.source, found.how)
+    return [{ kind: 'act', act, case_id, at: found.at.toISOString(), recorded, words }]
+  })
+}
+
+/** Those of some cases that are withdrawn, where no consent is answered. */
+async function withdrawnOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom('incident')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'Withdrawn')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const readActs = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('consent')
+        .select(['id', 'act', 'text_version', 'text_hash', 'how', 'at'])
+        .where('id', 'in', [...ids])
+        .execute()

@@ -1,0 +1,155 @@
+import { type Correction, correctIncident, listCorrections } from '#contract/corrections.ts'
+import { witnessFieldNames, type WitnessText, witnessTextOf } from '#contract/incidentFacts.ts'
+import { limits } from '#contract/limits.ts'
+import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
+import { effectOf, openIn, writeRefusalOf } from '#server/cases/moves.ts'
+import { keepWitnessHashes } from '#server/cases/personHashes.ts'
+import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
+import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
+import { recordActivity } from '#server/cases/staffRoutes.ts'
+import { type CaseWork, keepNumberHashes, rewriteWitness } from '#server/cases/witnessChanges.ts'
+import { type CasePerson, peopleOf, readCorrections, readWitnessChanges } from '#server/cases/witnesses.ts'
+import type { FeaturePlugin, Services } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
+import { writeAudit } from '#server/platform/audit/log.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { demandStanding } from '#server/platform/http/sessions.ts'
+import { transact } from '#server/platform/transact.ts'
+import texts from '#texts/nb/server.ts'
+import { changeFact } from './factCorrections.ts'
+
+/** What reporters correct in their cases that were sent in. Each correction is one transaction that ends with its audit row. */
+export const correctionRoutes: FeaturePlugin = async (app, services) => {
+  const { db, clock, keys } = services
+  const route = reporterRoutes(app)
+
+  route(listCorrections, {}, async ({ user, params: { id } }) => {
+    const own = await findOwnCase(db, user.id, id)
+    const corrections = await readCorrections(db, await keys.keyOf(db, id), id)
+    const by_witnesses = await readWitnessChanges(db, id)
+    const refusal =
+      writeRefusalOf(own, clock.now()) ?? ((await isFull(db, id)) ? ('too_many_corrections' as const) : null)
+    return { corrections, by_witnesses, refusal }
+  })
+
+  const rules: Rules = {
+    message: texts.case_corrected,
+    audit: 'case_corrected',
+    throttle: { name: 'correct-case', account: [120, 3600] },
+  }
+  route(correctIncident, rules, ({ user, params: { id }, body }) =>
+    transact(db, async (trx) => {
+      await demandStanding(trx, user, clock.now())
+      return correct(services, trx, user.id, id, body)
+    }),
+  )
+}
+
+type Ground = Pick<Services, 'clock' | 'secret' | 'keys'>
+
+/**
+ * Corrects one field of an own case that was sent in. The case holds the new value, and a row what it was before. It
+ * moves the case as a message does: it answers a question, and opens a case that was closed within 90 days
+ * (docs/casework.md, "Corrections"). The history gets a line, so that staff see that something is new.
+ */
+async function correct(ground: Ground, trx: Trx, user_id: number, id: number, correction: Correction) {
+  const own = await lockOwnCase(trx, user_id, id)
+  const now = ground.clock.now()
+  const effect = effectOf(own, now)
+  if ('refusal' in effect) return fail('not_open')
+  const key = await ground.keys.keyOf(trx, id)
+  const isTooMany = await isFull(trx, id)
+  const demand = () => {
+    if (correction.version !== own.own_version) fail('stale_version')
+    if (isTooMany) fail('too_many_corrections')
+  }
+  const work = { ...ground, trx, key, id, now }
+  const isChanged = await (correction.field === 'witness'
+    ? changeWitness(work, correction, demand)
+    : changeFact(work, correction, demand))
+  // The same once more, as after an answer that was lost.
+  if (!isChanged) return { status: own.status, version: own.own_version }
+  const to = effect.move?.to ?? own.status
+  const version = own.own_version + 1
+  await trx
+    .updateTable('incident')
+    .set({ active_at: now, updated_at: now, version: own.version + 1, own_version: version })
+    .$if(effect.move !== null, (update) => update.set(openIn(to)))
+    .where('id', '=', id)
+    .execute()
+  const line = { incident_id: id, user_id, at: now }
+  const codes = { before: [], after: [`field=${correction.field}`] }
+  await recordActivity(trx, { ...line, activity: 'corrected', before: own.status, after: to, codes })
+  if (effect.move?.activity)
+    await recordActivity(trx, { ...line, activity: effect.move.activity, before: own.status, after: to })
+  await writeAudit(ground, trx, {
+    actor: { reporter: user_id },
+    action: 'case_corrected',
+    subject: { kind: 'case', id },
+    before: [own.status],
+    after: [to, `field=${correction.field}`],
+  })
+  return { status: to, version }
+}
+
+/** Corrected as often as it may be, by the history, where each stays also when a witness whom it named has gone at their own request. */
+async function isFull(trx: Db | Trx, incident_id: number) {
+  const { count } = await trx
+    .selectFrom('incident_activity')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('incident_id', '=', incident_id)
+    .where('action', '=', 'corrected')
+    .executeTakeFirstOrThrow()
+  return Number(count) >= limits.corrections
+}
+
+type WitnessCorrection = Extract<Correction, { field: 'witness' }>
+
+/** Changes, adds or takes out a witness. Answers whether anything changed; `demand` is called before it. */
+async function changeWitness(work: CaseWork, correction: WitnessCorrection, demand: () => void) {
+  const { trx, key, id } = work
+  const { witness_id, value } = correction
+  const people = await peopleOf(trx, key, id)
+  const standing = people.filter(({ ended_at }) => ended_at === null)
+  const own = standing.find((one) => one.id === witness_id)
+  if (witness_id === null ? value === null || isAmong(standing, value) : !own && value === null) return false
+  if (own && value && isAmong([own], value)) return false
+  demand()
+  if (witness_id !== null && !own) fail('not_found')
+  if (witness_id === null && standing.length >= limits.witnesses) fail('invalid', { value: 'too_many' })
+  await correctWitness(work, own, value)
+  return true
+}
+
+/**
+ * Stores that somebody is changed, added (`own` undefined) or taken out (`value` null). The row that stands in the case keeps its number, because redactions and exports name witnesses by row; who stood
+ * there is a row of their own from then on.
+ */
+async function correctWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
+  const { trx, key, id: incident_id, now } = work
+  if (own && value === null)
+    await trx.updateTable('witness').set({ ended_at: now, updated_at: now }).where('id', '=', own.id).execute()
+  if (value !== null) {
+    const [id = fail('unexpected')] = await nextIds(trx, 'witness', 1)
+    const text = own ? witnessTextOf((field) => own[field]) : value
+    await insert(trx, 'witness', {
+      ...sealRow('witness', key, id, text),
+      id,
+      incident_id,
+      former_of: own?.id ?? null,
+      ended_at: own ? now : null,
+      is_added: own?.is_added ?? true,
+      restricted_at: own?.restricted_at ?? null,
+      restricted_for: own?.restricted_for ?? null,
+      created_at: own?.created_at ?? now,
+      updated_at: now,
+    })
+    await keepWitnessHashes(work, trx, incident_id, [{ ...text, id }])
+    if (own) await rewriteWitness(work, own.id, value)
+  }
+  await keepNumberHashes(work)
+}
+
+const isAmong = (people: readonly WitnessText[], one: WitnessText) =>
+  people.some((other) => witnessFieldNames.every((field) => other[field] === one[field]))
