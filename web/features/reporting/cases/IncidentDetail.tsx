@@ -1,26 +1,35 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
+import type { OwnIncident } from '#contract/incidents.ts'
 import { incidents } from '#texts/incidents.ts'
+import { kept } from '#texts/kept.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { api } from '#web/app/data/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/app/data/store.ts'
 import { caseSubject, isUnsure } from '#web/app/erasure/attempts.ts'
 import { hasWayBack } from '#web/app/device/wayBack.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { LoadFailed } from '#web/ui/LoadFailed.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi, selectOwnIncidents } from '../api.ts'
 import { CaseFacts } from './CaseFacts.tsx'
-import { OneCasePart, partOf, useCaseParts, useToCase } from './CasePart.tsx'
+import { type CasePart, isDuty, partOf, useCaseParts, useToCase } from './CaseMenu.tsx'
+import { dutyWords } from './KeptFor.tsx'
 import { NothingHere } from '../NothingHere.tsx'
+import { hasFiles, messageFiles } from '../useFiles.ts'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
 const lostErasure = () => import('./caseErasing.tsx')
+const corrections = () => import('../rights/Corrections.tsx')
+const consents = () => import('../rights/Consents.tsx')
+const ownPapers = () => import('../papers/OwnPapers.tsx')
+const withdrawal = () => import('./WithdrawCase.tsx')
 
 /**
- * /incident/{id}: one own case, and below that address what is done to it (`CasePart`). Shown at once when the list has fetched it
+ * /incident/{id}: one own case, and below that address what is done to it (`OneCasePart`). Shown at once when the list has fetched it
  * already. Once it is withdrawn or erased, the receipt alone: what stood here is not true any more.
  */
 export default function IncidentDetail() {
@@ -96,6 +105,44 @@ export default function IncidentDetail() {
       {content()}
     </div>
   )
+}
+
+type Props = { part: CasePart; incident: OwnIncident; onEnded: (receipt: ReactNode) => void }
+
+/** One part. Its scripts are fetched here: the list of cases and a draft need none of them. */
+function OneCasePart({ part, incident, onEnded }: Props) {
+  const { part: words } = useTexts(rightsEntry)
+  const keeping = useTexts(kept)
+  const { tekster, slett } = useCaseParts()
+  const { id, hold, erased_on } = incident
+  const toCase = useToCase(id)
+  // The message stands on the case, and its files would be lost with this page too.
+  useWarnBeforeUnload(hasFiles(messageFiles(id)))
+  switch (part) {
+    case 'rett':
+      return <LazyPart load={corrections} props={{ incident, toMessages: () => toCase('#meldinger') }} words={words} />
+    case 'samtykker':
+      return <LazyPart load={consents} props={{ incident }} words={words} />
+    case 'tekster':
+      return (
+        <>
+          <p>{tekster.lead}</p>
+          <LazyPart load={ownPapers} props={{ id }} words={words} />
+        </>
+      )
+    case 'slett':
+      if (hold && isDuty(incident)) return <p>{dutyWords(keeping, hold.ends_on, erased_on)}</p>
+      return (
+        <>
+          <p>{slett.lead}</p>
+          <LazyPart
+            load={withdrawal}
+            props={{ id, isWithdrawn: false, isKept: false, close: () => toCase(), onEnded }}
+            words={words}
+          />
+        </>
+      )
+  }
 }
 
 /** The case as the list fetched it, until its newest state arrives. In memory only, so that a logout removes it. */

@@ -7,7 +7,7 @@ import { complaints } from '#web/ui/complaints.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { isDuty } from './CasePart.tsx'
+import { isDuty } from './CaseMenu.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 

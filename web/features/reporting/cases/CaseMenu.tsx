@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { asksReporter } from '#contract/holdGrounds.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -6,20 +6,14 @@ import { kept } from '#texts/kept.ts'
 import { papersEntry } from '#texts/papersEntry.ts'
 import { rightsEntry } from '#texts/rightsEntry.ts'
 import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
-import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
-import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { hasFiles, messageFiles } from '../useFiles.ts'
-import { dutyWords } from './KeptFor.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 
-const corrections = () => import('../rights/Corrections.tsx')
-const consents = () => import('../rights/Consents.tsx')
-const ownPapers = () => import('../papers/OwnPapers.tsx')
-const withdrawal = () => import('./WithdrawCase.tsx')
-
-/** What a reporter does to a case that was sent in, each on a page of its own: /incident/{id}/{part}. */
+/**
+ * What a reporter does to a case that was sent in, each on a page of its own, /incident/{id}/{part}: corrects it, answers consents, has
+ * texts printed, erases it.
+ */
 const caseParts = ['rett', 'samtykker', 'tekster', 'slett'] as const
 export type CasePart = (typeof caseParts)[number]
 
@@ -87,42 +81,4 @@ export function CaseMenu({ incident }: { incident: OwnIncident }) {
       </ul>
     </nav>
   )
-}
-
-type Props = { part: CasePart; incident: OwnIncident; onEnded: (receipt: ReactNode) => void }
-
-/** One part. Its scripts are fetched here: the list of cases and a draft need none of them. */
-export function OneCasePart({ part, incident, onEnded }: Props) {
-  const { part: words } = useTexts(rightsEntry)
-  const keeping = useTexts(kept)
-  const { tekster, slett } = useCaseParts()
-  const { id, hold, erased_on } = incident
-  const toCase = useToCase(id)
-  // The message stands on the case, and its files would be lost with this page too.
-  useWarnBeforeUnload(hasFiles(messageFiles(id)))
-  switch (part) {
-    case 'rett':
-      return <LazyPart load={corrections} props={{ incident, toMessages: () => toCase('#meldinger') }} words={words} />
-    case 'samtykker':
-      return <LazyPart load={consents} props={{ incident }} words={words} />
-    case 'tekster':
-      return (
-        <>
-          <p>{tekster.lead}</p>
-          <LazyPart load={ownPapers} props={{ id }} words={words} />
-        </>
-      )
-    case 'slett':
-      if (hold && isDuty(incident)) return <p>{dutyWords(keeping, hold.ends_on, erased_on)}</p>
-      return (
-        <>
-          <p>{slett.lead}</p>
-          <LazyPart
-            load={withdrawal}
-            props={{ id, isWithdrawn: false, isKept: false, close: () => toCase(), onEnded }}
-            words={words}
-          />
-        </>
-      )
-  }
 }
