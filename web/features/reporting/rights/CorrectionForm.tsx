@@ -1,13 +1,5 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type SubmitEvent,
-  createElement,
-  useId,
-  type ChangeEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { caseFacts, type CorrectedField, isTold, witnessTextOf, wrongNumber } from '#contract/incidentFacts.ts'
 import type { Correction } from '#contract/corrections.ts'
 import type { FieldCodes } from '#contract/errors.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
@@ -17,15 +9,25 @@ import { failureWords } from '#web/app/wire/failureWords.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Confirm } from '#web/ui/Confirm.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
-import { useFieldWords, type FieldWords } from '#web/ui/form/useFieldWords.tsx'
+import { useFieldWords } from '#web/ui/form/useFieldWords.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
-import { useKeptText } from '../useKept.ts'
+import { isRecord, useKeptText } from '../useKept.ts'
 import { reportingApi } from '../api.ts'
-import { correctionOf, missingIn, placeOf, readTyped, refusedOf, type Row, type Typed } from './correctionRows.ts'
+import { CorrectionInputs, type Typed } from './CorrectionInputs.tsx'
 import pieces from '../pieces.module.css'
 import css from './rights.module.css'
-import { caseFacts, isTold, witnessFieldNames, witnessInputs } from '#contract/incidentFacts.ts'
-import { useToday } from '../form/useToday.ts'
+
+/** Something that can be corrected: a field, one witness, or a witness who is not there yet. */
+export type Row = {
+  /** Unique in the case. */
+  name: string
+  field: CorrectedField
+  witness_id: number | null
+  label: string
+  shown: string
+  action: string
+  now: Typed
+}
 
 type Props = {
   incident: OwnIncident
@@ -45,6 +47,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   const [isSame, setSame] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
   const failure = error && !isLoading ? readFailure(error) : undefined
   const wrong = wordsOf({ ...refusedOf(failure?.codes ?? {}), ...local })
   useEffect(() => {
@@ -78,7 +81,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
     setLocal(missing)
     const [first] = Object.keys(missing)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    if (JSON.stringify(typed) === JSON.stringify(row.now)) return setSame(true)
+    if (isUnchanged) return setSame(true)
     return void send(correctionOf(row, typed, incident.version), t.saved)
   }
   const cancel = () => {
@@ -90,7 +93,6 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   useEffect(() => {
     const shown = form.current
     const closeUnchanged = ({ key }: KeyboardEvent) => {
-      const isUnchanged = JSON.stringify(typed) === JSON.stringify(row.now)
       if (key === 'Escape' && isUnchanged && !isRemoving) cancel()
     }
     shown?.addEventListener('keydown', closeUnchanged)
@@ -104,7 +106,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   }
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      <CorrectionInputs row={row} typed={typed} wrong={wrong} onChange={change} />
+      <CorrectionInputs field={row.field} typed={typed} wrong={wrong} onChange={change} />
       {isSame && (
         <p role="alert" className={pieces.wrong}>
           {t.same}
@@ -142,95 +144,43 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
   )
 }
 
-type InputsProps = { row: Row; typed: Typed; wrong: FieldWords; onChange: (next: Partial<Typed>) => void }
+/** Where an unsaved correction lies on the device, beside the unsent messages. */
+export const placeOf = (id: number, name: string) => `messages/rett ${id} ${name}` as const
 
-/** The inputs of one field. Another country clears the city. */
-function CorrectionInputs({ row: { field }, typed, wrong, onChange }: InputsProps) {
-  const t = useTexts(rights).correct
-  const today = useToday()
-  const isPlace = field === 'place'
-  const isCategory = field === 'harassment_category_id'
-  const { data: kinds } = reportingApi.useListHarassmentCategoriesQuery(undefined, { skip: !isCategory })
-  const { data: countries } = reportingApi.useListCountriesQuery(undefined, { skip: !isPlace })
-  const { currentData: cities } = reportingApi.useListCitiesQuery(
-    { country_id: Number(typed.country_id) },
-    { skip: !isPlace || !typed.country_id },
-  )
-  const at = (name: keyof Typed, label: string) => ({
-    name,
-    label,
-    wrong: wrong[name],
-    value: typed[name],
-    onChange: (text: string) => onChange({ [name]: text }),
-  })
-  if (isPlace)
-    return (
-      <>
-        <Choice
-          {...at('country_id', t.country)}
-          choices={countries?.countries}
-          onChange={(country_id) => onChange({ country_id, city_id: '' })}
-        />
-        <Choice {...at('city_id', t.city)} choices={typed.country_id ? cities?.cities : []} />
-      </>
-    )
-  if (isCategory) return <Choice {...at('text', t.fields[field])} choices={kinds?.harassmentCategories} />
-  if (field === 'witness')
-    return witnessFieldNames.map((name) => {
-      const attributes = { ...witnessInputs[name], required: name === 'contact_number' }
-      return <Labelled key={name} {...at(name, t[name])} as="input" attributes={attributes} />
-    })
-  const text = at('text', t.fields[field])
-  if (isTold(field)) {
-    const { max, isRequired } = caseFacts[field]
-    return <Labelled {...text} as="textarea" attributes={{ rows: 8, maxLength: max, required: isRequired }} />
+/** What was typed before, as it lies on the device; undefined when it is not whole. */
+export function readTyped(stored: string): Typed | undefined {
+  try {
+    const given: unknown = JSON.parse(stored)
+    if (!isRecord(given)) return undefined
+    const text = (name: keyof Typed) => (typeof given[name] === 'string' ? given[name] : '')
+    return { text: text('text'), country_id: text('country_id'), city_id: text('city_id'), ...witnessTextOf(text) }
+  } catch {
+    return undefined
   }
-  return (
-    <Labelled {...text} as="input" attributes={{ type: field, max: field === 'date' && today ? today : undefined }} />
-  )
 }
 
-type InputProps = {
-  name: string
-  label: string
-  /** What is wrong with it. */
-  wrong: ReactNode
-  value: string
-  onChange: (value: string) => void
+/** The server names what it refuses below `value`; the inputs carry the fields' own names. */
+const refusedOf = (codes: FieldCodes): FieldCodes =>
+  Object.fromEntries(
+    Object.entries(codes).map(([path, code]) => [path === 'value' ? 'text' : path.replace('value.', ''), code]),
+  )
+
+/** What is missing, by the names of the inputs. */
+export function missingIn({ field }: Row, typed: Typed): FieldCodes {
+  if (field === 'witness') {
+    const wrong = wrongNumber(typed)
+    return wrong ? { contact_number: wrong } : {}
+  }
+  const isOptional = isTold(field) && !caseFacts[field].isRequired
+  const names = field === 'place' ? (['country_id', 'city_id'] as const) : isOptional ? [] : (['text'] as const)
+  return Object.fromEntries(names.filter((name) => !typed[name].trim()).map((name) => [name, 'required']))
 }
 
-/** A list; until it has been fetched it says so. */
-function Choice({ choices, ...input }: InputProps & { choices: readonly { id: number; name: string }[] | undefined }) {
-  const t = useTexts(rights).correct
-  return (
-    <Labelled {...input} as="select">
-      <option value="">{choices ? t.choose : t.loading}</option>
-      {choices?.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </Labelled>
-  )
-}
-
-type LabelledProps = InputProps & { as: 'input' | 'textarea' | 'select'; attributes?: object; children?: ReactNode }
-
-/** An input with its label, and what is wrong with it. */
-function Labelled({ as, name, label, wrong, value, onChange, attributes, children }: LabelledProps) {
-  const id = useId()
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value)
-  const own = { id, name, value, onChange: change, className: pieces.input, required: true, ...attributes }
-  const said = { 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined }
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      {createElement(as, { ...own, ...said }, children)}
-      {wrong && (
-        <p id={`${id}-wrong`} className={pieces.wrong}>
-          {wrong}
-        </p>
-      )}
-    </div>
-  )
+/** What the call is sent. Of a witness every field: what is not sent along is erased by it. */
+export function correctionOf({ field, witness_id }: Row, typed: Typed, version: number): Correction {
+  const { text, country_id, city_id } = typed
+  if (field === 'place') return { version, field, value: { country_id: Number(country_id), city_id: Number(city_id) } }
+  if (field === 'witness') return { version, field, witness_id, value: witnessTextOf((name) => typed[name]) }
+  if (field === 'harassment_category_id') return { version, field, value: Number(text) }
+  return { version, field, value: text }
 }

@@ -3,7 +3,8 @@ import { correctedFields, caseFacts, isTold, witnessFieldNames } from '#contract
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'
-import { correctionOf, missingIn, readTyped, rowsOf } from './correctionRows.ts'
+import { correctionOf, missingIn, readTyped } from './CorrectionForm.tsx'
+import { rowsOf } from './Corrections.tsx'
 
 const { created_at } = stored
 const witness = { id: 5, incident_id: 5, ...sampleWitness, created_at, updated_at: created_at }
