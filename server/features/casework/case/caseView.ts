@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type DeskMove, deskMoves } from '#contract/casework.ts'
+import { deskActivities, type DeskMove, deskMoves } from '#contract/casework.ts'
 import { type ContactLanguage, contactLanguages } from '#contract/contactLanguages.ts'
 import type { DeskCase, showCase as call } from '#contract/deskCases.ts'
 import type { showWitnessNumber as numberCall } from '#contract/deskCaseWork.ts'
 import { limits } from '#contract/limits.ts'
-import type { IncidentStatus } from '#contract/status.ts'
-import { actorOf, type DeskActor, mayWorkOn, visibleTo } from '#server/cases/access.ts'
+import { activities, type IncidentStatus } from '#contract/status.ts'
+import { actorOf, type DeskActor, isDeskStatus, mayWorkOn, visibleTo } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
 import { openTold, toldColumns } from '#server/cases/caseFacts.ts'
 import { mayContact } from '#server/cases/consents.ts'
@@ -18,16 +18,17 @@ import { readStateTexts } from '#server/cases/stateTexts.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import { forStaff, readDeskCorrections, witnessesOf } from '#server/cases/witnesses.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { duplicateText } from '#texts/nb/stateTexts.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
+import { namesOf } from '../people.ts'
 import { lastActivity, markSeen } from '../seen.ts'
 import { seeMentions } from '../work/mentions.ts'
 import { readNoteDraft, readNotes } from '../work/notes.ts'
 import { readTasks } from '../work/tasks.ts'
-import { casesIn, knownCases, readHistory, readLines } from './history.ts'
 
 /** One case, decrypted, with its newest corrections or all. Whoever opens it has seen it, and the notes in it that name them. */
 export async function showCase(at: Act, { id, corrections: wanted }: Given<typeof call>): Promise<DeskCase> {
@@ -54,8 +55,8 @@ async function readCase(at: Act, { id, newest }: { id: number; newest: number })
   const may_work = mayWorkOn(actor, row)
   const lines = await readLines(trx, id)
   const corrections = await readDeskCorrections(trx, key, id)
-  const named = row.duplicate_of === null ? [] : [row.duplicate_of]
-  const known = await knownCases(trx, actor, [...named, ...casesIn(lines)])
+  const original = row.duplicate_of === null ? [] : [row.duplicate_of]
+  const known = await knownCases(trx, actor, [...original, ...casesIn(lines)])
   return {
     ...listed,
     time: row.time?.slice(0, 5) ?? null,
@@ -105,7 +106,7 @@ async function readDocuments({ trx, config }: Act, key: Buffer, incident_id: num
  * The language that the reporter of a case has chosen. Null for a case that staff entered until its reporter has written, because it
  * would tell that there is an account (docs/threats.md row 9).
  */
-export const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
+const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
   eb
     .selectFrom('account')
     .select('account.contact_language')
@@ -114,12 +115,94 @@ export const chosenLanguage = (eb: ExpressionBuilder<DB, 'incident'>) =>
     .as('contact_language')
 
 /** What of it is shown to whoever works on the case: nothing while the reporter is not to be contacted. */
-export async function shownLanguage(
+async function shownLanguage(
   trx: Trx,
   { id, contact_language }: { id: number; contact_language: string | null },
 ): Promise<ContactLanguage | null> {
   const language = oneOf(contactLanguages, contact_language)
   return language && (await mayContact(trx, id)) ? language : null
+}
+
+const activityCodes = [...activities, ...deskActivities]
+
+/** The lines of a case's history as they are stored. */
+const readLines = (trx: Trx, incident_id: number) =>
+  trx
+    .selectFrom('incident_activity')
+    .leftJoin('staff', 'staff.id', 'incident_activity.staff_id')
+    .select(['incident_activity.id', 'incident_activity.at', 'incident_activity.action', 'incident_activity.staff_id'])
+    .select(['incident_activity.status_before', 'incident_activity.status_after', 'staff.name'])
+    .select(['incident_activity.before', 'incident_activity.after'])
+    .where('incident_activity.incident_id', '=', incident_id)
+    .orderBy('incident_activity.id')
+    .execute()
+type Line = Awaited<ReturnType<typeof readLines>>[number]
+
+/** A code that names another case. */
+const caseCode = /^(case|duplicate_of)=(\d+)$/
+
+/** The numbers of the other cases that a history names. */
+const casesIn = (lines: readonly Pick<Line, 'before' | 'after'>[]) =>
+  lines.flatMap(({ before, after }) =>
+    [...before, ...after].flatMap((code) => caseCode.exec(code)?.[2] ?? []).map(Number),
+  )
+
+/** Those of some cases that the actor may know of. */
+async function knownCases(trx: Trx, actor: DeskActor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('incident')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where(visibleTo(actor))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What happened since the case was submitted. That it was a draft before, and for how long, is not staff's to know.
+ * @param cases the other cases that the reader may know of; the number of another is left out
+ */
+async function readHistory(
+  trx: Trx,
+  lines: readonly Line[],
+  cases: ReadonlySet<number>,
+): Promise<Pick<DeskCase, 'history' | 'names'>> {
+  const shown = (codes: readonly string[]) =>
+    codes.map((code) => {
+      const [, field, number] = caseCode.exec(code) ?? []
+      return field === undefined || cases.has(Number(number)) ? code : `${field}=other`
+    })
+  const history = lines.flatMap(({ id, at, action, staff_id, name, status_before, status_after, ...codes }) => {
+    if (!isDeskStatus(status_after)) return []
+    const activity = oneOf(activityCodes, action)
+    const from = status_before !== null && isDeskStatus(status_before) ? status_before : null
+    const staff = named(staff_id, name)
+    const [before, after] = [shown(codes.before), shown(codes.after)]
+    return [{ id, at: at.toISOString(), activity, staff, status_before: from, status_after, before, after }]
+  })
+  return { history, names: await readNames(trx, history) }
+}
+
+/** The names behind the numbers in the codes of a history, which a page puts into words. */
+async function readNames(trx: Trx, history: DeskCase['history']): Promise<DeskCase['names']> {
+  const codes = history.flatMap(({ before, after }) => [...before, ...after])
+  const numbers = (...names: string[]) => [
+    ...new Set(
+      codes.flatMap((code) => {
+        const [name = '', value] = code.split('=')
+        return names.includes(name) ? [Number(value)].filter(Number.isSafeInteger) : []
+      }),
+    ),
+  ]
+  const labels = numbers('label')
+  return {
+    staff: await namesOf(trx, numbers('assignee', 'second_reader', 'mention', 'approved_by')),
+    labels:
+      labels.length === 0
+        ? []
+        : await trx.selectFrom('label').select(['id', 'name']).where('id', 'in', labels).orderBy('id').execute(),
+  }
 }
 
 /** The number of one witness, for whoever works on the case. Asked for each time, and written down each time. */
