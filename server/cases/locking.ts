@@ -1,5 +1,4 @@
 import type { Power } from '#contract/staff.ts'
-import type { IncidentStatus } from '#contract/status.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -13,7 +12,6 @@ import {
   toActor,
   visibleTo,
 } from './access.ts'
-import { type Action, move, type Refusal } from './moves.ts'
 
 /**
  * Those of some people who are active and do casework now, by number. Locked to the end of the transaction, so that whoever
@@ -77,7 +75,8 @@ export type LockedCase = Awaited<ReturnType<typeof lockCases>> extends Map<numbe
 type Wanted = { id: number; version?: number; others?: readonly number[]; also?: readonly number[] }
 
 /**
- * A case that somebody changes now, locked. What they may not know of is not found; what they only read along is refused.
+ * A case that somebody changes now, locked. What they may not know of is not found; what they only read along is refused, and so is one
+ * that has another version by now (`case_changed`).
  */
 export async function lockToWork(trx: Trx, staffId: number, wanted: Wanted) {
   const locked = await lockOpened(trx, staffId, wanted)
@@ -151,18 +150,4 @@ export async function refuseUnread(trx: Trx, incident_id: number, last_id: numbe
     .limit(1)
     .executeTakeFirst()
   if (newer) fail('newer_message')
-}
-
-/** A move by somebody of the staff; fails with the code of the wire for what is refused. */
-export function moveByStaff(from: IncidentStatus | null, action: Action, by: DeskActor) {
-  const made = move(from, action, actorOf(by) ?? fail('not_found'))
-  if ('refused' in made) return refuse(made.refused)
-  const { to, activity } = made
-  return to === null || activity === null || !isDeskStatus(to) ? fail('move_refused') : { to, activity }
-}
-
-function refuse(refusal: Refusal): never {
-  if (refusal === 'outcome_missing') fail('invalid', { outcome: 'required' })
-  if (refusal === 'duplicate_of_missing') fail('invalid', { duplicate_of: 'required' })
-  fail(refusal === 'lead_only' ? 'lead_only' : 'move_refused')
 }

@@ -8,7 +8,8 @@ import {
   type Actor,
   type IncidentStatus,
 } from '#contract/status.ts'
-import { effectOf, move, openIn, writeRefusalOf, type Action, type ActionName } from './moves.ts'
+import type { Role } from '#contract/staff.ts'
+import { effectOf, move, moveByStaff, openIn, writeRefusalOf, type Action, type ActionName } from './moves.ts'
 
 const actions: Record<ActionName, Action> = {
   save: { name: 'save' },
@@ -95,6 +96,30 @@ test('a case is closed as a duplicate by a lead, who names the other case', () =
   expect(close('lead')).toEqual({ refused: 'duplicate_of_missing' })
   expect(close('lead', 7)).toMatchObject({ to: 'Closed', activity: 'closed' })
   expect(close('caseworker', 7)).toEqual({ refused: 'lead_only' })
+})
+
+test('staff move a case as what their roles make them, and hear in the codes of the wire why they may not', () => {
+  const heard = (from: IncidentStatus | null, action: Action, ...roles: Role[]) => {
+    try {
+      return moveByStaff(from, action, { id: 1, roles })
+    } catch (error) {
+      return error
+    }
+  }
+  const duplicate: Action = { name: 'close', outcome: 'duplicate', duplicateOf: 7 }
+  expect(heard('Received', actions.begin, 'caseworker')).toEqual({ to: 'InProgress', activity: 'begun' })
+  expect(heard('InProgress', duplicate, 'caseworker', 'lead')).toEqual({ to: 'Closed', activity: 'closed' })
+  expect(heard('InProgress', duplicate, 'caseworker')).toMatchObject({ code: 'lead_only' })
+  expect(heard('InProgress', actions.begin, 'caseworker')).toMatchObject({ code: 'move_refused' })
+  expect(heard('Received', actions.begin, 'editor')).toMatchObject({ code: 'not_found' })
+  expect(heard('InProgress', { name: 'close', outcome: undefined }, 'lead')).toMatchObject({
+    code: 'invalid',
+    fields: { outcome: 'required' },
+  })
+  expect(heard('InProgress', { name: 'close', outcome: 'duplicate' }, 'lead')).toMatchObject({
+    code: 'invalid',
+    fields: { duplicate_of: 'required' },
+  })
 })
 
 test('a message reopens a closed case for 90 days and no longer', () => {

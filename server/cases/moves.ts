@@ -1,7 +1,9 @@
 import type { Activity, Actor, IncidentStatus, Outcome } from '#contract/status.ts'
 import type { WriteRefusal } from '#contract/messages.ts'
-import { calendarDays } from './clocks.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
+import { fail } from '#server/platform/http/failures.ts'
+import { actorOf, type DeskActor, isDeskStatus } from './access.ts'
+import { calendarDays } from './clocks.ts'
 
 /** What somebody does to a case. `daysSinceClosed`: whole days. `duplicateOf`: the case that a duplicate repeats. */
 export type Action =
@@ -85,6 +87,20 @@ function closingRefusal(
   if (outcome !== 'duplicate') return undefined
   if (actor !== 'lead') return 'lead_only'
   return duplicateOf === undefined ? 'duplicate_of_missing' : undefined
+}
+
+/** `move` by somebody of the staff, with the role that may most; fails with the code of the wire for what is refused. */
+export function moveByStaff(from: IncidentStatus | null, action: Action, by: DeskActor) {
+  const made = move(from, action, actorOf(by) ?? fail('not_found'))
+  if ('refused' in made) return refuse(made.refused)
+  const { to, activity } = made
+  return to === null || activity === null || !isDeskStatus(to) ? fail('move_refused') : { to, activity }
+}
+
+function refuse(refusal: Refusal): never {
+  if (refusal === 'outcome_missing') fail('invalid', { outcome: 'required' })
+  if (refusal === 'duplicate_of_missing') fail('invalid', { duplicate_of: 'required' })
+  fail(refusal === 'lead_only' ? 'lead_only' : 'move_refused')
 }
 
 type Place = { status: IncidentStatus; closed_at: Date | null }
