@@ -23,8 +23,8 @@ export type Move = {
   activity: Activity | null
   mail?: 'incident_submitted'
 }
-export type Refusal = 'not_allowed' | 'outcome_missing' | 'duplicate_of_missing' | 'lead_only' | 'closed_too_long'
-export type Refused = { refused: Refusal }
+type Refusal = 'not_allowed' | 'outcome_missing' | 'duplicate_of_missing' | 'lead_only' | 'closed_too_long'
+type Refused = { refused: Refusal }
 
 /** How long a reporter's message reopens a closed case. */
 export const reopenDays = 90
@@ -105,7 +105,10 @@ function refuse(refusal: Refusal): never {
 
 type Place = { status: IncidentStatus; closed_at: Date | null }
 
-/** What a reporter's message does to the case: it moves it, or leaves it where it is, or is not taken. */
+/**
+ * What a reporter's message or correction does to the case: it answers a question, opens a case that was closed within `reopenDays`, and
+ * leaves another open one where it is. Refused before the case is sent in, while it is withdrawn, and longer after it was closed.
+ */
 export function effectOf(
   { status: from, closed_at }: Place,
   now: Date,

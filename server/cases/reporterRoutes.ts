@@ -23,7 +23,11 @@ export type Rules = Pick<FastifyContextConfig, 'throttle' | 'changes'> & {
   whileLeaving?: true
 }
 
-/** Mounts calls of reporters. The answer is `message` and what `act` answers, which may have another message. */
+/**
+ * Mounts calls of reporters. The guard (server/platform/http/permissions.ts) has refused whoever sends no token of a session that stands,
+ * or leaves (but for `whileLeaving`), or has not confirmed an address where the call is for the `verified`. Whether the case is theirs
+ * `act` asks. The answer is `message` and what `act` answers, which may have another message.
+ */
 export const reporterRoutes =
   (app: App) =>
   <Call extends ReporterCall>(

@@ -94,7 +94,9 @@ export const done = { success: true, message: texts.done } as const
 type Around = { also?: () => object; around?: <T>(staffId: number, act: () => Promise<T>) => Promise<T> }
 
 /**
- * Mounts calls of the desk. The answer goes out after the commit: `message`, and as `data` what `act` answers.
+ * Mounts calls of the desk. The guard (server/platform/http/permissions.ts) has refused whoever has no session of the staff with a second
+ * factor, comes from another site, or has no role with a power that the call names (`rolesOf`). Then `act` runs in one transaction
+ * (`inAct`). The answer goes out after the commit: `message`, and as `data` what `act` answers.
  * @param also what every answer has beside its data
  * @param around what is done about the transaction, by who calls
  */

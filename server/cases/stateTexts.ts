@@ -24,8 +24,8 @@ export async function readStateTexts(db: Db | Trx): Promise<StateTexts> {
 }
 
 /**
- * Null for a draft and a withdrawn case. Whoever sent in a duplicate is not told that their case is
- * done until the other one is: it is handled together with that. `original`: the state of the other one.
+ * What the reporter of a case in that state reads of it. Null for a draft and a withdrawn case. Whoever sent in a duplicate is not told
+ * that their case is done until the other one is: it is handled together with that. `original`: the state of the other one.
  */
 export function stateTextOf(texts: StateTexts, status: string, original: string | null) {
   if (!isDeskStatus(status)) return null

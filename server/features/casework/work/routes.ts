@@ -46,7 +46,7 @@ export const caseRoutes: FeaturePlugin = async (app, services) => {
   route(contract.listCasesOf, readCasesOf)
 }
 
-/** Moves a case: its new state, a line in its history and an audit row, or none of them. */
+/** Moves a case: its new state, news and a mail for its reporter, a line in its history and an audit row, or none of them. */
 async function moveCase(at: Act, wanted: Given<typeof cases.moveCase>): Promise<cases.ChangedCase> {
   const { trx, staff } = at
   const { id, version, outcome } = wanted
