@@ -48,4 +48,5 @@ export function callsIn<Lines extends Record<string, { url: string }>>(lines: Li
   return call
 }
 
+/** A call of visitors and reporters: its line in `calls.ts`, with what it takes and what it answers. */
 export const call = callsIn(calls)
