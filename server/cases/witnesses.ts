@@ -53,7 +53,7 @@ export const forStaff = <W extends WitnessText>({ contact_number, ...open }: W) 
  * `witnessesOf` with the words of those who are restricted: for whoever reported, for the privacy officer who answers a request, and
  * for what a person is found by.
  */
-export const wholeWitnessesOf = async (trx: Trx, key: Buffer, incident_id: number): Promise<CaseWitness[]> =>
+export const wholeWitnessesOf = async (trx: Trx, key: Buffer, incident_id: number): Promise<CasePerson[]> =>
   (await peopleOf(trx, key, incident_id)).filter(({ ended_at }) => ended_at === null)
 
 /** All rows of a case's witnesses, also as they stood before: by their lines, and in each the oldest first. */

@@ -8,7 +8,7 @@ import { reporterRoutes, type Rules } from '#server/cases/reporterRoutes.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import { recordActivity } from '#server/cases/staffRoutes.ts'
 import { type CaseWork, keepNumberHashes, rewriteWitness } from '#server/cases/witnessChanges.ts'
-import { type CasePerson, peopleOf, readCorrections, readWitnessChanges } from '#server/cases/witnesses.ts'
+import { type CasePerson, readCorrections, readWitnessChanges, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/insert.ts'
@@ -107,11 +107,8 @@ async function isFull(trx: Db | Trx, incident_id: number) {
 type WitnessCorrection = Extract<Correction, { field: 'witness' }>
 
 /** Changes, adds or takes out a witness. Answers whether anything changed; `demand` is called before it. */
-async function changeWitness(work: CaseWork, correction: WitnessCorrection, demand: () => void) {
-  const { trx, key, id } = work
-  const { witness_id, value } = correction
-  const people = await peopleOf(trx, key, id)
-  const standing = people.filter(({ ended_at }) => ended_at === null)
+async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorrection, demand: () => void) {
+  const standing = await wholeWitnessesOf(work.trx, work.key, work.id)
   const own = standing.find((one) => one.id === witness_id)
   if (witness_id === null ? value === null || isAmong(standing, value) : !own && value === null) return false
   if (own && value && isAmong([own], value)) return false
