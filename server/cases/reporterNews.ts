@@ -14,8 +14,8 @@ type Ground = Pick<Services, 'clock' | 'jobs'>
 
 /**
  * Marks a case as having something new for its reporter, and promises a mail that says so and nothing else, in the
- * transaction of what is new: at once when there was none within the hour, else when the hour is over. `promiseMail` sends
- * it to a confirmed address alone, and not to whoever wants no such mails. Who has said that they are not to be contacted about
+ * transaction of what is new: at once when there was none within the hour, else when the hour is over. It is sent
+ * to a confirmed address alone, and not to whoever wants no such mails. Who has said that they are not to be contacted about
  * the case finds it on the case and gets no mail.
  */
 export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_id: number) {
