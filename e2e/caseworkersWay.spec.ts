@@ -34,8 +34,7 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
 
   await field(staff, deskTexts.label).fill('Hvilken dag var det?')
   await question.check()
-  // By key: the line that says what is kept may move the button between the two halves of a click.
-  await button(staff, deskTexts.sendQuestion).press('Enter')
+  await button(staff, deskTexts.sendQuestion).click()
   await staff.getByText(deskTexts.sent).waitFor()
   await isNow(statuses.WaitingForReporter)
   await question.waitFor({ state: 'detached' })

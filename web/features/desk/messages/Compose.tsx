@@ -129,10 +129,10 @@ export function Compose({ conversation, lastId, readNew }: Props) {
   )
 }
 
-/** Makes a message a question, and shows what the reporter will read of the case then. */
+/** Makes a message a question, and shows what the reporter will read of the case then: at once, so that no button moves under a press. */
 function AskChoice({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) {
   const t = useDesk().messages
-  const { data } = deskApi.useListStateTextsQuery(undefined, { skip: !isChosen })
+  const { data } = deskApi.useListStateTextsQuery()
   const words = data?.data.find(({ status }) => status === 'WaitingForReporter')
   return (
     <div className={pieces.stack}>
