@@ -7,16 +7,15 @@ import { linkKey } from '#contract/linkKey.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
-import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from '#server/platform/http/cachedReply.ts'
+import { keepReplies, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import texts from '#texts/nb/articlesServer.ts'
 import { listAgencies, listCategories } from './choices.ts'
 import { listFavourites, listOwnTips, toggleFavourite } from './own.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds; the spec caches lists as long. */
 const maxAge = 60
-const cachedReplies = 500
+const most = 500
 
 const tipForm = {
   requestBytes: 64 * 1024,
@@ -29,35 +28,38 @@ type Listed<Reply extends z.ZodType> = { method: 'GET'; url: string; schema: { r
 const done = (message: string) => ({ success: true as const, message })
 
 export const articlesRoutes: FeaturePlugin = async (app, services) => {
-  const { db, publicDb, contentVersion, readPublicly } = services
+  const { db, publicDb, readPublicly } = services
   const { articles: archive } = services.content
   const route = reporterRoutes(app)
   sendCachedReplies(app)
   // The multipart body of a tip is read in preValidation, so the parser leaves it alone.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, read) => read(null))
 
-  const pages = perVersion(async (query: ArticleQuery) => findPage(query))
+  const pages = keepReplies(services, { most, maxAge }, async (query: ArticleQuery) =>
+    prepareReply(await findPage(query)),
+  )
   for (const call of [contract.listArticles, contract.filterArticles])
     app.route({
       ...call,
       config: { may: { who: 'anyone', orReporter: true } },
       handler: async (request, reply) => {
         const { query, signedIn } = request
-        if (!signedIn) return cachedReply(reply, await pages(request, writeArticleQuery(query), query), maxAge)
+        if (!signedIn) return pages(request, reply, writeArticleQuery(query), query)
         return readPublicly(request, () => findPage(query, signedIn.id))
       },
     })
 
-  const articles = perVersion(async (id: number) => ({
-    ...done(texts.fetched),
-    impactHighlight: (await archive.show(id)) ?? fail((await archive.isWithdrawn(id)) ? 'withdrawn' : 'not_found'),
-  }))
+  // Asked for anew each time: an article that was withdrawn is gone within a second.
+  const articles = keepReplies(services, { most, maxAge: 0 }, async (id: number) =>
+    prepareReply({
+      ...done(texts.fetched),
+      impactHighlight: (await archive.show(id)) ?? fail((await archive.isWithdrawn(id)) ? 'withdrawn' : 'not_found'),
+    }),
+  )
   app.route({
     ...contract.showArticle,
     config: { may: { who: 'anyone' } },
-    handler: async (request, reply) =>
-      // Asked for anew each time: an article that was withdrawn is gone within a second.
-      cachedReply(reply, await articles(request, String(request.params.id), request.params.id), 0),
+    handler: async (request, reply) => articles(request, reply, String(request.params.id), request.params.id),
   })
 
   offer(contract.listArticleChoices, async () => ({ choices: await archive.choices() }))
@@ -100,20 +102,15 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     call: Listed<Reply>,
     load: () => Promise<Omit<z.input<Reply>, keyof ReturnType<typeof done>>>,
   ) {
-    const replies = perVersion(async () => ({ ...done(texts.fetched), ...(await load()) }))
+    const replies = keepReplies(services, { most, maxAge }, async () =>
+      prepareReply({ ...done(texts.fetched), ...(await load()) }),
+    )
     const mounted: Listed<z.ZodType> = call
     app.route({
       ...mounted,
       config: { may: { who: 'anyone' } },
-      handler: async (request, reply) => cachedReply(reply, await replies(request, 'all', undefined), maxAge),
+      handler: async (request, reply) => replies(request, reply, 'all', undefined),
     })
-  }
-
-  /** Caches replies that are the same for everybody until the content changes. */
-  function perVersion<Asked, Body>(load: (asked: Asked) => Promise<Body>) {
-    const replies = makeVersionCache<PreparedReply<Body>>(cachedReplies)
-    return async (request: FastifyRequest, key: string, asked: Asked) =>
-      replies(await contentVersion(), key, () => readPublicly(request, async () => prepareReply(await load(asked))))
   }
 }
 

@@ -1,37 +1,26 @@
 import { sql } from 'kysely'
 import { externalLinks } from '#contract/entryLinks.ts'
-import { writeKnowledgeQuery } from '#contract/knowledgeAddress.ts'
-import { listKnowledge, reportDeadLink, type KnowledgeList } from '#contract/knowledge.ts'
+import { writeKnowledgeQuery, type KnowledgeQuery } from '#contract/knowledgeAddress.ts'
+import { listKnowledge, reportDeadLink } from '#contract/knowledge.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
-import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
-import { cachedReply, prepareReply, sendCachedReplies, type PreparedReply } from '#server/platform/http/cachedReply.ts'
+import { keepReplies, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/knowledge.ts'
 
 /** For how long browsers and proxies may show an older list, in seconds. */
 const maxAge = 60
-const cachedLists = 200
-
-type Answer = KnowledgeList & { success: true; message: string }
+const most = 200
 
 export const knowledgeRoutes: FeaturePlugin = async (app, services) => {
-  const {
-    content: { knowledge },
-    contentVersion,
-    readPublicly,
-  } = services
-  const lists = makeVersionCache<PreparedReply<Answer>>(cachedLists)
+  const { knowledge } = services.content
+  const lists = keepReplies(services, { most, maxAge }, async (query: KnowledgeQuery) =>
+    prepareReply({ success: true as const, message: texts.found, ...(await knowledge.list(query)) }),
+  )
   sendCachedReplies(app)
   app.route({
     ...listKnowledge,
     config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => {
-      const { query } = request
-      const find = async () =>
-        prepareReply<Answer>({ success: true, message: texts.found, ...(await knowledge.list(query)) })
-      const read = () => readPublicly(request, find)
-      return cachedReply(reply, await lists(await contentVersion(), writeKnowledgeQuery(query), read), maxAge)
-    },
+    handler: async (request, reply) => lists(request, reply, writeKnowledgeQuery(request.query), request.query),
   })
 
   app.route({

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import type { App } from '#server/context.ts'
+import type { App, Services } from '#server/context.ts'
+import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { chooseEncoding } from './encodings.ts'
 import { isNamedBy, makeEntityTag } from './entityTags.ts'
+import type { Caller } from './network.ts'
 
 /** A reply that is the same for everybody: serialised once, and compressed once when somebody first wants it so. */
 export type PreparedReply<Body> = {
@@ -36,12 +38,26 @@ function prepare(bytes: string | Buffer, type: string, etag: string) {
 /** The prepared reply of each response under way, for the hook that sends it. */
 const prepared = new WeakMap<object, Omit<PreparedReply<unknown>, 'body'>>()
 
-/** Answers with a prepared reply; shared caches may keep it for `maxAge` seconds. Needs `sendCachedReplies` in the app. */
-export function cachedReply<Body>(
-  reply: Pick<FastifyReply, 'header' | 'serializer' | 'raw'>,
-  answer: PreparedReply<Body>,
-  maxAge: number,
+type Reply = Pick<FastifyReply, 'header' | 'serializer' | 'raw'>
+
+/**
+ * Answers with replies that are the same for everybody, each made once per version of the content, on behalf of whoever asks for it
+ * first. The `most` that were used last are kept here, and each for `maxAge` seconds in shared caches.
+ */
+export function keepReplies<Asked, Body>(
+  { contentVersion, readPublicly }: Pick<Services, 'contentVersion' | 'readPublicly'>,
+  { most, maxAge }: { most: number; maxAge: number },
+  make: (asked: Asked) => Promise<PreparedReply<Body>>,
 ) {
+  const kept = makeVersionCache<PreparedReply<Body>>(most)
+  return async (caller: Caller, reply: Reply, key: string, asked: Asked) => {
+    const answer = await kept(await contentVersion(), key, () => readPublicly(caller, () => make(asked)))
+    return cachedReply(reply, answer, maxAge)
+  }
+}
+
+/** Answers with a prepared reply; shared caches may keep it for `maxAge` seconds. Needs `sendCachedReplies` in the app. */
+export function cachedReply<Body>(reply: Reply, answer: PreparedReply<Body>, maxAge: number) {
   prepared.set(reply.raw, answer)
   reply.header('cache-control', `public, max-age=${maxAge}`)
   // A signed-in reader may get another answer at the same address.

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import * as contract from '#contract/openNumbers.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import {
-  cachedReply,
-  prepareFile,
-  prepareReply,
-  sendCachedReplies,
-  type PreparedReply,
-} from '#server/platform/http/cachedReply.ts'
+import { keepReplies, prepareFile, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
-import { makeVersionCache } from '#server/platform/pages/versionCache.ts'
 import { describeCatalog } from './metadata.ts'
 
 /** For how long browsers and proxies may show an older answer, in seconds. A file never changes. */
@@ -23,48 +16,40 @@ const done = <Data>(data: Data) => ({ success: true as const, message: 'Numbers'
 
 /** Published numbers, for everybody and for pages of every other site: nothing here depends on who asks. */
 export const openNumberRoutes: FeaturePlugin = async (app, services) => {
-  const { config, publicDb, contentVersion, readPublicly } = services
+  const { config, publicDb } = services
   const { numbers } = services.content
   sendCachedReplies(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
   })
 
-  const lists = makeVersionCache<PreparedReply<ReturnType<typeof done<contract.ReleaseSummary[]>>>>(1)
+  const lists = keepReplies(services, { most: 1, maxAge }, async () => prepareReply(done(await numbers.list())))
   app.route({
     ...contract.listReleases,
     config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => {
-      const read = () => readPublicly(request, async () => prepareReply(done(await numbers.list())))
-      return cachedReply(reply, await lists(await contentVersion(), '', read), maxAge)
-    },
+    handler: async (request, reply) => lists(request, reply, '', undefined),
   })
 
-  const releases = makeVersionCache<PreparedReply<ReturnType<typeof done<contract.Release>>>>(cachedReplies)
+  const releases = keepReplies(services, { most: cachedReplies, maxAge }, async (slug: string) =>
+    prepareReply(done((await numbers.show(slug)) ?? fail('not_found'))),
+  )
   app.route({
     ...contract.showRelease,
     config: { may: { who: 'anyone' } },
-    handler: async (request, reply) => {
-      const { slug } = request.params
-      const find = async () => prepareReply(done((await numbers.show(slug)) ?? fail('not_found')))
-      const read = () => readPublicly(request, find)
-      return cachedReply(reply, await releases(await contentVersion(), slug, read), maxAge)
-    },
+    handler: async (request, reply) => releases(request, reply, request.params.slug, request.params.slug),
   })
 
-  const catalogs = makeVersionCache<PreparedReply<ReturnType<typeof describeCatalog>>>(1)
+  const catalogs = keepReplies(services, { most: 1, maxAge }, async () =>
+    prepareReply(describeCatalog(config, await numbers.list()), 'application/ld+json'),
+  )
   app.route({
     method: ['GET', 'HEAD'],
     url: '/numbers/catalog.jsonld',
     config: { may: { who: 'anyone' }, file: files.catalog },
-    handler: async (request, reply) => {
-      const make = async () => prepareReply(describeCatalog(config, await numbers.list()), 'application/ld+json')
-      const read = () => readPublicly(request, make)
-      return cachedReply(reply, await catalogs(await contentVersion(), '', read), maxAge)
-    },
+    handler: async (request, reply) => catalogs(request, reply, '', undefined),
   })
 
-  const stored = makeVersionCache<PreparedReply<Buffer>>(cachedFiles)
+  const stored = keepReplies(services, { most: cachedFiles, maxAge: fileMaxAge }, findFile)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/numbers/:slug/files/:name',
@@ -72,14 +57,13 @@ export const openNumberRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'anyone' }, file: files.file },
     handler: async (request, reply) => {
       const { slug, name } = request.params
-      const read = () => readPublicly(request, () => findFile(slug, name))
-      const file = await stored(await contentVersion(), `${slug}/${name}`, read)
+      const file = await stored(request, reply, `${slug}/${name}`, { slug, name })
       reply.header('content-disposition', contentDisposition('attachment', name))
-      return cachedReply(reply, file, fileMaxAge)
+      return file
     },
   })
 
-  async function findFile(slug: string, name: string) {
+  async function findFile({ slug, name }: { slug: string; name: string }) {
     const found = await publicDb
       .selectFrom('release_file as file')
       .innerJoin('release', 'release.id', 'file.release_id')
