@@ -2,9 +2,8 @@ import * as contract from '#contract/deskReleases.ts'
 import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import texts from '#texts/nb/deskReleases.ts'
-import { approveRelease, planRelease } from './approving.ts'
 import { listReleases, showRelease } from './reading.ts'
-import { changeRelease, correctRelease, draftRelease, dropRelease } from './writing.ts'
+import { approveRelease, changeRelease, correctRelease, draftRelease, dropRelease, planRelease } from './writing.ts'
 
 /** Releases of numbers, from the draft to the publishing. */
 export const releaseRoutes: FeaturePlugin = async (app, services) => {
