@@ -10,7 +10,7 @@ import pieces from '../frame/pieces.module.css'
 import { useTitle, useDesk } from '../frame/useDesk.ts'
 import { ReleaseWitness } from './WitnessChanges.tsx'
 import { Outcome, Urgency } from './RequestsPage.tsx'
-import { ExtensionForm, type StepProps, AnswerForm, AskForm, AskMoreForm, CheckForm, UncheckForm } from './Steps.tsx'
+import { ExtensionForm, type StepProps, AnswerForm, AskForm, CheckForm, UncheckForm } from './Steps.tsx'
 import { deskApi } from '../data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRef, type ReactNode, type Ref } from 'react'
@@ -185,7 +185,7 @@ function OpenRequest(props: StepProps) {
       {isChecked ? (
         <Step title={t.search.title} isOpen>
           <Search request={request} />
-          <AskMoreForm key={request.steps.length} {...props} />
+          <AskForm key={request.steps.length} isMore {...props} />
           <Button look="quiet" onClick={toAnswer}>
             {t.search.goOn}
           </Button>

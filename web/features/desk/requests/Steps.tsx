@@ -16,45 +16,29 @@ import { useDesk } from '../frame/useDesk.ts'
 
 export type StepProps = { request: ShownRequest; onDone: (words: string) => void }
 
-/** Asks whoever sent the request to show who they are. Folded, because it may be known. */
-export function AskForm(props: StepProps) {
-  const { request } = props
+/**
+ * Asks whoever sent the request to show who they are, or once that is known (`isMore`) for what helps to search. Folded, because the
+ * one may be known, and not every search needs the other.
+ */
+export function AskForm({ isMore, ...props }: StepProps & { isMore?: boolean }) {
+  const { organisation, reach_by } = props.request
   const t = useDesk().requests
+  const words = isMore ? t.askMore : t.ask
   return (
     <details className={pieces.fold}>
-      <summary>{t.ask.title}</summary>
-      <p>{t.ask.lead}</p>
-      <p>{t.mailNote[request.reach_by]}</p>
-      <Question {...props} text={t.ask.text(request.organisation, request.reach_by)} />
+      <summary>{isMore ? t.askMore.open : t.ask.title}</summary>
+      <p>{words.lead}</p>
+      <p>{t.mailNote[reach_by]}</p>
+      <StepForm
+        {...props}
+        schema={contract.askSender.schema.body}
+        call={deskApi.useAskSenderMutation()}
+        label={isMore ? t.askMore.title : undefined}
+        save={t.ask.submit}
+      >
+        {(field) => <TextField {...field('text')} defaultValue={words.text(organisation, reach_by)} />}
+      </StepForm>
     </details>
-  )
-}
-
-/** Asks for what helps to search, once it is known who asks. Folded, because not every search needs it. */
-export function AskMoreForm(props: StepProps) {
-  const { request } = props
-  const t = useDesk().requests
-  return (
-    <details className={pieces.fold}>
-      <summary>{t.askMore.open}</summary>
-      <p>{t.askMore.lead}</p>
-      <p>{t.mailNote[request.reach_by]}</p>
-      <Question {...props} label={t.askMore.title} text={t.askMore.text(request.organisation)} />
-    </details>
-  )
-}
-
-function Question({ text, ...props }: StepProps & { label?: string; text: string }) {
-  const t = useDesk().requests
-  return (
-    <StepForm
-      {...props}
-      schema={contract.askSender.schema.body}
-      call={deskApi.useAskSenderMutation()}
-      save={t.ask.submit}
-    >
-      {(field) => <TextField {...field('text')} defaultValue={text} />}
-    </StepForm>
   )
 }
 
