@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { changeOwnName, changeOwnPassword } from '#contract/deskAccount.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { RolesAndPowers } from '../signIn/RolesAndPowers.tsx'
 import { deskApi } from '../data/api.ts'
@@ -17,13 +16,7 @@ export function OwnData() {
   const self = useSelf()
   const [changeName] = deskApi.useChangeOwnNameMutation()
   const [changePassword] = deskApi.useChangeOwnPasswordMutation()
-  const [open, setOpen] = useState<'name' | 'password'>()
-  const [said, setSaid] = useState('')
-  const show = (which: typeof open) => {
-    setSaid('')
-    setOpen(which)
-  }
-  const close = () => setOpen(undefined)
+  const { open, show, close, said, say } = useDialogs<'name' | 'password'>()
   return (
     <div className={pieces.stack}>
       <Facts
@@ -53,7 +46,7 @@ export function OwnData() {
           title={t.ownAccount.changeName}
           schema={changeOwnName.schema.body}
           send={changeName}
-          onDone={() => setSaid(t.ownAccount.nameChanged)}
+          onDone={() => say(t.ownAccount.nameChanged)}
           onClose={close}
         >
           {(field) => (
@@ -76,7 +69,7 @@ export function OwnData() {
           send={changePassword}
           // A browser may fill in the password by itself.
           isUnasked
-          onDone={() => setSaid(t.ownAccount.passwordChanged)}
+          onDone={() => say(t.ownAccount.passwordChanged)}
           onClose={close}
         >
           {(field) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Task, addTask, workLimits } from '#contract/deskCaseWork.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useDialogs } from '../form/DeskForm.tsx'
 import { useCase, isClosedDuplicate, Refused, useCaseAction, CaseDialog, personIn } from './caseContext.tsx'
 import { Section } from './Section.tsx'
 import css from './case.module.css'
@@ -20,17 +20,12 @@ export function Tasks() {
   const t = useDesk().case.tasks
   const { shown } = useCase()
   const { tasks, may_work } = shown
-  const [open, setOpen] = useState<{ id: number | undefined }>()
-  const [said, setSaid] = useState('')
-  const show = (task?: Task) => {
-    setSaid('')
-    setOpen({ id: task?.id })
-  }
+  const { open, show, close, said, say } = useDialogs<{ id?: number }>()
   const done = tasks.filter(({ done_at }) => done_at !== null)
   const rows = (some: readonly Task[]) => (
     <ul className={`${pieces.list} ${css.tasks}`}>
       {some.map((task) => (
-        <OneTask key={task.id} task={task} onChange={() => show(task)} onDone={setSaid} />
+        <OneTask key={task.id} task={task} onChange={() => show({ id: task.id })} onDone={say} />
       ))}
     </ul>
   )
@@ -40,7 +35,7 @@ export function Tasks() {
       <StatusMessage>{said}</StatusMessage>
       {rows(tasks.filter(({ done_at }) => done_at === null))}
       {may_work && !isClosedDuplicate(shown) && (
-        <Button look="quiet" onClick={() => show()}>
+        <Button look="quiet" onClick={() => show({})}>
           {t.add}
         </Button>
       )}
@@ -51,11 +46,7 @@ export function Tasks() {
         </details>
       )}
       {open && (
-        <TaskDialog
-          task={tasks.find(({ id }) => id === open.id)}
-          onSaved={() => setSaid(t.saved)}
-          onClose={() => setOpen(undefined)}
-        />
+        <TaskDialog task={tasks.find(({ id }) => id === open.id)} onSaved={() => say(t.saved)} onClose={close} />
       )}
     </Section>
   )

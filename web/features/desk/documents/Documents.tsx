@@ -10,7 +10,7 @@ import { useDesk } from '../frame/useDesk.ts'
 import { useCase } from '../case/caseContext.tsx'
 import { Section } from '../case/Section.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
-import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { AddDocuments } from './AddDocuments.tsx'
 import { DocumentRow, Findings } from './DocumentRow.tsx'
@@ -39,8 +39,7 @@ type ListProps = { documents: readonly ShownDocument[]; isFetching: boolean; onL
 
 function List({ documents, isFetching, onLook }: ListProps) {
   const t = useDesk().documents
-  const [wanted, setWanted] = useState<ShownDocument>()
-  const [said, setSaid] = useState('')
+  const { open: wanted, show, close, said, say } = useDialogs<ShownDocument>()
   const isWaiting = documents.some(({ preview }) => preview.state === 'waiting')
   const look = useCallback(() => void onLook(), [onLook])
   useLooking(isWaiting, look)
@@ -49,14 +48,7 @@ function List({ documents, isFetching, onLook }: ListProps) {
     <div className={pieces.stack}>
       <ul className={pieces.list}>
         {documents.map((document) => (
-          <DocumentRow
-            key={document.id}
-            document={document}
-            onOriginal={() => {
-              setSaid('')
-              setWanted(document)
-            }}
-          />
+          <DocumentRow key={document.id} document={document} onOriginal={() => show(document)} />
         ))}
       </ul>
       {isWaiting && (
@@ -65,13 +57,7 @@ function List({ documents, isFetching, onLook }: ListProps) {
         </Button>
       )}
       <StatusMessage>{said}</StatusMessage>
-      {wanted && (
-        <OriginalDialog
-          document={wanted}
-          onDone={(name) => setSaid(t.original.done(name))}
-          onClose={() => setWanted(undefined)}
-        />
-      )}
+      {wanted && <OriginalDialog document={wanted} onDone={(name) => say(t.original.done(name))} onClose={close} />}
     </div>
   )
 }

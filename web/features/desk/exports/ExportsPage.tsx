@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { askForExport, type ShownExport } from '#contract/deskExports.ts'
 import { firstYear } from '#contract/deskPrivacyReport.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { StatusMessage, CallForm } from '../form/DeskForm.tsx'
+import { StatusMessage, CallForm, useDialogs } from '../form/DeskForm.tsx'
 import { DeskPage, DeskSection, NotFound, Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { ExportRow, whatIsExported, type Wish } from './ExportRow.tsx'
@@ -32,8 +31,7 @@ export function ExportsPage() {
   const mayApprove = self.powers.includes('approve_exports')
   const t = useDesk().exports
   const [search] = useSearchParams()
-  const [wish, setWish] = useState<Wish>()
-  const [said, setSaid] = useState('')
+  const { open: wish, show, close, said, say } = useDialogs<Wish>()
   const { data: known } = deskApi.endpoints.listExports.useQueryState()
   const isMaking = known?.data.mine.some(({ state }) => state === 'approved') ?? false
   const { data, error, ...query } = deskApi.useListExportsQuery(undefined, {
@@ -45,21 +43,13 @@ export function ExportsPage() {
   const rows = (exports: readonly ShownExport[], isOwn: boolean) => (
     <ul className={pieces.list}>
       {exports.map((one) => (
-        <ExportRow
-          key={one.id}
-          shown={one}
-          isOwn={isOwn}
-          onWish={(kind) => {
-            setSaid('')
-            setWish({ kind, shown: one })
-          }}
-        />
+        <ExportRow key={one.id} shown={one} isOwn={isOwn} onWish={(kind) => show({ kind, shown: one })} />
       ))}
     </ul>
   )
   return (
     <DeskPage title={t.title} lead={t.lead} isNarrow>
-      {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={setSaid} />}
+      {asksForCases && search.size > 0 && <AskForList search={search.toString()} onDone={say} />}
       <StatusMessage>{said}</StatusMessage>
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && mayApprove && (
@@ -82,15 +72,8 @@ export function ExportsPage() {
           {rows(data.data.mine, true)}
         </DeskSection>
       )}
-      {data && mayAsk && <AskForYear onDone={setSaid} />}
-      {wish && (
-        <ExportDialog
-          wish={wish}
-          onDone={setSaid}
-          onClose={() => setWish(undefined)}
-          onGone={() => void query.refetch()}
-        />
-      )}
+      {data && mayAsk && <AskForYear onDone={say} />}
+      {wish && <ExportDialog wish={wish} onDone={say} onClose={close} onGone={() => void query.refetch()} />}
     </DeskPage>
   )
 }

@@ -157,3 +157,14 @@ export function useStatusMessage() {
     saySoftly: (words: string) => setSaid({ words, isSeen: false }),
   }
 }
+
+/** Which dialog of a page is open, and what one of them has done, which is not said any longer when the next one opens. */
+export function useDialogs<Open>() {
+  const [open, setOpen] = useState<Open>()
+  const [said, say] = useState('')
+  const show = (which: Open) => {
+    say('')
+    setOpen(which)
+  }
+  return { open, show, close: () => setOpen(undefined), said, say }
+}

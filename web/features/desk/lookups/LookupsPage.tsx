@@ -13,7 +13,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { refusalWords } from '../data/failure.ts'
-import { StatusMessage, DeskForm } from '../form/DeskForm.tsx'
+import { StatusMessage, DeskForm, useDialogs } from '../form/DeskForm.tsx'
 import { DeskConfirm, DeskDialog } from '../frame/DeskDialog.tsx'
 import pieces from '../frame/pieces.module.css'
 import { RowActions } from '../frame/RowActions.tsx'
@@ -56,22 +56,20 @@ function LookupList({ kind }: { kind: LookupKind }) {
   const t = useDesk().lookups
   const { data, ...query } = deskApi.useListLookupsQuery(kind, { refetchOnMountOrArgChange: true })
   const [remove] = deskApi.useDeleteLookupMutation()
-  const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
+  const { open, show, close, said, say } = useDialogs<Open>()
   const [search, setSearch] = useState('')
-  const { move, failure } = useMoves(kind, data?.data ?? [], { say: setSaid, fetchAgain: query.refetch })
+  const { move, failure } = useMoves(kind, data?.data ?? [], { say, fetchAgain: query.refetch })
   if (!data) return <Pending {...query} shape={<RowShapes />} />
   const words = data.data
   const done = (sentence: string) => {
-    setOpen(undefined)
-    setSaid(sentence)
+    close()
+    say(sentence)
   }
   const wanted = search.trim().toLocaleLowerCase('nb')
   const found = wanted ? words.filter(({ name }) => name.toLocaleLowerCase('nb').includes(wanted)) : words
   const isOrdered = orderedKinds.some((one) => one === kind) && !wanted
   // After a refusal the list is there anew, with the number that counts now.
   const merging = open?.what === 'merge' && words.find(({ id }) => id === open.word.id)
-  const close = () => setOpen(undefined)
   return (
     <div className={pieces.stack}>
       <NewLookup kind={kind} onDone={done} />
@@ -95,10 +93,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
             kind={kind}
             word={word}
             canMerge={words.length > 1}
-            onOpen={(what) => {
-              setSaid('')
-              setOpen({ what, word })
-            }}
+            onOpen={(what) => show({ what, word })}
             place={
               isOrdered
                 ? { isFirst: at === 0, isLast: at === found.length - 1, onMove: (by) => void move(at, by) }
@@ -120,7 +115,7 @@ function LookupList({ kind }: { kind: LookupKind }) {
           confirm={t.remove}
           isDanger
           onConfirm={() => remove({ kind, id: open.word.id })}
-          onDone={() => setSaid(t.removed(open.word.name))}
+          onDone={() => say(t.removed(open.word.name))}
           onClose={close}
         />
       )}

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { type ReplyText, createReplyText } from '#contract/deskMessages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk } from '../frame/useDesk.ts'
-import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { Pending, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
@@ -21,14 +20,8 @@ export function ReplyTextSettings() {
   const [create] = deskApi.useCreateReplyTextMutation()
   const [change] = deskApi.useChangeReplyTextMutation()
   const [remove] = deskApi.useDeleteReplyTextMutation()
-  const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
+  const { open, show, close, said, say } = useDialogs<Open>()
   if (!data) return <Pending {...query} shape={<RowShapes />} />
-  const close = () => setOpen(undefined)
-  const show = (what: Open) => {
-    setSaid('')
-    setOpen(what)
-  }
   const changed = open?.kind === 'change' ? open.text : undefined
   return (
     <div className={pieces.stack}>
@@ -57,7 +50,7 @@ export function ReplyTextSettings() {
           title={changed ? t.changeTitle(changed.title) : t.add}
           schema={createReplyText.schema.body}
           send={(given) => (changed ? change({ id: changed.id, version: changed.version, ...given }) : create(given))}
-          onDone={(_answer, { title }) => setSaid(changed ? t.changed(title) : t.added(title))}
+          onDone={(_answer, { title }) => say(changed ? t.changed(title) : t.added(title))}
           onClose={close}
         >
           {(field) => (
@@ -90,7 +83,7 @@ export function ReplyTextSettings() {
           confirm={t.remove}
           isDanger
           onConfirm={() => remove(open.text.id)}
-          onDone={() => setSaid(t.removed(open.text.title))}
+          onDone={() => say(t.removed(open.text.title))}
           onClose={close}
         />
       )}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { type Member, invite } from '#contract/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { StatusMessage, FormDialog } from '../form/DeskForm.tsx'
+import { StatusMessage, FormDialog, useDialogs } from '../form/DeskForm.tsx'
 import { DeskPage, NotFound, Pending, Badge, RowShapes } from '../frame/DeskPage.tsx'
 import pieces from '../frame/pieces.module.css'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
@@ -24,14 +23,8 @@ type Open = { kind: 'invite' } | { kind: 'link'; invited: Invited } | { kind: 'r
 
 function StaffList({ members, selfId }: { members: readonly Member[]; selfId: number }) {
   const t = useDesk().staff
-  const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
-  const close = () => setOpen(undefined)
-  const show = (what: Open) => {
-    setSaid('')
-    setOpen(what)
-  }
-  const showLink = (invited: Invited) => setOpen({ kind: 'link', invited })
+  const { open, show, close, said, say } = useDialogs<Open>()
+  const showLink = (invited: Invited) => show({ kind: 'link', invited })
   return (
     <DeskPage
       title={t.title}
@@ -53,9 +46,9 @@ function StaffList({ members, selfId }: { members: readonly Member[]; selfId: nu
       </ul>
       {open?.kind === 'invite' && <InviteDialog onInvited={showLink} onClose={close} />}
       {open?.kind === 'link' && <LinkDialog invited={open.invited} onClose={close} />}
-      {open?.kind === 'roles' && <RolesDialog member={open.member} onDone={setSaid} onClose={close} />}
+      {open?.kind === 'roles' && <RolesDialog member={open.member} onDone={say} onClose={close} />}
       {open && open.kind !== 'invite' && open.kind !== 'link' && open.kind !== 'roles' && (
-        <AccessDialog access={open} onDone={setSaid} onInvited={showLink} onClose={close} />
+        <AccessDialog access={open} onDone={say} onInvited={showLink} onClose={close} />
       )}
     </DeskPage>
   )
