@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
-import { promiseCaseMail, type MayMail } from '#server/platform/mail/mail.ts'
+import { promiseMail, type MayMail } from '#server/platform/mail/mail.ts'
 import { mayContact } from './consents.ts'
 
 /** The queue of mails that wait because their case has had one within the hour. */
@@ -33,7 +33,7 @@ export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_i
   const free = row.news_mailed_at ? row.news_mailed_at.getTime() + pause : 0
   if (free <= now.getTime()) {
     await keep(trx, incident_id, { news_mailed_at: now, news_mail_due_at: null })
-    return promiseCaseMail(jobs, trx, row.user_id, incident_id)
+    return promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
   }
   const due = new Date(free)
   await keep(trx, incident_id, { news_mail_due_at: due })
@@ -56,7 +56,7 @@ export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'cl
     const now = clock.now()
     const isDue = !isSeen && (await mayContact(trx, incident_id))
     await keep(trx, incident_id, { news_mail_due_at: null, ...(isDue ? { news_mailed_at: now } : {}) })
-    if (isDue) await promiseCaseMail(jobs, trx, row.user_id, incident_id)
+    if (isDue) await promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
   })
 }
 

@@ -112,7 +112,8 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
       const isSent = await takeReset(services, request, { address: email, isKnown })
       const share = isKnown ? 'owner' : 'anybody'
       // The job is queued either way, so that both answers take the same time; without an account it sends nothing.
-      if (isSent) await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, share))
+      if (isSent)
+        await db.transaction().execute((trx) => promiseMail(jobs, trx, 'reset', account?.id ?? null, { share }))
       await minimumTime
       return done(texts.reset_asked)
     },

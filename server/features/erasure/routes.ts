@@ -19,7 +19,7 @@ import { fail } from '#server/platform/http/failures.ts'
 import { demandPassword, demandUnchanged } from '#server/platform/http/ownPassword.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { promiseLastMail } from '#server/platform/mail/lastMail.ts'
-import { promiseErasureMail, promiseMail } from '#server/platform/mail/mail.ts'
+import { promiseMail } from '#server/platform/mail/mail.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/erasureReplies.ts'
 import { aheadOf, countOwn, countedOf, findOwnWithdrawal } from './queries.ts'
@@ -62,7 +62,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       await refuseUsed(trx, receiptHash, { kind: 'case', id: params.id })
       if (!body.at_once) {
         const due_at = dueAfter(services.clock.now())
-        await promiseErasureMail(jobs, trx, user.id, due_at)
+        await promiseMail(jobs, trx, 'erasure_asked', user.id, { due_at: due_at.toISOString() })
         await withdrawCase(services, trx, { user_id: user.id, id: params.id, due_at, receiptHash })
         return { receipt, due_at }
       }
@@ -122,7 +122,7 @@ export const erasureRoutes: FeaturePlugin = async (app, services) => {
       await trx.deleteFrom('session').where('user_id', '=', user.id).where('id', '!=', user.sessionId).execute()
       const due_at = dueAfter(services.clock.now())
       // No mail goes at the end of the seven days, so this one is counted apart from what a case does.
-      await promiseErasureMail(jobs, trx, user.id, due_at, 'leaving')
+      await promiseMail(jobs, trx, 'erasure_asked', user.id, { share: 'leaving', due_at: due_at.toISOString() })
       await beginLeaving(services, trx, { user_id: user.id, due_at, receiptHash })
       return { receipt, due_at, cases: [] }
     })

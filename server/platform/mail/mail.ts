@@ -19,27 +19,17 @@ const awaited: readonly MailTemplate[] = ['verify', 'reset', 'change_email']
 
 /**
  * Queues a mail in the transaction of the change that it tells of. The job holds no address, no name and no link.
- * @param share whose part of the address's cap the mail counts in
+ * @param about.share whose part of the address's cap the mail counts in
+ * @param about.incident_id the mail goes with the case, and only if it may still go when it is sent
+ * @param about.due_at when something is erased. The mail says the day: it may be read days after it was sent
  */
 export const promiseMail = (
   jobs: Jobs,
   trx: Trx,
   template: MailTemplate,
   user_id: number | null,
-  share: MailShare = shareOf[template],
-) => jobs.send(trx, 'mail', { template, user_id, share }, { priority: awaited.includes(template) ? 1 : 0 })
-
-/**
- * Queues the mail that something is erased when `due_at` is over. The job holds the moment, and the mail says its day: it may be
- * read days after it was sent.
- */
-export const promiseErasureMail = (
-  jobs: Jobs,
-  trx: Trx,
-  user_id: number,
-  due_at: Date,
-  share: MailShare = shareOf.erasure_asked,
-) => jobs.send(trx, 'mail', { template: 'erasure_asked', user_id, share, due_at: due_at.toISOString() })
+  { share = shareOf[template], ...about }: { share?: MailShare; incident_id?: number; due_at?: string } = {},
+) => jobs.send(trx, 'mail', { template, user_id, share, ...about }, { priority: awaited.includes(template) ? 1 : 0 })
 
 /**
  * Queues the mail that there is something new about a request by somebody without an account. The job holds no address; where the
@@ -47,10 +37,6 @@ export const promiseErasureMail = (
  */
 export const promiseRequestMail = (jobs: Jobs, trx: Trx, request_id: number) =>
   jobs.send(trx, 'mail', { template: 'request_news', request_id })
-
-/** That there is something new in a case. The mail goes with the case, and only if it may still go when it is sent. */
-export const promiseCaseMail = (jobs: Jobs, trx: Trx, user_id: number, incident_id: number) =>
-  jobs.send(trx, 'mail', { template: 'case_news', user_id, share: shareOf.case_news, incident_id })
 
 /** Whether a mail about a case may go to an account now. */
 export type MayMail = (db: Db, about: { user_id: number; incident_id: number }) => Promise<boolean>
