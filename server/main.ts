@@ -49,20 +49,8 @@ export async function main({ isDevelopment = false }: { isDevelopment?: boolean 
       log.warn(
         'PUBLIC_URL is a loopback address: staff sign in on this machine only, because their cookie is not Secure',
       )
-    const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
-    const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
-    const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
-    const demo = await openPortal({
-      config,
-      log,
-      listener,
-      stopTasks,
-      databaseUrl,
-      embedded,
-      mailbox,
-      isDevelopment,
-    })
-    announce({ ...config, ...demo, mailbox, cluster: embedded?.cluster, ms: performance.now() - startedAt })
+    const opened = await openPortal({ config, log, listener, stopTasks, isDevelopment })
+    announce({ ...config, ...opened, ms: performance.now() - startedAt })
   } catch (error) {
     // What was still starting found a part of the server ended. The stop ends the process, with its own code.
     if (isStopping()) return
@@ -83,20 +71,12 @@ async function openEmbedded({ dataDir }: Config, stopTasks: StopTask[], log: Log
   return starting
 }
 
-type OpenOptions = {
-  config: Config
-  log: Log
-  listener: Listener
-  stopTasks: StopTask[]
-  databaseUrl: string
-  embedded: Embedded | undefined
-  /** The path of the built-in mailbox. */
-  mailbox: string
-  isDevelopment: boolean
-}
+type OpenOptions = { config: Config; log: Log; listener: Listener; stopTasks: StopTask[]; isDevelopment: boolean }
 
-async function openPortal(options: OpenOptions) {
-  const { config, log, listener, stopTasks, databaseUrl, embedded, mailbox, isDevelopment } = options
+async function openPortal({ config, log, listener, stopTasks, isDevelopment }: OpenOptions) {
+  const mailbox = hasMailbox(config) ? await mailboxPath(config) : ''
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config, stopTasks, log)
+  const databaseUrl = embedded?.url ?? config.databaseUrl ?? ''
   const main = connect(databaseUrl, pools.private)
   const reading = connect(databaseUrl, pools.public)
   const background = connect(databaseUrl, pools.work)
@@ -151,7 +131,7 @@ async function openPortal(options: OpenOptions) {
   }
   // Only where mails go nowhere else either: a trial with a mail server of its own is used for something already.
   if (config.isDemo && hasMailbox(config)) stopTasks.unshift(makeDemoCases(services, demoStaff))
-  return { demoStaff, isDemoOpen }
+  return { demoStaff, isDemoOpen, mailbox, cluster: embedded?.cluster }
 }
 
 /** Made after the start, which does not wait for them. Answers what ends it. */
@@ -251,13 +231,7 @@ function logUncaughtErrors(log: Log) {
   })
 }
 
-type Announced = Config & {
-  demoStaff: DemoPerson[]
-  isDemoOpen: boolean
-  mailbox: string
-  cluster: string | undefined
-  ms: number
-}
+type Announced = Config & Awaited<ReturnType<typeof openPortal>> & { ms: number }
 
 function announce({ demoStaff, isDemoOpen, mailbox, cluster, ms, ...config }: Announced) {
   const { publicUrl, port, isDemo, dataDir } = config
