@@ -197,7 +197,7 @@ function actionWithCodes(action: string, before: readonly string[], after: reado
 }
 
 /** What an action was about; with a number behind it. */
-const subjects: Record<string, string> = {
+const subjects = {
   staff: 'Ansatt',
   case: 'Sak',
   document: 'Dokument',
@@ -210,6 +210,8 @@ const subjects: Record<string, string> = {
   item: 'Artikkel eller tekst',
   release: 'Tall',
 }
+export type AuditSubject = keyof typeof subjects
+const subjectWords: Record<string, string> = subjects
 
 export default {
   title: 'Logg',
@@ -262,7 +264,7 @@ export default {
   reporter: (part: string) => `Melder ${part}`,
   system: 'Portalen',
   unnamed: (id: number) => `Ansatt ${id}`,
-  of: (kind: string, id: number | null) => [subjects[kind] ?? kind, ...(id === null ? [] : [id])].join(' '),
+  of: (kind: string, id: number | null) => [subjectWords[kind] ?? kind, ...(id === null ? [] : [id])].join(' '),
   titled: (what: string, title: string) => `${what}: «${title}»`,
   /** A request by the log's number, and by that of whoever sent it. */
   referred: (what: string, reference: string) => `${what} (${reference})`,

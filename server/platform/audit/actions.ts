@@ -1,6 +1,6 @@
-import texts, { type AuditAction } from '#texts/nb/deskAudit.ts'
+import texts, { type AuditAction, type AuditSubject } from '#texts/nb/deskAudit.ts'
 
-export type { AuditAction }
+export type { AuditAction, AuditSubject }
 
 /** What is written into the audit log, as codes. A route for staff names the action that it writes, or `null`. */
 export const auditActions = Object.keys(texts.actions)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import type { AuditEntry } from '#server/database/tables.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
-import type { AuditAction } from './actions.ts'
+import type { AuditAction, AuditSubject } from './actions.ts'
 import { memoryOf, recall } from './memory.ts'
 
 /** A member of staff by number, a reporter by their account's number, or the portal itself. */
@@ -13,21 +14,7 @@ export type AuditFacts = {
   actor: AuditActor
   action: AuditAction
   /** What kind of thing, and which. */
-  subject?: {
-    kind:
-      | 'staff'
-      | 'case'
-      | 'document'
-      | 'setting'
-      | 'item'
-      | 'tip'
-      | 'lookup'
-      | 'media'
-      | 'breach'
-      | 'request'
-      | 'release'
-    id: number | null
-  }
+  subject?: { kind: AuditSubject; id: number | null }
   /** Why, where a reason is asked for. Its words go with the case: the log keeps what is in `digestOf`. */
   reason?: SealedReason
   /** Codes, never a word of a case. */
@@ -38,19 +25,7 @@ export type AuditFacts = {
 /** `seal` seals the words with the key of the case `incident_id`, for the row of `audit_reason` with a number. */
 export type SealedReason = { incident_id: number; seal: (number: number) => Buffer }
 
-type Row = {
-  number: number
-  at: Date
-  actor: string
-  staff_id: number | null
-  reporter_hash: Buffer | null
-  action: string
-  subject: string | null
-  subject_id: number | null
-  reason: string | null
-  before: string[]
-  after: string[]
-}
+type Row = Omit<Selectable<AuditEntry>, 'previous' | 'hash'>
 
 /** Held to the end of the transaction, so that rows get their numbers and hashes in the order of their commits. */
 const chainLock = 20_261_122
@@ -210,16 +185,10 @@ export async function verifyAudit(
 const isKeptDocument = sql<boolean>`("audit"."entry".subject = 'document' AND EXISTS (SELECT FROM incident_document
   WHERE incident_document.id = "audit"."entry".subject_id))`
 
+type Kept = Pick<Row, 'reason'> & { reason_sealed: Buffer | null; is_kept: boolean }
+
 /** A reason is what was written, or it went with its case. */
-function reasonHolds({
-  reason,
-  reason_sealed,
-  is_kept,
-}: {
-  reason: string | null
-  reason_sealed: Buffer | null
-  is_kept: boolean
-}) {
+function reasonHolds({ reason, reason_sealed, is_kept }: Kept) {
   if (reason_sealed) return reason === digestOf(reason_sealed)
   return reason === null || !is_kept
 }
