@@ -22,12 +22,12 @@ const turns = {
 
 /** On whose behalf a document is written. */
 export type PdfAsker = Asker & { kind: 'reporter' | 'staff' }
-type How = { seconds: number; asker?: PdfAsker | undefined }
+/** `seconds`: how long the writing may last. `asker`: on whose behalf; undefined for the server's own work. */
+export type How = { seconds: number; asker?: PdfAsker | undefined }
 
 /**
  * Has a document written in a process of its own, so that a long text keeps nobody else waiting (docs/threats.md row 18), and its
  * memory is the system's again when it ends; that of a thread stayed with the server.
- * @param how.asker on whose behalf; without one it is the server's own work
  * @throws Failure `too_large` for too many pages, `too_many_requests` for too many at once, `unavailable` after `seconds`
  */
 export function writeInWorker(document: PdfDocument, { seconds, asker }: How) {

@@ -1,24 +1,12 @@
 import { Readable } from 'node:stream'
 import type { PdfDocument, PdfPart } from './document.ts'
-import { writeInWorker, type PdfAsker } from './inWorker.ts'
+import { writeInWorker, type How, type PdfAsker } from './inWorker.ts'
 
-type Part = PdfDocument['parts'][number]
-type About = {
-  /** A PDF unless it says otherwise. */
-  as?: PdfDocument['as']
-  /** On every page, before the page's number; screen readers skip it. */
-  footer: string
-  createdAt: Date
-  mostPages: number
-  /** How long the writing may last. */
-  seconds: number
-  /** On whose behalf; undefined for the server's own work. */
-  asker?: PdfAsker | undefined
-}
+type About = Omit<PdfDocument, 'title' | 'parts'> & How
 
 /** Collects the parts of a PDF or DOCX; `end` has them written by another process (inWorker.ts) and gives the bytes. */
 export function makePdf(title: string, { seconds, asker, ...about }: About) {
-  const parts: Part[] = []
+  const parts: PdfDocument['parts'] = []
   return {
     heading: (level: 'H1' | 'H2', text: string) => void parts.push({ is: 'heading', level, text }),
     /** Line breaks in the text stay. */
