@@ -2,9 +2,16 @@ import type { InsertObject } from 'kysely'
 import type { Db, Trx } from './connect.ts'
 import type { DB } from './tables.ts'
 
+type Rows<T extends keyof DB> = InsertObject<DB, T> | readonly InsertObject<DB, T>[]
+
 /** Adds a row, or several. */
-export const insert = <T extends keyof DB>(
-  db: Db | Trx,
-  table: T,
-  rows: InsertObject<DB, T> | readonly InsertObject<DB, T>[],
-) => db.insertInto(table).values(rows).execute()
+export const insert = <T extends keyof DB>(db: Db | Trx, table: T, rows: Rows<T>) =>
+  db.insertInto(table).values(rows).execute()
+
+/** The same, but for those of which another row has a key already. */
+export const insertNew = <T extends keyof DB>(db: Db | Trx, table: T, rows: Rows<T>) =>
+  db
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

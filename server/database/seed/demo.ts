@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import type { Db } from '../connect.ts'
+import { insertNew } from '../insert.ts'
 
 /** For trying the portal out on one's own machine; never where the world can reach it (config's `isDemo`). */
 export const demoReporter = 'demo@example.org'
@@ -11,18 +12,14 @@ const findDemo = (db: Db) =>
 
 export async function seedDemo(db: Db) {
   if (await findDemo(db)) return
-  await db
-    .insertInto('account')
-    .values({
-      name: 'Demo Melder',
-      email: demoReporter,
-      password_hash: await hashPassword(demoPassword),
-      phone_number: '+4700000000',
-      gender: 'Female',
-      email_verified_at: new Date(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(db, 'account', {
+    name: 'Demo Melder',
+    email: demoReporter,
+    password_hash: await hashPassword(demoPassword),
+    phone_number: '+4700000000',
+    gender: 'Female',
+    email_verified_at: new Date(),
+  })
 }
 
 /** Undefined once somebody has changed its password, or a start in earnest has closed it. */

@@ -1,15 +1,11 @@
 import { SettingError } from '../../config.ts'
 import type { Db } from '../connect.ts'
+import { insertNew } from '../insert.ts'
 
 const list = 'used-in-earnest'
 
 /** Notes that this database belongs to a portal that others than its operator reach. The note is never taken away. */
-export const keepEarnest = (db: Db) =>
-  db
-    .insertInto('seeded')
-    .values({ list, digest: 'live' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export const keepEarnest = (db: Db) => insertNew(db, 'seeded', { list, digest: 'live' })
 
 /**
  * Refuses a trial on a data folder that was used in earnest: with a start that lacks PUBLIC_URL, as by hand or after a setting

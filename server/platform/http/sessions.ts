@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expressionBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fail } from './failures.ts'
@@ -48,18 +49,15 @@ export async function openSession(trx: Trx, clock: Clock, { user_id, network_has
         .offset(sessionsPerAccount - 1),
     )
     .execute()
-  await trx
-    .insertInto('session')
-    .values({
-      user_id,
-      network_hash,
-      device,
-      token_hash: hashOf(token),
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + sessionAbsolute),
-    })
-    .execute()
+  await insert(trx, 'session', {
+    user_id,
+    network_hash,
+    device,
+    token_hash: hashOf(token),
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + sessionAbsolute),
+  })
   return token
 }
 

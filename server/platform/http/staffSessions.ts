@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { roles, staffIdle, type Role } from '#contract/staff.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** `secondFactorAt` is null while only the password was given: such a session opens nothing but the question for the rest. */
@@ -44,16 +45,13 @@ export async function openStaffSession(trx: Trx, clock: Clock, opening: Opening)
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
   const age = opening.second_factor_at ? staffAges.absolute : staffAges.halfway
-  await trx
-    .insertInto('staff_session')
-    .values({
-      ...opening,
-      token_hash: staffTokenHash(token),
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + age),
-    })
-    .execute()
+  await insert(trx, 'staff_session', {
+    ...opening,
+    token_hash: staffTokenHash(token),
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + age),
+  })
   return token
 }
 

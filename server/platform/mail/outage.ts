@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { waitingJobs } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -48,13 +49,7 @@ export function watchMailServer(
       .catch(() => (clearedAt = undefined))
   }
 
-  const note = (code: string) =>
-    db
-      .insertInto('mail_outage')
-      .values({ since: clock.now(), code })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-      .catch(disturbed)
+  const note = (code: string) => insertNew(db, 'mail_outage', { since: clock.now(), code }).catch(disturbed)
 
   async function look() {
     if (!isAway) return

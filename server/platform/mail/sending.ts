@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import type { MailJob } from './deliveries.ts'
 import type { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'
@@ -42,11 +43,7 @@ export async function handOver(
     log.warn('mail refused for good', { job: queue, code: error.code })
   }
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('mail_sent')
-      .values({ job_id: job.id, at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertNew(trx, 'mail_sent', { job_id: job.id, at: clock.now() })
     await after?.(trx)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { SettingError } from '#server/config.ts'
 import { open, seal, type Place } from './encryption.ts'
 import { makeKekFile, readKekFile, type Kek } from './kekFile.ts'
@@ -139,11 +140,7 @@ async function checkCanaries(config: Config, db: Db, keys: Keyring) {
     }
   }
   const { kek_id, wrapped: sealed } = keys.wrap(Buffer.from(canary), canary)
-  await db
-    .insertInto('keyring.canary')
-    .values({ kek_id, sealed })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(db, 'keyring.canary', { kek_id, sealed })
 }
 
 async function rewrapAll(db: Db, keys: Keyring, current: Kek) {

@@ -1,6 +1,7 @@
 import { rolesWith, type Role, type RoleChange } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { changesWithNames, toShown } from './roleChanges.ts'
 
@@ -46,10 +47,8 @@ export async function keepRoleChange(
   const isToldToPerson = was_approver && (losses.includes(change) || change === 'invited_again')
   const readers = (await watchers(trx, clock.now())).filter((id) => id !== person.id)
   for (const staff_id of isToldToPerson ? [...readers, person.id] : readers) {
-    await trx
-      .insertInto('staff_role_untold')
-      .values(news.map(({ id }) => ({ staff_id, given_id: id })))
-      .execute()
+    const untold = news.map(({ id }) => ({ staff_id, given_id: id }))
+    await insert(trx, 'staff_role_untold', untold)
     await promiseStaffMail(jobs, trx, 'role_given', staff_id)
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { describeError } from '#server/platform/log.ts'
 import { newStorageName } from './names.ts'
 
@@ -10,11 +11,8 @@ type Ground = Pick<Services, 'db' | 'storage' | 'clock'>
 export async function reserveNames({ db, clock }: Pick<Ground, 'db' | 'clock'>, count: number): Promise<string[]> {
   const since = clock.now()
   const names = Array.from({ length: count }, newStorageName)
-  if (count > 0)
-    await db
-      .insertInto('stored_file')
-      .values(names.map((name) => ({ name, state: 'reserved', since })))
-      .execute()
+  const rows = names.map((name) => ({ name, state: 'reserved', since }))
+  if (count > 0) await insert(db, 'stored_file', rows)
   return names
 }
 
