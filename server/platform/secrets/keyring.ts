@@ -55,14 +55,20 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
   const keyringDb = own ?? db
   const keks = await loadKeks(config, keyringDb)
   const [current] = keks
-  const byId = new Map(keks.map((kek) => [kek.id, kek.key]))
 
   const wrap = (key: Uint8Array, purpose: string) => ({
     kek_id: current.id,
     wrapped: seal(current.key, key, placeOf(purpose, current.id)),
   })
   const unwrap = ({ kek_id, wrapped }: Wrapped, purpose: string) =>
-    open(byId.get(kek_id) ?? missing(config, kek_id), wrapped, placeOf(purpose, kek_id))
+    open(keks.find(({ id }) => id === kek_id)?.key ?? missing(config, kek_id), wrapped, placeOf(purpose, kek_id))
+
+  async function keysOf(kind: OwnKind, from: Db | Trx, ids: number[]) {
+    const { rows } = await sql<OwnRow>`
+      SELECT ${columnOf(kind)} AS id, kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
+      WHERE ${columnOf(kind)} = ANY (${ids}::bigint[])`.execute(own ?? from)
+    return new Map(rows.map(({ id, ...kept }) => [id, unwrap(kept, `${kind} ${id}`)]))
+  }
 
   const ownKeys = (kind: OwnKind): OwnKeys => ({
     async keep(trx, id, key) {
@@ -70,12 +76,7 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
       await sql`INSERT INTO ${tableOf(kind)} (${columnOf(kind)}, kek_id, wrapped_key)
         VALUES (${id}, ${kek_id}, ${wrapped})`.execute(trx)
     },
-    async keyOf(from, id) {
-      const { rows } = await sql<Wrapped>`SELECT kek_id, wrapped_key AS wrapped FROM ${tableOf(kind)}
-        WHERE ${columnOf(kind)} = ${id}`.execute(own ?? from)
-      const [row] = rows
-      return row && unwrap(row, `${kind} ${id}`)
-    },
+    keyOf: async (from, id) => (await keysOf(kind, from, [id])).get(id),
     async forget(trx, id) {
       await sql`DELETE FROM ${tableOf(kind)} WHERE ${columnOf(kind)} = ${id}`.execute(trx)
     },
@@ -87,19 +88,11 @@ export async function openKeyring(config: Config, db: Db, own?: Db): Promise<Key
     unwrap,
     keepKey: cases.keep,
     async keyOf(from, incident_id) {
-      const key = (await keyring.keysOf(from, [incident_id])).get(incident_id)
+      const key = await cases.keyOf(from, incident_id)
       if (!key) throw new Error('a case has no key')
       return key
     },
-    async keysOf(from, incident_ids) {
-      if (incident_ids.length === 0) return new Map()
-      const rows = await (own ?? from)
-        .selectFrom('keyring.incident_key')
-        .select(['incident_id', 'kek_id', 'wrapped_key as wrapped'])
-        .where('incident_id', 'in', incident_ids)
-        .execute()
-      return new Map(rows.map(({ incident_id, ...kept }) => [incident_id, unwrap(kept, purposeOf(incident_id))]))
-    },
+    keysOf: (from, incident_ids) => keysOf('incident', from, incident_ids),
     forget: cases.forget,
     exports: ownKeys('export'),
     requests: ownKeys('request'),
@@ -182,7 +175,6 @@ async function rewrapSome(trx: Trx, kind: OwnKind, keys: Keyring, current: Kek) 
   return rows.length
 }
 
-const purposeOf = (incident_id: number) => `incident ${incident_id}`
 const placeOf = (purpose: string, kek_id: string): Place => ({ table: 'keyring', column: purpose, row: kek_id })
 
 function missing(config: Config, kek_id: string): never {
