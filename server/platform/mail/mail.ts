@@ -100,13 +100,7 @@ const findAccount = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Addresses = {
-  email: string | null
-  new_email: string | null
-  former_email: string | null
-  email_verified_at: Date | null
-  case_mails: boolean
-}
+type Addresses = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
  * Where a mail goes, if anywhere. To an address that nobody has confirmed go the links that confirm it and nothing else,

@@ -141,16 +141,9 @@ const quietMs = 500
 const answerMs = 800
 const lookEvery = 100
 
-type UploadMeter = {
-  stream: Transform
-  count(): number
-  /** The store has taken something. */
-  move(): void
-  /** For how many milliseconds the store has held up the upload; 0 while the sender is who is waited for. */
-  heldFor(): number
-}
+type UploadMeter = ReturnType<typeof meterUpload>
 
-function meterUpload(bytes: Readable): UploadMeter {
+function meterUpload(bytes: Readable) {
   let count = 0
   let movedAt = performance.now()
   const move = () => void (movedAt = performance.now())
@@ -165,7 +158,9 @@ function meterUpload(bytes: Readable): UploadMeter {
   return {
     stream,
     count: () => count,
+    /** The store has taken something. */
     move,
+    /** For how many milliseconds the store has held up the upload; 0 while the sender is who is waited for. */
     heldFor: () => (stream.writableNeedDrain || stream.writableEnded ? performance.now() - movedAt : 0),
   }
 }
