@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
-import { errorCode } from '../platform/errorCode.ts'
+import { insteadOf } from '../platform/errorCode.ts'
 import { makeOpenFolder, openFolder } from './binaries.ts'
 import { writeWhole } from './keptFile.ts'
 import { stopOrphan } from './orphan.ts'
@@ -21,14 +21,7 @@ export async function isComplete(cluster: string) {
   )
 }
 
-const isThere = (file: string) =>
-  stat(file).then(
-    () => true,
-    (error: unknown) => {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
-      throw error
-    },
-  )
+const isThere = (file: string) => stat(file).then(() => true, insteadOf(['ENOENT', 'ENOTDIR'], false))
 
 /**
  * The folder that holds `cluster/`: `folder` itself (DATA_DIR/postgres), or one below /var/lib when PostgreSQL's user

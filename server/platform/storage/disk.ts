@@ -3,7 +3,7 @@ import { access, mkdir, opendir, rename, rm, stat, statfs } from 'node:fs/promis
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode, insteadOf } from '#server/platform/errorCode.ts'
 import { Failure } from '#server/platform/http/failures.ts'
 import { readAtOnce } from '#server/platform/secrets/sealedFile.ts'
 import { syncFile, syncFolder } from './folder.ts'
@@ -67,15 +67,10 @@ export async function openDisk(root: string, use: StorageUse = 'write'): Promise
     },
     read: (name, range) => createReadStream(pathOf(name), { ...range, highWaterMark: readAtOnce }),
     async has(name) {
-      try {
-        await access(pathOf(name))
-        return true
-      } catch (error) {
-        if (errorCode(error) !== 'ENOENT') throw error
-        // A folder that is not mounted has no files, and not this one either.
-        await access(tmp)
-        return false
-      }
+      const isThere = await access(pathOf(name)).then(() => true, insteadOf(['ENOENT'], false))
+      // A folder that is not mounted has no files, and not this one either.
+      if (!isThere) await access(tmp)
+      return isThere
     },
     async hasRoomFor(bytes) {
       const { bavail, blocks, bsize } = await statfs(root)
