@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { displayName } from '../documents/names.ts'
 import { reserveNames } from '../storage/storedFiles.ts'
 import { mediaTypeOf } from './types.ts'
@@ -44,7 +45,7 @@ export async function writeMediaStream(
   return { name, storage_name, media_type: mediaTypeOf(extension), size, download_name }
 }
 
+export type MediaRow = WrittenMedia & { picture?: string | null; alt?: string; created_at?: Date }
+
 /** Makes the files public and owned, in the transaction that makes something point at them. */
-export async function addMedia(trx: Trx, files: WrittenMedia[]) {
-  if (files.length > 0) await trx.insertInto('media_file').values(files).execute()
-}
+export const addMedia = (trx: Trx, files: MediaRow[]) => insert(trx, 'media_file', files)

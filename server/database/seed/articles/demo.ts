@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Services } from '#server/context.ts'
-import { addMedia, mediaAddress, writeMedia, type WrittenMedia } from '#server/platform/media/store.ts'
+import { addMedia, mediaAddress, writeMedia, type MediaRow } from '#server/platform/media/store.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import texts, { type DemoArticle } from '#texts/nb/articlesDemo.ts'
 import type { Trx } from '../../connect.ts'
@@ -25,7 +25,7 @@ type Stored = { filepath: string; file_format: string; picture: string | null }
 /** Fills the archive of a trial (config's `isDemo`) with articles of every kind. Once: what is deleted stays deleted. */
 export const seedDemoArticles = (services: Pick<Services, 'db' | 'clock' | 'storage'>) =>
   seedOnce(services.db, 'demo-articles', 'once', async (trx) => {
-    const written: WrittenMedia[] = []
+    const written: MediaRow[] = []
     const stored = await storeFiles(services, written)
     await addMedia(trx, written)
     const agency = await trx
@@ -34,44 +34,33 @@ export const seedDemoArticles = (services: Pick<Services, 'db' | 'clock' | 'stor
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const article of texts.articles) await addArticle(trx, article, stored, agency.id)
-    await describePictures(trx, stored)
     await sql`SELECT fill_editorial_items()`.execute(trx)
     await contentChanged(trx)
   })
 
-/** The library knows how each picture is laid out and what it shows, so that an editor may take it for another article. */
-async function describePictures(trx: Trx, stored: Map<string, Stored>) {
+async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, written: MediaRow[]) {
   const alts = new Map<string, string>(Object.entries(texts.pictures))
-  for (const [file, { filepath, picture }] of stored)
-    await trx
-      .updateTable('media_file')
-      .set({ picture, alt: alts.get(file) ?? '' })
-      .where('name', '=', filepath.replace('/media/', ''))
-      .execute()
-}
-
-async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, written: WrittenMedia[]) {
   const pictures = drawings.parse(JSON.parse(await readFile(path.join(folder, 'pictures.json'), 'utf8')))
   const wanted = new Set(['demoavisen.webp', ...texts.articles.flatMap(({ file }) => file ?? [])])
-  const store = async (filename: string, copy?: { stem: string; width: number }) => {
-    const media = await writeMedia(services, { bytes: await readFile(path.join(folder, filename)), filename, ...copy })
-    written.push(media)
-    return media
-  }
+  const store = async (filename: string, copy?: { stem: string; width: number }) =>
+    writeMedia(services, { bytes: await readFile(path.join(folder, filename)), filename, ...copy })
   const stored = await Promise.all(
     [...wanted].map(async (file): Promise<[string, Stored]> => {
       const media = await store(file)
       const drawing = pictures.find((each) => each.file === file)
       const [stem = '', extension = ''] = media.name.split('.')
       const sources = await Promise.all(
-        (drawing?.sources ?? []).map(async ({ width, file }) => ({
-          width,
-          address: mediaAddress(await store(file, { stem, width })),
-        })),
+        (drawing?.sources ?? []).map(async ({ width, file }) => {
+          const copy = await store(file, { stem, width })
+          written.push(copy)
+          return { width, address: mediaAddress(copy) }
+        }),
       )
-      const picture = drawing && JSON.stringify({ width: drawing.width, height: drawing.height, sources })
+      const picture = drawing ? JSON.stringify({ width: drawing.width, height: drawing.height, sources }) : null
+      // The library knows how each picture is laid out and what it shows, so that an editor may take it for another article.
+      written.push({ ...media, picture, alt: alts.get(file) ?? '' })
       const file_format = films.has(extension) ? 'Video' : extension
-      return [file, { filepath: mediaAddress(media), file_format, picture: picture ?? null }]
+      return [file, { filepath: mediaAddress(media), file_format, picture }]
     }),
   )
   return new Map(stored)

@@ -89,12 +89,7 @@ async function end(
   if ('reasons' in made)
     return void (await close.set({ state: 'refused', reasons: made.reasons, touched_at: clock.now() }).execute())
   const { file, copies, picture } = made
-  await addMedia(trx, [file, ...copies])
-  await trx
-    .updateTable('media_file')
-    .set({ picture: picture && JSON.stringify(picture), created_at: clock.now() })
-    .where('name', '=', file.name)
-    .execute()
+  await addMedia(trx, [{ ...file, picture: picture && JSON.stringify(picture), created_at: clock.now() }, ...copies])
   await close.set({ state: 'ready', media_name: file.name, touched_at: clock.now() }).execute()
   await writeAudit({ clock, secret }, trx, {
     actor: { staff: staff_id },
