@@ -26,4 +26,4 @@ async function main(settings: () => Config) {
   if (!verdict.holds) process.exitCode = 2
 }
 
-if (import.meta.main) await command(main)
+if (import.meta.main) await command(main, usage)

@@ -37,14 +37,10 @@ function readWish(): Places | { identity: string } {
     'ledger-to': { type: 'string' },
     'new-identity': { type: 'string' },
   } as const
-  try {
-    const { values } = parseArgs({ options })
-    const { to, 'keyring-to': keyringTo, 'ledger-to': ledgerTo, 'new-identity': identity } = values
-    if (identity && !to && !keyringTo && !ledgerTo) return { identity }
-    if (to && keyringTo && !identity) return { to, keyringTo, ledgerTo }
-  } catch {
-    // An option that is not known.
-  }
+  const { values } = parseArgs({ options })
+  const { to, 'keyring-to': keyringTo, 'ledger-to': ledgerTo, 'new-identity': identity } = values
+  if (identity && !to && !keyringTo && !ledgerTo) return { identity }
+  if (to && keyringTo && !identity) return { to, keyringTo, ledgerTo }
   throw new SettingError(usage)
 }
 
@@ -114,4 +110,4 @@ async function makeIdentity(file: string) {
   )
 }
 
-if (import.meta.main) await command(main)
+if (import.meta.main) await command(main, usage)

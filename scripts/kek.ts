@@ -20,16 +20,12 @@ async function main(settings: () => Config) {
 }
 
 function readWish() {
-  try {
-    const options = { id: { type: 'string' }, to: { type: 'string' } } as const
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    const [wanted, ...more] = positionals
-    const { id = '', to = '' } = values
-    const isSplit = wanted === 'split' && !id && !to
-    if (more.length === 0 && (isSplit || (wanted === 'join' && id && to))) return { wanted, id, to }
-  } catch {
-    // An option that is not known.
-  }
+  const options = { id: { type: 'string' }, to: { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ options, allowPositionals: true })
+  const [wanted, ...more] = positionals
+  const { id = '', to = '' } = values
+  const isSplit = wanted === 'split' && !id && !to
+  if (more.length === 0 && (isSplit || (wanted === 'join' && id && to))) return { wanted, id, to }
   throw new SettingError(usage)
 }
 
@@ -78,4 +74,4 @@ async function join(id: string, to: string) {
   )
 }
 
-if (import.meta.main) await command(main)
+if (import.meta.main) await command(main, usage)

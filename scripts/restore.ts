@@ -27,13 +27,9 @@ async function main(settings: () => Config) {
 function readWish() {
   const text = { type: 'string' } as const
   const names = { from: text, 'keyring-from': text, ledger: text, identity: text, archive: text, keyring: text }
-  try {
-    const { from, 'keyring-from': keyringFrom, ledger, ...more } = parseArgs({ options: names }).values
-    if (from && keyringFrom && ledger)
-      return { from, keyringFrom, ledger: ledger === 'lost' ? undefined : ledger, ...more }
-  } catch {
-    // An option that is not known.
-  }
+  const { from, 'keyring-from': keyringFrom, ledger, ...more } = parseArgs({ options: names }).values
+  if (from && keyringFrom && ledger)
+    return { from, keyringFrom, ledger: ledger === 'lost' ? undefined : ledger, ...more }
   throw new SettingError(usage)
 }
 
@@ -73,4 +69,4 @@ function report({ id, at, keyring, documents, bytes, missing, ledgerNewest, ...e
 /** `2026-11-22 03:15 UTC` */
 const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-if (import.meta.main) await command(main)
+if (import.meta.main) await command(main, usage)

@@ -30,4 +30,4 @@ const inviteAdministrator = (config: Config, email: string) =>
       .execute((trx) => inviteStaff(services, trx, { email, roles: ['administrator'], invitedBy: null }))
   })
 
-if (import.meta.main) await command(main)
+if (import.meta.main) await command(main, usage)

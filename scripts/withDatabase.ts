@@ -1,6 +1,7 @@
 import { parseConfig, type Config } from '#server/config.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { errorCode } from '#server/platform/errorCode.ts'
 import { makeLog, type Log } from '#server/platform/log.ts'
 import { openKeyring } from '#server/platform/secrets/keyring.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
@@ -10,13 +11,15 @@ import { explainFailure } from '#server/startFailure.ts'
 /**
  * Runs a command of the operator's: what stops it is said in one line, and the exit code is then 1.
  * @param work gets what reads the settings, those of the server
+ * @param usage what is said of an option that `parseArgs` does not know
  */
-export async function command(work: (settings: () => Config) => Promise<void>) {
+export async function command(work: (settings: () => Config) => Promise<void>, usage: string) {
   let config: Config | undefined
   try {
     await work(() => (config = parseConfig(process.env)))
   } catch (error) {
-    console.error(explainFailure(error, config).line)
+    const isMistyped = errorCode(error).startsWith('ERR_PARSE_ARGS_')
+    console.error(isMistyped ? usage : explainFailure(error, config).line)
     process.exitCode = 1
   }
 }
