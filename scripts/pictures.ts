@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext } from 'playwright'
-import { freePort, startServer } from '#server/testing/process.ts'
+import { until } from '#server/testing/mail.ts'
+import { startServer } from '#server/testing/process.ts'
 import { buildWhenStale } from './build.ts'
 import { findChromium } from './machine.ts'
 import { makePeople, type Given } from './pictures/people.ts'
@@ -23,11 +24,13 @@ await buildWhenStale()
 await mkdir(target, { recursive: true })
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-pictures-'))
 await chmod(folder, 0o711)
-const port = String(await freePort())
-const url = `http://localhost:${port}`
-const server = await startServer({ PORT: port, DATA_DIR: path.join(folder, 'data') }, { isReady: false })
+const server = await startServer({ DATA_DIR: path.join(folder, 'data') }, { isReady: false })
+const url = `http://localhost:${server.port}`
 try {
-  await untilReady()
+  // Behind the address of the mailbox, which is printed too.
+  await until(() => server.said().includes('demo cases made'), 120).catch(() => {
+    throw new Error(`the portal did not start: ${server.said()}`)
+  })
   const given = await makePeople(url, server.said())
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   for (const width of widths)
@@ -37,19 +40,6 @@ try {
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-async function untilReady() {
-  const ready = () =>
-    fetch(`${url}/healthz/ready`).then(
-      // Behind the address of the mailbox, which is printed too.
-      ({ ok }) => ok && server.said().includes('demo cases made'),
-      () => false,
-    )
-  for (let tries = 0; !(await ready()); tries++) {
-    if (tries > 1200) throw new Error(`the portal did not start: ${server.said()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }
 
 type Round = { browser: Browser; given: Given; width: number; theme: (typeof themes)[number]; viewer: Viewer }
