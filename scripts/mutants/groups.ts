@@ -1,5 +1,13 @@
+type Group = { mutate: string[]; tests: string[] }
+
+/** One file without its ending, and the tests of the files that are named after it; of itself when none is. */
+const one = (file: string, ...tested: string[]): Group => ({
+  mutate: [`${file}.ts`],
+  tests: (tested.length > 0 ? tested : [file]).map((name) => `${name}.test.ts`),
+})
+
 /** What is mutated together, and the tests that must notice. Small groups, because a run takes minutes to an hour. */
-export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
+export const groups: Record<string, Group> = {
   links: {
     mutate: [
       'server/platform/secrets/signedLinks.ts',
@@ -8,41 +16,14 @@ export const groups: Record<string, { mutate: string[]; tests: string[] }> = {
     ],
     tests: ['server/platform/secrets/signedLinks.test.ts', 'server/cases/documentAddresses.test.ts'],
   },
-  redirects: { mutate: ['web/app/device/redirect.ts'], tests: ['web/app/device/redirect.test.ts'] },
-  encryption: {
-    mutate: ['server/platform/secrets/encryption.ts'],
-    tests: ['server/platform/secrets/encryption.test.ts'],
-  },
-  sealedFiles: {
-    mutate: ['server/platform/secrets/sealedFile.ts'],
-    tests: ['server/platform/secrets/encryption.test.ts'],
-  },
-  keyring: {
-    mutate: ['server/platform/secrets/keyring.ts'],
-    tests: ['server/platform/secrets/keyring.test.ts'],
-  },
-  keyFile: {
-    mutate: ['server/platform/secrets/kekFile.ts'],
-    tests: ['server/platform/secrets/keyring.test.ts'],
-  },
-  sessions: {
-    mutate: ['server/platform/http/sessions.ts'],
-    tests: ['server/platform/http/sessions.test.ts'],
-  },
-  throttle: {
-    mutate: ['server/platform/http/throttle.ts'],
-    tests: ['server/platform/http/throttle.test.ts'],
-  },
-  networks: {
-    mutate: ['server/platform/http/network.ts'],
-    tests: ['server/platform/http/network.test.ts'],
-  },
-  permissions: {
-    mutate: ['server/platform/http/permissions.ts'],
-    tests: ['server/platform/http/permissions.test.ts'],
-  },
-  moves: {
-    mutate: ['server/cases/moves.ts'],
-    tests: ['server/cases/moves.test.ts', 'server/cases/status.test.ts'],
-  },
+  redirects: one('web/app/device/redirect'),
+  encryption: one('server/platform/secrets/encryption'),
+  sealedFiles: one('server/platform/secrets/sealedFile', 'server/platform/secrets/encryption'),
+  keyring: one('server/platform/secrets/keyring'),
+  keyFile: one('server/platform/secrets/kekFile', 'server/platform/secrets/keyring'),
+  sessions: one('server/platform/http/sessions'),
+  throttle: one('server/platform/http/throttle'),
+  networks: one('server/platform/http/network'),
+  permissions: one('server/platform/http/permissions'),
+  moves: one('server/cases/moves', 'server/cases/moves', 'server/cases/status'),
 }
