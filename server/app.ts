@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { canDecode } from './config.ts'
 import type { App, FeaturePlugin, Services } from './context.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { articlesRoutes } from './features/articles/routes.ts'
@@ -177,11 +178,5 @@ const unused = (): never => {
 /** A page's address that cannot be decoded is one that does not exist. Calls get 400 for it. */
 function isUnreadablePage(url: string) {
   const [pathname] = splitUrl(url)
-  if (/^\/(api|storage|media)\//.test(pathname)) return false
-  try {
-    decodeURI(pathname)
-    return false
-  } catch {
-    return true
-  }
+  return !/^\/(api|storage|media)\//.test(pathname) && !canDecode(pathname)
 }

@@ -123,7 +123,8 @@ function mailServer(env: Environment) {
   return value
 }
 
-function canDecode(text: string) {
+/** Whether each `%` in an address is part of a character. */
+export function canDecode(text: string) {
   try {
     decodeURIComponent(text)
     return true

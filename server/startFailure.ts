@@ -19,9 +19,10 @@ export function explainFailure(error: unknown, settings?: Settings): { line: str
 /** The class of codes is in PostgreSQL's manual, appendix A. */
 function explainDatabase(error: unknown, { databaseUrl }: Settings) {
   if (!databaseUrl) return undefined
+  // Can be decoded: the settings refuse another.
   const url = new URL(databaseUrl)
-  const [host, user] = [url.host || 'this machine', decode(url.username) || 'without a name']
-  const database = decode(url.pathname.slice(1)) || user
+  const [host, user] = [url.host || 'this machine', decodeURIComponent(url.username) || 'without a name']
+  const database = decodeURIComponent(url.pathname.slice(1)) || user
   const say = (what: string) => `DATABASE_URL cannot be used: ${what}`
   if (!(error instanceof pg.DatabaseError)) {
     const message = error instanceof Error ? error.message : ''
@@ -63,14 +64,6 @@ function explainFile(error: unknown, { dataDir }: Settings) {
   const isData = !path.relative(dataDir, file).startsWith('..') || dataDir.startsWith(file)
   const subject = isData ? `DATA_DIR ${dataDir} cannot be used` : 'The portal could not start'
   return `${subject}: ${file}: the user ${userName()} ${causes[code]} (${code}).`
-}
-
-function decode(part: string) {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function userName() {
