@@ -136,7 +136,7 @@ function ArticleCard({ article }: { article: Article }) {
   const { search } = useLocation()
   const { id, title, description, date, news_agency, categories, is_demo, is_paid } = article
   return (
-    <li className={`framed ${css.card}`}>
+    <li className={`framed covered ${css.card}`}>
       <Picture
         article={article}
         sizes="(min-width: 76em) 16rem, (min-width: 48em) 45vw, (min-width: 22em) 6rem, 92vw"
@@ -148,7 +148,7 @@ function ArticleCard({ article }: { article: Article }) {
           <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h2 className={css.cardTitle}>
-          <Link id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
+          <Link className="cover" id={`article-${id}`} to={`/impact/${id}`} state={{ archive: search }}>
             {title}
           </Link>
         </h2>

@@ -12,13 +12,15 @@ type Props = { entry: EntrySummary; level?: 'h2' | 'h3' }
 export function EntryCard({ entry, level: Heading = 'h2' }: Props) {
   const t = useTexts(knowledge)
   return (
-    <li className={`framed ${css.card}`}>
+    <li className={`framed covered ${css.card}`}>
       <p className={`row soft ${css.kind}`}>
         <span>{t.kinds[entry.kind].one}</span>
         <span>{t.minutes(entry.reading_minutes)}</span>
       </p>
       <Heading>
-        <Link to={`/information-hub/${entry.slug}`}>{entry.title}</Link>
+        <Link className="cover" to={`/information-hub/${entry.slug}`}>
+          {entry.title}
+        </Link>
       </Heading>
       <p>{entry.summary}</p>
     </li>

@@ -85,7 +85,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
   const category = incident.harassment_category?.name ?? t.list.noCategory
   return (
-    <li className={`${pieces.card} ${css.case}`}>
+    <li className={`covered ${pieces.card} ${css.case}`}>
       <div className={css.caseTop}>
         <span className={pieces.buttons}>
           <StatusBadge status={status} />
@@ -94,7 +94,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
         <time dateTime={incident.created_at}>{age}</time>
       </div>
       <h3>
-        <Link to={`/incident/${id}`} className={css.caseLink}>
+        <Link to={`/incident/${id}`} className={`cover ${css.caseLink}`}>
           {category}
         </Link>
       </h3>
