@@ -80,7 +80,7 @@ function Questions() {
       <h2>{t.questionsHeading}</h2>
       <div className={css.questions}>
         {t.questions.map(({ q, a, link, isRights }) => (
-          <details key={q}>
+          <details key={q} className="unfolds">
             <summary>{q}</summary>
             <p>
               <PhoneLinks words={a} />

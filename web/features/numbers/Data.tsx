@@ -54,7 +54,7 @@ function ReleaseFiles({ release, isOpen }: { release: ReleaseSummary; isOpen: bo
   const placeOf = ({ name }: { name: string }) => order.indexOf(fileKind(name))
   const files = release.files.toSorted((a, b) => placeOf(a) - placeOf(b))
   return (
-    <details className={`framed ${css.release}`} id={slug} open={isOpen}>
+    <details className={`framed unfolds ${css.release}`} id={slug} open={isOpen}>
       <summary>
         <h2>{t.named(release)}</h2>
       </summary>
@@ -138,7 +138,7 @@ function Use({ latest }: { latest: ReleaseSummary | undefined }) {
 function Dictionary({ dictionary }: { dictionary: readonly Meanings[] }) {
   const t = useTexts(openData)
   return (
-    <details className={`framed below ${css.release}`}>
+    <details className={`framed below unfolds ${css.release}`}>
       <summary>
         <h2>{t.page.dictionary}</h2>
       </summary>
