@@ -33,7 +33,7 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
   return (
     <dialog
       ref={dialog}
-      className={`${css.dialog} ${css.leavable}`}
+      className={`framed ${css.dialog} ${css.leavable}`}
       data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={body === undefined ? undefined : `${id}-body`}
@@ -54,7 +54,7 @@ export function Dialog({ isOpen, title, body, isWide, isKept = false, onClose, c
             {children}
           </div>
           {/* The page behind a dialog cannot be pressed. Below its own matter, which scrolls by itself: always in sight. */}
-          <div className={css.leave}>
+          <div className={`row ${css.leave}`}>
             <DropDraft className={css.way} />
             <button type="button" className={css.way} data-leave="">
               {t.now}

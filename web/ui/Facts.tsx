@@ -13,11 +13,11 @@ type Props = {
 /** What is known about something, as names and values (a definition list). */
 export function Facts({ facts, empty, isFramed }: Props) {
   return (
-    <dl className={css.facts} data-framed={isFramed || undefined}>
+    <dl className={isFramed ? `framed ${css.facts}` : css.facts} data-framed={isFramed || undefined}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
+          <dd className="row">{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
         </div>
       ))}
     </dl>

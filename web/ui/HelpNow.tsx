@@ -10,10 +10,10 @@ export function HelpNow({ isShort = false }) {
   return (
     <section className={css.help} aria-labelledby="help-now">
       <h2 id="help-now">{t.heading}</h2>
-      <ul className={css.calls}>
+      <ul className={`bare ${css.calls}`}>
         {t.lines.map(({ what, call, tel }) => (
           <li key={tel}>
-            <a href={`tel:${tel}`}>
+            <a className="framed" href={`tel:${tel}`}>
               <span className={css.number}>{call}</span>
               <span>{what}</span>
             </a>
@@ -35,7 +35,7 @@ export function HelpNow({ isShort = false }) {
 function Places() {
   const t = useTexts(help)
   return (
-    <ul className={css.places}>
+    <ul className={`bare ${css.places}`}>
       {t.places.map(({ name, what, href }) => (
         <li key={href}>
           <a href={href} target="_blank" rel="noreferrer">

@@ -70,7 +70,7 @@ export function Footer() {
           {leave.history}
         </Link>
       </p>
-      <div className={css.last}>
+      <div className={`row ${css.last}`}>
         <p>
           {t.credit(orgName)}
           <br />

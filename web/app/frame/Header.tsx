@@ -18,6 +18,14 @@ export function Header() {
   const t = useTexts(shell)
   const { siteName } = useSite()
   const redirect = useRedirectQuery()
+  const loginLinks = (
+    <div className={`row ${css.loginLinks} when-signed-out`}>
+      <ButtonLink to={`/register${redirect}`} look="quiet">
+        {t.nav.register}
+      </ButtonLink>
+      <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
+    </div>
+  )
   return (
     <header className={css.header} data-no-print>
       <div className={css.row}>
@@ -29,12 +37,7 @@ export function Header() {
           <Pages />
         </nav>
         <div className={css.side}>
-          <div className={`${css.loginLinks} when-signed-out`}>
-            <ButtonLink to={`/register${redirect}`} look="quiet">
-              {t.nav.register}
-            </ButtonLink>
-            <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
-          </div>
+          {loginLinks}
           <Menu className={`${css.profile} when-signed-in`} label={t.nav.profile} sign={<PersonIcon />}>
             <AccountLinks />
           </Menu>
@@ -49,12 +52,7 @@ export function Header() {
                 </li>
               </ul>
             </nav>
-            <div className={`${css.loginLinks} when-signed-out`}>
-              <ButtonLink to={`/register${redirect}`} look="quiet">
-                {t.nav.register}
-              </ButtonLink>
-              <ButtonLink to={`/login${redirect}`}>{t.nav.login}</ButtonLink>
-            </div>
+            {loginLinks}
             <div className={`${css.accountInBurger} when-signed-in`}>
               <AccountLinks />
             </div>

@@ -28,7 +28,7 @@ export function VerificationBanner() {
     notify({ ...toast, colour: 'red', title: t.error, message: words ?? data?.message ?? t.errorBody })
   }
   return (
-    <section className={css.banner} aria-label={t.label}>
+    <section className={`row ${css.banner}`} aria-label={t.label}>
       <div>
         <h2>{t.label}</h2>
         <p>{t.body}</p>

@@ -32,7 +32,7 @@ export function Urgent() {
   const t = useTexts(knowledge).urgent
   const { more } = useTexts(help)
   return (
-    <p className={`row ${css.urgent}`}>
+    <p className={`row framed ${css.urgent}`}>
       <PhoneIcon />
       <span>{t.question}</span>
       <a href="tel:112">{t.call}</a>

@@ -55,7 +55,7 @@ export function Filter({ query, list }: Props) {
       </div>
       <details className={css.kinds} open={isKindAsked || Boolean(query.kind)}>
         <summary>{t.search.kind}</summary>
-        <fieldset>
+        <fieldset className="row">
           <legend className="unseen">{t.search.kind}</legend>
           <Kind value="" isChosen={!query.kind} label={t.withCount(t.search.allKinds, total)} />
           {kinds.map((kind) => (

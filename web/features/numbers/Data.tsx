@@ -72,7 +72,7 @@ function ReleaseFiles({ release, isOpen }: { release: ReleaseSummary; isOpen: bo
       )}
       <ul className={`bare ${css.files}`}>
         {files.map(({ name, bytes }) => (
-          <li key={name}>
+          <li key={name} className="row">
             <a href={`/api/numbers/${slug}/files/${name}`} download={name}>
               {name}
             </a>

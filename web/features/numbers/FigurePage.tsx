@@ -33,7 +33,7 @@ export default function FigurePage({ loaderData: { title, release, figure } }: R
       <h1>{title}</h1>
       <Lead>{said}</Lead>
       <ReleaseNotes release={release} />
-      <div className={css.both}>
+      <div className={`row ${css.both}`}>
         <Chart release={release} figure={figure} />
         <div>
           <Tables release={release} figure={figure} />

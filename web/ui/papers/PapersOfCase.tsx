@@ -60,7 +60,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
   return (
     <div className={css.desk}>
       <source.Guard isUnsaved={isChanged} />
-      <fieldset className={css.kinds}>
+      <fieldset className={`row ${css.kinds}`}>
         <legend>{t.choose}</legend>
         {paperKinds.map((one) => (
           <label key={one} className={css.kind}>

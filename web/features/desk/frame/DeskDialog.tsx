@@ -138,7 +138,7 @@ function BareDialog({ title, body, onClose, mayClose = () => true, children }: B
   return (
     <dialog
       ref={dialog}
-      className={`${css.dialog} ${own.dialog}`}
+      className={`framed ${css.dialog} ${own.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={body === undefined ? undefined : `${id}-body`}
       onKeyDown={keepOnEscape}

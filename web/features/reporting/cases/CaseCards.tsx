@@ -86,7 +86,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
   const category = incident.harassment_category?.name ?? t.list.noCategory
   return (
     <li className={`covered ${pieces.card} ${css.case}`}>
-      <div className={css.caseTop}>
+      <div className={`row ${css.caseTop}`}>
         <span className={pieces.buttons}>
           <StatusBadge status={status} />
           <Unread count={incident.unread_messages} />

@@ -109,7 +109,7 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
       <h2>{t.witnesses}</h2>
       <ul className={`${pieces.list} ${css.witnesses}`}>
         {witnesses.map(({ id, name, ...fields }) => (
-          <li key={id}>
+          <li key={id} className="row">
             <strong>{name || t.unnamed}</strong>
             {otherWitnessFields
               .filter((field) => fields[field])

@@ -26,7 +26,7 @@ export default function OwnIncidents() {
   const toHeading = () => heading.current?.focus()
   return (
     <div className={pieces.page}>
-      <div className={pieces.head}>
+      <div className={`row ${pieces.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {t.heading}
         </h1>

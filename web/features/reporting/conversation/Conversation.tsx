@@ -124,7 +124,7 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   const [isFresh] = useState(isUnread(message))
   return (
     <li className={`${pieces.card} ${css.message}`} data-from={from}>
-      <p className={css.by}>
+      <p className={`row ${css.by}`}>
         <strong>{from === 'me' ? t.me : t.us}</strong>{' '}
         <time dateTime={created_at} className={pieces.soft}>
           {longMoment(created_at)}

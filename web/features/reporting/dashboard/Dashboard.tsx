@@ -51,7 +51,7 @@ export default function Dashboard() {
   }
   return (
     <div className={pieces.page}>
-      <div className={pieces.head}>
+      <div className={`row ${pieces.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {name ? t.hello(name) : t.heading}
         </h1>
