@@ -1,12 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { BeforePaint } from '#web/app/start/BeforePaint.tsx'
 import { KeepScroll } from '#web/app/start/KeepScroll.tsx'
+import { RouteError } from '#web/app/frame/RouteError.tsx'
 import { siteContext } from '#web/app/frame/site.ts'
 import { SkipLink } from '#web/app/frame/SkipLink.tsx'
 import { TopBar } from '#web/app/frame/TopBar.tsx'
-import { ErrorPage } from '#web/pages/ErrorPage.tsx'
-import NotFound from '#web/pages/NotFound.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -50,7 +49,4 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
-}
+export const ErrorBoundary = RouteError

@@ -5,7 +5,7 @@ import { Title } from '#web/app/frame/Title.tsx'
 import { useArrive } from '#web/app/frame/useArrive.ts'
 import { useHasToken } from '#web/app/device/token.ts'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
-import css from './pages.module.css'
+import css from '#web/app/frame/layout.module.css'
 import { useEffect, useSyncExternalStore } from 'react'
 import { shell } from '#texts/shell.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
@@ -25,7 +25,7 @@ export default function PublicLayout() {
       <Header />
       <FlashBar />
       {hasToken && <LazyPart load={signedInParts} props={{}} />}
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" className={css.blank} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
