@@ -47,7 +47,7 @@ export function storedPaper(data: { data: Papers } | undefined, kind: ShownPaper
   return paper ? { paper } : { refused: 'failed' }
 }
 
-type Drafts = Record<PaperKind, Draft | undefined>
+type Drafts = Partial<Record<PaperKind, Draft>>
 
 /** The texts for police, boards and platforms: chosen, read through, changed, printed or kept as PDF. */
 function PaperDesk({ source }: { source: PaperSource }) {
@@ -99,18 +99,8 @@ function PaperDesk({ source }: { source: PaperSource }) {
   )
 }
 
-function draftsOf(papers: readonly ShownPaper[]): Drafts {
-  const of = (kind: PaperKind) => {
-    const paper = papers.find((one) => one.kind === kind)
-    return paper && { ...paper, isChanged: false }
-  }
-  return {
-    police: of('police'),
-    diskrimineringsnemnda: of('diskrimineringsnemnda'),
-    ldo: of('ldo'),
-    platform: of('platform'),
-  }
-}
+const draftsOf = (papers: readonly ShownPaper[]): Drafts =>
+  Object.fromEntries(papers.map((paper) => [paper.kind, { ...paper, isChanged: false }]))
 
 function clockWords({ papers: { nemnda } }: PaperSource, t: (typeof texts)['nb']) {
   return nemnda ? t.nemnda(longDate(nemnda.last_day), nemnda.days_left) : t.noDate
