@@ -8,7 +8,7 @@ import { callOf, type Body, type Reply } from '#web/app/wire/calls.ts'
 /** Milliseconds between two questions while the file to take along is made. */
 export const whileTakeoutIsMade = 2000
 
-/** The parts of a link that came by mail. */
+/** The parts of a link that came by mail: the path names the account, the query proves that the server signed it. */
 type SignedLink = { userId: string; token: string; expires: string; signature: string }
 
 /** The parts of the mailed link, from the current address. */
@@ -18,30 +18,23 @@ export function useSignedLink(): SignedLink {
   return { userId, token, expires: search.get('expires') ?? '', signature: search.get('signature') ?? '' }
 }
 
-/** A signed link as the parameters of its call: the path names the account, the query proves that the server signed it. */
-const linkParts = ({ userId, token, ...params }: SignedLink) => ({ path: { userId, token }, params })
-
 export const accountsApi = api.injectEndpoints({
   endpoints(build) {
     const { read, change } = endpointsOf(build)
     return {
       login: change<typeof accounts.login>(calls.login),
       register: change<typeof accounts.register>(calls.register),
-      verifyEmail: build.mutation<Reply<typeof accounts.verifyEmail>, SignedLink>({
-        query: (link) => {
-          const { path, params } = linkParts(link)
-          return { ...callOf(calls.verifyEmail, path), params }
-        },
-      }),
+      verifyEmail: change<typeof accounts.verifyEmail>(calls.verifyEmail),
       forgotPassword: change<typeof accounts.forgotPassword>(calls.forgotPassword),
       resetPassword: build.mutation<
         Reply<typeof accounts.resetPassword>,
         { link: SignedLink; body: Body<typeof accounts.resetPassword> }
       >({
-        query: ({ link, body }) => {
-          const { path, params } = linkParts(link)
-          return { ...callOf(calls.resetPassword, path), params, body }
-        },
+        query: ({ link: { userId, token, ...params }, body }) => ({
+          ...callOf(calls.resetPassword, { userId, token }),
+          params,
+          body,
+        }),
       }),
       changePassword: change<typeof accounts.changePassword>(calls.changePassword, { invalidatesTags: ['Auth'] }),
       changeEmail: change<typeof accounts.changeEmail>(calls.changeEmail),
