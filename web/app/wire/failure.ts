@@ -45,5 +45,6 @@ function codesOf(given: unknown): FieldCodes {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
-const record = (value: unknown): Record<string, unknown> =>
+/** The fields of an object that came from outside; none of anything else. */
+export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { callOf } from '#web/app/wire/calls.ts'
+import { record } from '#web/app/wire/failure.ts'
 import { request } from '#web/app/wire/request.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
 
@@ -89,22 +90,13 @@ export async function fetchChoices(signal: AbortSignal) {
   return holdsChoices(data) ? data.choices : undefined
 }
 
-const isPage = (data: unknown): data is ArticlePage =>
-  typeof data === 'object' &&
-  data !== null &&
-  'impactHighlights' in data &&
-  Array.isArray(data.impactHighlights) &&
-  'next_cursor' in data &&
-  'total' in data &&
-  typeof data.total === 'number'
+function isPage(data: unknown): data is ArticlePage {
+  const { impactHighlights, next_cursor, total } = record(data)
+  return Array.isArray(impactHighlights) && next_cursor !== undefined && typeof total === 'number'
+}
 
 const holdsChoices = (data: unknown): data is { choices: ArticleChoices } =>
-  typeof data === 'object' &&
-  data !== null &&
-  'choices' in data &&
-  typeof data.choices === 'object' &&
-  data.choices !== null &&
-  'categories' in data.choices
+  'categories' in record(record(data).choices)
 
 /** Appends a page. An article that moved between the two fetches is listed once. */
 function appendPage(before: ArticlePage, next: ArticlePage): ArticlePage {

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
+import { readFailure } from '#web/app/wire/failure.ts'
 import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
@@ -17,7 +18,7 @@ export default function OwnPapers({ id }: { id: number }) {
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
   const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
-    answerOf(data, isStale(error))
+    answerOf(data, readFailure(error).status === 409)
   return (
     <PapersOfCase
       query={query}
@@ -40,9 +41,6 @@ export default function OwnPapers({ id }: { id: number }) {
     />
   )
 }
-
-const isStale = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 409
 
 /** Asks before a page with unsaved words is left. */
 function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
