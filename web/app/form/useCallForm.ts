@@ -15,8 +15,8 @@ type Options<Schema extends z.ZodType, Data> = {
   failed?: Phrase
   /** Said instead of it when there was no answer. */
   offline?: Phrase
-  /** In place of that: acts on a refusal, and answers what the form says of it. */
-  onRefused?: (failure: Failure) => Said | undefined
+  /** In place of that: acts on a refusal, and answers what the form says of it. `words`: of its code, or the server's. */
+  onRefused?: (failure: Failure, words: Phrase | undefined) => Said | undefined
   /** This form's own words for a code. */
   own?: OwnWords
 }
@@ -38,11 +38,12 @@ export function useCallForm<Schema extends z.ZodType, Data>(schema: Schema, opti
     if (answer.data !== undefined) return options.onDone?.(answer.data, body)
     const failure = readFailure(answer.error)
     const isOffline = failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR'
+    const words = failureWords(failure)
     const usual = () =>
       Object.keys(failure.codes).length > 0
         ? undefined
-        : (failureWords(failure) ?? (isOffline ? options.offline : undefined) ?? options.failed)
-    setError(options.onRefused ? options.onRefused(failure) : usual())
+        : (words ?? (isOffline ? options.offline : undefined) ?? options.failed)
+    setError(options.onRefused ? options.onRefused(failure, words) : usual())
     refuse(failure)
   }
   return {

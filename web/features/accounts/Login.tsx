@@ -3,7 +3,6 @@ import { credentials } from '#contract/accounts.ts'
 import { accounts } from '#texts/accounts.ts'
 import { plain } from '#texts/phrase.ts'
 import { alertClosed } from '#web/app/notices/alert.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { readOwnDraft } from '#web/app/device/localDraft.ts'
 import { useRedirect, withRedirect } from '#web/app/device/redirect.ts'
@@ -59,8 +58,7 @@ function LoginForm() {
       const to = data.permissions.includes('stay') ? '/account' : (redirect ?? '/create-harassment')
       void navigate(to, { replace: true })
     },
-    onRefused(failure) {
-      const message = failureWords(failure)
+    onRefused(failure, message) {
       loginFailed(plain(message ?? t.login.failedInline))
       // A refusal has a warning with the server's words; a fault or no answer has others (spec section 8).
       const isFault = typeof failure.status === 'number' && failure.status >= 500

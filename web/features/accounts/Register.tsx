@@ -8,7 +8,6 @@ import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { alertClosed, alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
 import { useSession } from '#web/app/session/useSession.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
@@ -55,9 +54,7 @@ function RegisterForm() {
       notify({ colour: 'green', title: words.done, message: words.doneBody })
       void navigate(redirect ?? '/dashboard', { replace: true })
     },
-    onRefused(failure) {
-      const { status, codes } = failure
-      const message = failureWords(failure)
+    onRefused({ status, codes }, message) {
       loginFailed(plain(message ?? words.stored))
       if (status !== undefined && (typeof status === 'string' || status >= 500)) {
         return [words.error, message ?? words.errorBody]

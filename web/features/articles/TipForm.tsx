@@ -9,7 +9,6 @@ import { useAppDispatch } from '#web/app/data/store.ts'
 import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
 import { alertShown } from '#web/app/notices/alert.ts'
 import { notify } from '#web/app/notices/notify.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
 import { confirmed, useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -37,10 +36,9 @@ function TipForm({ onClose }: { onClose?: () => void }) {
       onClose?.()
       void navigate('/impact')
     },
-    onRefused(failure) {
+    onRefused(failure, message) {
       // The session's own notice says it (web/app/data/api.ts), and the form gives way to the login.
       if (failure.code === 'not_signed_in') return undefined
-      const message = failureWords(failure)
       // No answer at all has other words than a refusal (spec section 8).
       return message ?? (typeof failure.status === 'string' ? t.thrown : [t.failed, t.failedAlert])
     },

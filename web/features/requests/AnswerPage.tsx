@@ -6,7 +6,6 @@ import { requests } from '#texts/requests.ts'
 import { PageMeta } from '#web/app/frame/Meta.tsx'
 import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { callOf } from '#web/app/wire/calls.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -66,8 +65,7 @@ function CodeForm({ onRead }: { onRead: (opened: Opened) => void }) {
       return { data: readRequest.schema.response[200].safeParse(data).data, error: why }
     },
     onDone: ({ data }, opening) => onRead({ sent: data, opening }),
-    onRefused: (failure) =>
-      failure.code === 'not_found' ? t.answer.unknown : (failureWords(failure) ?? t.answer.failed),
+    onRefused: ({ code }, words) => (code === 'not_found' ? t.answer.unknown : (words ?? t.answer.failed)),
   })
   return (
     <>

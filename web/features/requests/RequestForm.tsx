@@ -8,7 +8,6 @@ import { NeedsScript } from '#web/app/form/NeedsScript.tsx'
 import { useSite } from '#web/app/frame/site.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { randomKey } from '#web/ui/form/randomKey.ts'
-import { failureWords } from '#web/app/wire/failureWords.ts'
 import { request } from '#web/app/wire/request.ts'
 import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -150,12 +149,12 @@ function useSending(onSent: (received: Received) => void) {
       return { data: sendRequest.schema.response[201].safeParse(data).data, error }
     },
     onDone: onSent,
-    onRefused(failure) {
+    onRefused(failure, words) {
       setFull(failure.code === 'too_many_requests')
       if (failure.code === 'too_many_requests') return t.tooMany
       // Without an answer nobody knows whether it arrived, unless there was no line to begin with.
       const isLost = typeof failure.status === 'string' && attempt.current.wasOnline
-      return isLost ? t.lost : (failureWords(failure) ?? t.failed)
+      return isLost ? t.lost : (words ?? t.failed)
     },
   })
   return { ...sending, isFull }
