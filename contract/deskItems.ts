@@ -6,7 +6,6 @@ import { entryContent, storedEntry } from './deskEntries.ts'
 import { previewThemes, previewViews } from './deskPreview.ts'
 import { done, idParams, moment, rowId, version, words } from './wire.ts'
 
-const versionBody = z.object({ version })
 const moveBody = z.discriminatedUnion('move', [
   z.object({ version, move: z.literal('schedule'), publish_at: z.iso.datetime() }),
   z.object({
@@ -17,13 +16,6 @@ const moveBody = z.discriminatedUnion('move', [
   }),
   z.object({ version, move: z.enum(['ask_for_review', 'unschedule']) }),
 ])
-/** Several at once, each with the version that was shown. All are changed, or none. */
-const bulkBody = z.object({
-  items: z
-    .array(z.object({ id: rowId, version }))
-    .min(1)
-    .max(bulkMax),
-})
 
 const revisionParams = idParams.extend({
   number: z
@@ -86,27 +78,26 @@ export const moveItem = deskCall(
   'Ask for a review of an article or entry, schedule it, or take that back',
   { fails: mayRefuse, body: moveBody, data: shownItem },
 )
-export const publishItem = deskCall('deskPublishItem', 'Publish the working copy of an article or entry', {
-  fails: mayRefuse,
-  body: versionBody,
-  data: shownItem,
-})
-export const withdrawItem = deskCall('deskWithdrawItem', 'Withdraw an article or entry', {
-  fails: mayRefuse,
-  body: versionBody,
-  data: shownItem,
-})
-const bulkDone = z.object({ count: z.int() })
-export const publishItems = deskCall('deskPublishItems', 'Publish several articles or entries, all or none', {
+const asShown = { fails: mayRefuse, body: z.object({ version }), data: shownItem } as const
+export const publishItem = deskCall('deskPublishItem', 'Publish the working copy of an article or entry', asShown)
+export const withdrawItem = deskCall('deskWithdrawItem', 'Withdraw an article or entry', asShown)
+/** Several at once, each with the version that was shown. All are changed, or none. */
+const allOrNone = {
   fails: ['items_refused'],
-  body: bulkBody,
-  data: bulkDone,
-})
-export const withdrawItems = deskCall('deskWithdrawItems', 'Withdraw several articles or entries, all or none', {
-  fails: ['items_refused'],
-  body: bulkBody,
-  data: bulkDone,
-})
+  body: z.object({
+    items: z
+      .array(z.object({ id: rowId, version }))
+      .min(1)
+      .max(bulkMax),
+  }),
+  data: z.object({ count: z.int() }),
+} as const
+export const publishItems = deskCall('deskPublishItems', 'Publish several articles or entries, all or none', allOrNone)
+export const withdrawItems = deskCall(
+  'deskWithdrawItems',
+  'Withdraw several articles or entries, all or none',
+  allOrNone,
+)
 
 /** The latest first. */
 export const listRevisions = deskCall('deskListRevisions', 'List the revisions of an article or entry', {
@@ -140,11 +131,7 @@ export const lockItem = deskCall('deskLockItem', 'Say that one is editing an art
 export const unlockItem = deskCall('deskUnlockItem', 'Say that one has stopped editing')
 
 /** What is published is withdrawn first. */
-export const binItems = deskCall('deskBinItems', 'Put articles or entries into the bin', {
-  fails: ['items_refused'],
-  body: bulkBody,
-  data: bulkDone,
-})
+export const binItems = deskCall('deskBinItems', 'Put articles or entries into the bin', allOrNone)
 export const unbinItems = deskCall('deskUnbinItems', 'Take articles or entries out of the bin', {
   body: z.object({ ids: z.array(rowId).min(1).max(bulkMax) }),
 })
