@@ -73,6 +73,7 @@ export function SortSelect({ query }: { query: ArticleQuery }) {
     <form action="/impact" className={`row ${css.sort}`}>
       <label htmlFor="sort">{t.sort}</label>
       <select
+        className="control"
         id="sort"
         name="sort"
         value={query.sort ?? 'favourites'}

@@ -30,6 +30,7 @@ export function Filter({ query, list }: Props) {
         <label htmlFor="hub-search">{t.search.label}</label>
         <div className={css.line}>
           <input
+            className="control"
             id="hub-search"
             type="search"
             name="search"
@@ -44,7 +45,7 @@ export function Filter({ query, list }: Props) {
       </div>
       <div className={css.field}>
         <label htmlFor="hub-theme">{t.search.theme}</label>
-        <select id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
+        <select className="control" id="hub-theme" name="theme" defaultValue={query.theme ?? ''}>
           <option value="">{t.search.allThemes}</option>
           {list.themes.map(({ theme, name, count }) => (
             <option key={theme} value={theme}>

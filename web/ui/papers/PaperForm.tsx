@@ -77,6 +77,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
             {t.parts[part].hint}
           </p>
           <textarea
+            className="control"
             id={`${id}-${part}`}
             aria-describedby={`${id}-${part}-hint`}
             value={text}

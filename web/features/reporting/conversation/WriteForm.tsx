@@ -101,7 +101,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
       <textarea
         id="message"
         ref={input}
-        className={pieces.input}
+        className={`control ${pieces.input}`}
         rows={5}
         maxLength={limits.message}
         value={draft.text}

@@ -76,7 +76,7 @@ function NotSent({ id }: { id: number }) {
   return (
     <>
       <p id={label}>{t.notSent}</p>
-      <textarea className={pieces.input} aria-labelledby={label} readOnly rows={8} value={words} />
+      <textarea className={`control ${pieces.input}`} aria-labelledby={label} readOnly rows={8} value={words} />
     </>
   )
 }

@@ -99,7 +99,7 @@ type LabelledProps = InputProps & { as: 'input' | 'textarea' | 'select'; attribu
 function Labelled({ as, name, label, wrong, value, onChange, attributes, children }: LabelledProps) {
   const id = useId()
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value)
-  const own = { id, name, value, onChange: change, className: pieces.input, required: true, ...attributes }
+  const own = { id, name, value, onChange: change, className: `control ${pieces.input}`, required: true, ...attributes }
   const said = { 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined }
   return (
     <div className={css.field}>
