@@ -25,7 +25,7 @@ export function Bar({ variant, title, message, links, close, ...rest }: Props) {
           {message}
         </Say>
       </p>
-      <button type="button" onClick={close}>
+      <button type="button" className="as-link" onClick={close}>
         {t.close}
       </button>
     </div>

@@ -31,7 +31,7 @@ export function FilterDialog({ query, choices, total, hasFailed }: Props) {
   const failed = offered.hasFailed && (
     <div role="alert" className={pieces.note} data-tone="danger">
       {t.categoriesFailedWords} <Say>{t.categoriesFailed}</Say>{' '}
-      <button type="button" className={css.again} onClick={offered.retry}>
+      <button type="button" className="as-link" onClick={offered.retry}>
         {t.retry}
       </button>
     </div>

@@ -133,7 +133,7 @@ export function FileRow({ name, note, isGoing, below, isBusy, onPress, children 
       </span>
       <button
         type="button"
-        className={pieces.linkButton}
+        className={`as-link ${pieces.linkButton}`}
         disabled={isBusy}
         aria-disabled={isBusy || undefined}
         onClick={onPress}

@@ -16,7 +16,7 @@ export function PasswordInput({ label, words, ...field }: Props) {
       spellCheck={false}
       rightSectionWidth="5rem"
       rightSection={
-        <button type="button" className={css.reveal} onClick={() => setShown(!isShown)}>
+        <button type="button" className={`as-link ${css.reveal}`} onClick={() => setShown(!isShown)}>
           {isShown ? words.hide : words.show}
           <span className="unseen"> {label.toLowerCase()}</span>
         </button>

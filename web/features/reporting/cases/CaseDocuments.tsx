@@ -114,7 +114,7 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
         <p>{t.imageFailed}</p>
         <button
           type="button"
-          className={pieces.linkButton}
+          className={`as-link ${pieces.linkButton}`}
           onClick={() => void refresh().then(() => setFailedAt(undefined))}
         >
           {t.imageRetry}

@@ -28,7 +28,12 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
   }
   return (
     <>
-      <button type="button" className={pieces.linkButton} data-tone="danger" onClick={() => setIsAsking(true)}>
+      <button
+        type="button"
+        className={`as-link ${pieces.linkButton}`}
+        data-tone="danger"
+        onClick={() => setIsAsking(true)}
+      >
         {t.delete}
       </button>
       <Confirm

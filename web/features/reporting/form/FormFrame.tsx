@@ -109,7 +109,7 @@ export function DraftLine({ isKept, isRestored, isSending, discard }: LineProps)
       <p className={pieces.hint}>
         {isKept ? t.kept : t.notKept} {isKept && isRestored && t.restored}
       </p>
-      <button type="button" className={pieces.linkButton} onClick={() => setIsAsking(true)}>
+      <button type="button" className={`as-link ${pieces.linkButton}`} onClick={() => setIsAsking(true)}>
         {t.remove}
       </button>
       <Confirm

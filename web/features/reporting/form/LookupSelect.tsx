@@ -108,7 +108,7 @@ export function LookupSelect({ choices, label, always, failed, retry, defaultVal
       {failed && (
         <p className={pieces.wrong} role="alert">
           {t.listFailed}{' '}
-          <button type="button" className={pieces.linkButton} onClick={retry}>
+          <button type="button" className={`as-link ${pieces.linkButton}`} onClick={retry}>
             {t.listRetry}
           </button>
         </p>

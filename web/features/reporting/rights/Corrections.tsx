@@ -63,7 +63,7 @@ function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () 
       )}
       <p>
         {t.more}{' '}
-        <button type="button" className={pieces.linkButton} onClick={toMessages}>
+        <button type="button" className={`as-link ${pieces.linkButton}`} onClick={toMessages}>
           {t.moreLink}
         </button>
       </p>
