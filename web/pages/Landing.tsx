@@ -31,10 +31,10 @@ export default function Landing() {
           <p>
             <strong>{t.draft.heading}</strong> {t.draft.body}
           </p>
-          <Link to="/create-harassment" className={css.draftNew}>
+          <Link to="/create-harassment" className={`press ${css.draftNew}`}>
             {t.draft.new}
           </Link>
-          <Link to="/report-harassment" className={css.draftEdit}>
+          <Link to="/report-harassment" className={`press ${css.draftEdit}`}>
             {t.draft.edit}
           </Link>
         </div>

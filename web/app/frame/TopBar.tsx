@@ -30,9 +30,9 @@ export function TopBar() {
           </ul>
         </Menu>
         <div className={css.leave}>
-          <DropDraft className={css.drop} />
+          <DropDraft className={`press ${css.drop}`} />
           {/* A plain link without scripts; otherwise the script in <head> handles the press (BeforePaint.tsx). */}
-          <a href={leaveUrl} rel="noreferrer" className={css.now} data-leave="">
+          <a href={leaveUrl} rel="noreferrer" className={`press ${css.now}`} data-leave="">
             {t.leave.now}
           </a>
         </div>

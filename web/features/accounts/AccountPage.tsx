@@ -33,7 +33,7 @@ export function AccountPage({
   return (
     <div className={css.frame}>
       <div className={css.column}>
-        <Link to="/" className={css.home} aria-label={`${siteName}, ${toFront.toLowerCase()}`}>
+        <Link to="/" className={`press ${css.home}`} aria-label={`${siteName}, ${toFront.toLowerCase()}`}>
           <Logo />
           <span>{inOneLine(siteName)}</span>
         </Link>

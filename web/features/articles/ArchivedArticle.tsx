@@ -131,6 +131,7 @@ function BackToArchive() {
   return (
     <p className={css.back}>
       <Link
+        className="press"
         to={to}
         onClick={(event) => {
           if (!cameFrom || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -21,7 +21,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
     <ul className={`row bare ${css.chips}`}>
       {chips.map(({ name, without }) => (
         <li key={name}>
-          <Link to={archiveAddress(without)} preventScrollReset>
+          <Link className="press" to={archiveAddress(without)} preventScrollReset>
             {name}
             <span className="unseen">, {t.removeFilter(name)}</span>
             <span aria-hidden="true">×</span>
@@ -30,7 +30,7 @@ export function Chips({ query, choices }: { query: ArticleQuery; choices: Articl
       ))}
       {chips.length > 1 && (
         <li>
-          <Link to={archiveAddress({ sort: query.sort })} preventScrollReset className={css.clear}>
+          <Link to={archiveAddress({ sort: query.sort })} preventScrollReset className={`press ${css.clear}`}>
             {t.clearAll}
           </Link>
         </li>

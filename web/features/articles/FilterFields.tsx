@@ -170,7 +170,7 @@ function Choices<Value extends string | number>({
       {children}
       <div className={`${css.choices} ${type === 'radio' ? 'row' : css.column}`}>
         {all.map(({ value, words, isRest }) => (
-          <label key={value} data-rest={isRest || undefined}>
+          <label key={value} className="press" data-rest={isRest || undefined}>
             <input type={type} name={name} value={value} defaultChecked={isChosen(value)} />
             <span>{words}</span>
           </label>

@@ -151,7 +151,7 @@ function Contents({ contents }: { contents: Heading[] }) {
       <ol className="bare">
         {contents.map(({ id, children }) => (
           <li key={id}>
-            <a href={`#${id}`}>
+            <a className="press" href={`#${id}`}>
               <Inlines inlines={children} isPlain />
             </a>
           </li>

@@ -35,8 +35,12 @@ export function Urgent() {
     <p className={`row framed ${css.urgent}`}>
       <PhoneIcon />
       <span>{t.question}</span>
-      <a href="tel:112">{t.call}</a>
-      <a href="#help-now">{more}</a>
+      <a className="press" href="tel:112">
+        {t.call}
+      </a>
+      <a className="press" href="#help-now">
+        {more}
+      </a>
     </p>
   )
 }

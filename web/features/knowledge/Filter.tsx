@@ -77,7 +77,7 @@ function Kind({ value, label, isChosen }: { value: string; label: string; isChos
   return (
     <label>
       <input type="radio" name="kind" value={value} defaultChecked={isChosen} />
-      <span>{label}</span>
+      <span className="press">{label}</span>
     </label>
   )
 }

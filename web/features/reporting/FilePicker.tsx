@@ -42,7 +42,7 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
   return (
     <>
       {frame(
-        <label className={css.choose} data-busy={isBusy}>
+        <label className={`press ${css.choose}`} data-busy={isBusy}>
           {label}
           <input
             ref={input}
