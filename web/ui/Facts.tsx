@@ -16,7 +16,7 @@ export function Facts({ facts, empty, isFramed }: Props) {
     <dl className={isFramed ? `framed ${css.facts}` : css.facts} data-framed={isFramed || undefined}>
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="soft">{name}</dt>
           <dd className="row">{value || (empty && <span className={css.empty}>{empty}</span>)}</dd>
         </div>
       ))}

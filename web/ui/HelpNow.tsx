@@ -27,7 +27,7 @@ export function HelpNow({ isShort = false }) {
       ) : (
         <Places />
       )}
-      <p className={css.reviewed}>{t.reviewed}</p>
+      <p className={`soft ${css.reviewed}`}>{t.reviewed}</p>
     </section>
   )
 }

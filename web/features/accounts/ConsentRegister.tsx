@@ -175,7 +175,7 @@ function Entry({ entry, at: place, isBusy, failed, onWithdraw }: EntryProps) {
           {words.body.split('\n').map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className={css.hash}>{t.version(longDate(day), edition, words.hash)}</p>
+          <p className={`soft ${css.hash}`}>{t.version(longDate(day), edition, words.hash)}</p>
         </details>
       )}
       {onWithdraw && entry.kind === 'answer' && (

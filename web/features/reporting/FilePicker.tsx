@@ -169,9 +169,9 @@ type NoteProps = {
 /** What the inspection of a document has come to, for the reporter. Nothing to say of a clean one. */
 export function InspectionNote({ inspection: { state, findings }, isDone, isFromUs }: NoteProps) {
   const t = useTexts(inspectionTexts)
-  if (state === 'clean') return isDone ? <span className={css.note}>{t.clean}</span> : null
+  if (state === 'clean') return isDone ? <span className={`soft ${css.note}`}>{t.clean}</span> : null
   return (
-    <span className={css.note} data-inspection={state}>
+    <span className={`soft ${css.note}`} data-inspection={state}>
       {state === 'suspicious' && findings.map((code) => `${t.findings[code]} `)}
       {(isFromUs ? t.fromUs : t.states)[state]}
     </span>

@@ -66,14 +66,14 @@ export function PaperForm({ draft, source, onChange }: Props) {
   }
   return (
     <div className={`framed ${css.form}`}>
-      <p className={css.state}>
+      <p className={`soft ${css.state}`}>
         {isChanged ? t.unsaved : draft.saved ? t.savedBy[draft.saved.by](longMoment(draft.saved.at)) : t.notSaved}{' '}
         {!source.isStaff && t.whoReads}
       </p>
       {parts.map(({ part, text }) => (
         <div key={part} className={css.part}>
           <label htmlFor={`${id}-${part}`}>{t.parts[part].name}</label>
-          <p id={`${id}-${part}-hint`} className={css.hint}>
+          <p id={`${id}-${part}-hint`} className={`soft ${css.hint}`}>
             {t.parts[part].hint}
           </p>
           <textarea
@@ -177,7 +177,7 @@ function Tick({ isOn, label, hint, onChange }: TickProps) {
       />
       <div>
         <label htmlFor={id}>{label}</label>
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={`soft ${css.hint}`}>
           {hint}
         </p>
       </div>

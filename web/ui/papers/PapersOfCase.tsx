@@ -83,7 +83,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
             {link.name}
           </a>
         </p>
-        {source.papers.held_back.includes(kind) && <p className={css.hint}>{t.staff.heldBack}</p>}
+        {source.papers.held_back.includes(kind) && <p className={`soft ${css.hint}`}>{t.staff.heldBack}</p>}
         {draft && (
           <PaperForm
             key={kind}
@@ -93,7 +93,7 @@ function PaperDesk({ source }: { source: PaperSource }) {
           />
         )}
         <Evidence {...source.evidence} />
-        <p className={css.reviewed}>{t.reviewed}</p>
+        <p className={`soft ${css.reviewed}`}>{t.reviewed}</p>
       </section>
     </div>
   )

@@ -91,7 +91,9 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
           <StatusBadge status={status} />
           <Unread count={incident.unread_messages} />
         </span>
-        <time dateTime={incident.created_at}>{age}</time>
+        <time className="soft" dateTime={incident.created_at}>
+          {age}
+        </time>
       </div>
       <h3>
         <Link to={`/incident/${id}`} className={`cover ${css.caseLink}`}>

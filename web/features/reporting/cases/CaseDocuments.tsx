@@ -87,7 +87,7 @@ function Picture({ document, isFromUs, ...fetched }: { document: Document } & Fe
   return (
     <figure className={css.figure}>
       {isShown ? <ViewingCopy document={document} {...fetched} /> : <Placeholder isWaiting={state === 'waiting'} />}
-      <figcaption>
+      <figcaption className="soft">
         <bdi>{document.name}</bdi>
         {state !== 'waiting' && <InspectionNote inspection={document.inspection} isFromUs={isFromUs} />}
       </figcaption>

@@ -25,11 +25,11 @@ export function CorrectionHistory({ corrections }: { corrections: readonly OwnCo
               </p>
               <dl className={css.pair}>
                 <div>
-                  <dt>{t.before}</dt>
+                  <dt className="soft">{t.before}</dt>
                   <dd>{before ?? t.none}</dd>
                 </div>
                 <div>
-                  <dt>{t.after}</dt>
+                  <dt className="soft">{t.after}</dt>
                   <dd>{after ?? t.wasRemoved}</dd>
                 </div>
               </dl>
