@@ -184,7 +184,7 @@ test('a page is never in conflict with itself: what is pressed while a save is o
 
 test('a plan that failed is told on the start page, in the list and on the article, until it is published', async () => {
   const page = await openNewArticle(portal, 'Plan som svikter')
-  // As the job leaves one that could not be published (server/features/editorial/items/keeping.test.ts).
+  // As the job leaves one that could not be published (server/features/editorial/articles/articles.test.ts).
   await query(portal, 'UPDATE editorial_item SET plan_failed_at = now() WHERE id = $1', [idOf(page)])
   await page.goto('/desk')
   await page.getByRole('link', { name: editorial.waiting.articlesFailed(1) }).waitFor()

@@ -5,7 +5,7 @@
 export type DemoArticle = {
   title: string
   description: string
-  /** Codes of `articles-server.ts`; the first is the one that the filter asks for. */
+  /** Codes of `articlesServer.ts`; the first is the one that the filter asks for. */
   categories: string[]
   hashtags: string[]
   date: string

@@ -66,12 +66,16 @@ export default function ArchivedArticle({ loaderData: { article } }: Route.Compo
         <ul className={`row bare ${css.chips}`}>
           {categories.map((category) => (
             <li key={category.id}>
-              <Link to={`/impact?categories=${category.id}`}>{category.name}</Link>
+              <Link className="press" to={`/impact?categories=${category.id}`}>
+                {category.name}
+              </Link>
             </li>
           ))}
           {hashtags.map(({ name }) => (
             <li key={name}>
-              <Link to={`/impact?hashtags=${encodeURIComponent(name)}`}>#{name}</Link>
+              <Link className="press" to={`/impact?hashtags=${encodeURIComponent(name)}`}>
+                #{name}
+              </Link>
             </li>
           ))}
         </ul>

@@ -120,8 +120,8 @@ async function changeWitness(work: CaseWork, { witness_id, value }: WitnessCorre
 }
 
 /**
- * Stores that somebody is changed, added (`own` undefined) or taken out (`value` null). The row that stands in the case keeps its number, because redactions and exports name witnesses by row; who stood
- * there is a row of their own from then on.
+ * Stores that somebody is changed, added (`own` undefined) or taken out (`value` null). The row that stands in the case keeps its
+ * number, because redactions and exports name witnesses by row; who stood there is a row of their own from then on.
  */
 async function correctWitness(work: CaseWork, own: CasePerson | undefined, value: WitnessText | null) {
   const { trx, key, id: incident_id, now } = work
