@@ -1,6 +1,7 @@
 import { graceDays } from '#contract/erasure.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { recordActivity } from '../staffRoutes.ts'
@@ -31,20 +32,17 @@ export async function withdrawCase(
   const row = await lockOwnCase(trx, user_id, id, { isWhole: true })
   if ('refused' in move(row.status, { name: 'withdraw' }, 'reporter')) return fail('withdrawal_refused')
   const at = ground.clock.now()
-  await trx
-    .insertInto('case_withdrawal')
-    .values({
-      incident_id: id,
-      status_before: row.status,
-      outcome_before: row.outcome,
-      duplicate_of_before: row.duplicate_of,
-      closed_at_before: row.closed_at,
-      with_account,
-      at,
-      due_at,
-      receipt_hash: receiptHash,
-    })
-    .execute()
+  await insert(trx, 'case_withdrawal', {
+    incident_id: id,
+    status_before: row.status,
+    outcome_before: row.outcome,
+    duplicate_of_before: row.duplicate_of,
+    closed_at_before: row.closed_at,
+    with_account,
+    at,
+    due_at,
+    receipt_hash: receiptHash,
+  })
   const cleared = { outcome: null, closed_at: null, duplicate_of: null, news_mail_due_at: null }
   await trx
     .updateTable('incident')

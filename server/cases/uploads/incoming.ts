@@ -4,6 +4,7 @@ import { promiseInspection } from '#server/cases/inspectionQueue.ts'
 import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { hasMagicOf } from '#server/platform/documents/magic.ts'
 import { extensionOf, mediaTypes } from '#server/platform/documents/types.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -156,7 +157,7 @@ export async function saveDocuments(jobs: Jobs, trx: Trx, given: Documents) {
     size,
     created_at,
   }))
-  await trx.insertInto('incident_document').values(rows).execute()
+  await insert(trx, 'incident_document', rows)
   await demandRoom(trx, holder)
   await promiseInspection(jobs, trx)
 }

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
+import { insert } from '#server/database/insert.ts'
 import { isMultipart, readForm } from '#server/platform/http/multipart.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keepReplies, prepareReply, sendCachedReplies } from '#server/platform/http/cachedReply.ts'
@@ -81,10 +82,8 @@ export const articlesRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'reporter' }, throttle: { name: 'tip', account: [30, 3600] }, form: { documents: false } },
     preValidation: readTip,
     handler: async ({ user, body: { link, suggestion } }, reply) => {
-      await db
-        .insertInto('tip')
-        .values({ user_id: user.id, link, link_key: linkKey(link), suggestion, created_at: services.clock.now() })
-        .execute()
+      const created_at = services.clock.now()
+      await insert(db, 'tip', { user_id: user.id, link, link_key: linkKey(link), suggestion, created_at })
       reply.code(201)
       return done(texts.tip_stored)
     },

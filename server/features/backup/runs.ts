@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 
 export type Run = {
   at: Date
@@ -17,7 +18,7 @@ const keptRuns = 100
 
 /** Writes down what became of a backup, for the administrator's page; forgets the oldest. */
 export async function keepRun(db: Db, run: Run) {
-  await db.insertInto('backup_run').values(run).execute()
+  await insert(db, 'backup_run', run)
   await db
     .deleteFrom('backup_run')
     .where('id', 'not in', (eb) => eb.selectFrom('backup_run').select('id').orderBy('id', 'desc').limit(keptRuns))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import type { AuditEntry } from '#server/database/tables.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 import type { AuditAction, AuditSubject } from './actions.ts'
@@ -58,8 +59,8 @@ export async function writeAudits({ clock, secret }: Ground, trx: Trx, all: read
     hash = hashOf(secret, previous, row)
     return { ...row, previous, hash }
   })
-  await trx.insertInto('audit.entry').values(rows).execute()
-  if (reasons.length > 0) await trx.insertInto('audit_reason').values(reasons).execute()
+  await insert(trx, 'audit.entry', rows)
+  if (reasons.length > 0) await insert(trx, 'audit_reason', reasons)
   memory.written = { number, hash, xid }
 }
 

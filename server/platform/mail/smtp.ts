@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
+import { insert } from '#server/database/insert.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { recordDelivery, type MailJob } from './deliveries.ts'
 import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'
@@ -24,7 +25,7 @@ export class MailRefused extends Error {
 export async function deliver(services: Services, { to, subject, text, html, job }: Mail) {
   const { config, db, clock } = services
   if (!config.smtpUrl) {
-    await db.insertInto('mailbox').values({ recipient: to, subject, text, html, at: clock.now() }).execute()
+    await insert(db, 'mailbox', { recipient: to, subject, text, html, at: clock.now() })
     return recordDelivery(services, job, { result: 'accepted', code: 'mailbox' })
   }
   const { transport, watch } = await serverOf(config.smtpUrl, services)

@@ -3,6 +3,7 @@ import { quarterSlug } from '#contract/openNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { addBase, keepRounded, lockFrozen } from '../frozen/freezing.ts'
 import { groupsOf } from '../frozen/rounding.ts'
@@ -98,6 +99,6 @@ async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, ba
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = bases.map((base) => ({ release_id: id, base_id: base.id }))
-  await trx.insertInto('release_base').values(rows).execute()
+  await insert(trx, 'release_base', rows)
   await makeReleaseFiles(trx, id, drafted_at)
 }

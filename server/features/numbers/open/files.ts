@@ -3,6 +3,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { Release } from '#contract/openNumbers.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insert } from '#server/database/insert.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import type { Cell } from '#server/platform/sheets/cells.ts'
 import { csvOf, forMachines } from '#server/platform/sheets/csv.ts'
@@ -21,10 +22,8 @@ export async function makeReleaseFiles(trx: Trx, releaseId: number, now: Date): 
   const release = await readRelease(trx, slug, { publishing: now })
   if (!release) throw new Error('a release without its own row')
   const files = await filesOf(release)
-  await trx
-    .insertInto('release_file')
-    .values(files.map((file) => ({ release_id: releaseId, ...file })))
-    .execute()
+  const rows = files.map((file) => ({ release_id: releaseId, ...file }))
+  await insert(trx, 'release_file', rows)
   await contentChanged(trx)
 }
 
