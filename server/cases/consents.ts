@@ -9,7 +9,7 @@ import {
   loneConsent,
 } from '#contract/consentCodes.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert, insertNew } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 
 export type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
@@ -94,11 +94,7 @@ type Text = { version: string; text: string }
 /** Keeps the words that somebody agrees to, once, and answers what a consent is recorded with. */
 export async function keepText(trx: Trx, { version, text }: Text) {
   const text_hash = hashOf(text)
-  await trx
-    .insertInto('consent_text')
-    .values({ hash: text_hash, version, body: text })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(trx, 'consent_text', { hash: text_hash, version, body: text })
   return { text_version: version, text_hash }
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import type { Frame } from '#server/platform/inspector/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'
@@ -62,7 +63,7 @@ async function keepPart(services: Services, { id, key }: { id: number; key: Buff
   const { db } = services
   const preview = db.updateTable('document_preview').where('document_id', '=', id)
   if (head.kind === 'pages') await preview.set({ pages: head.total }).execute()
-  if (head.kind === 'failed') await insertPart(services, { document_id: id, position: head.page })
+  if (head.kind === 'failed') await insertNew(db, 'document_preview_part', { document_id: id, position: head.page })
   if (head.kind !== 'page' && head.kind !== 'text') return
   if (head.kind === 'text') await preview.set({ is_cut: head.is_cut }).execute()
   const position = head.kind === 'page' ? head.page : 0
@@ -72,27 +73,9 @@ async function keepPart(services: Services, { id, key }: { id: number; key: Buff
   try {
     const file = { name: storage_name, key, place: previewFile(id, position), bytes: Readable.from([body]) }
     const size = await storeSealed(services.storage, file)
-    isKept = await insertPart(services, { document_id: id, position, storage_name, size, ...sides })
+    const part = { document_id: id, position, storage_name, size, ...sides }
+    isKept = await insertNew(db, 'document_preview_part', part)
   } finally {
     if (!isKept) await removeFiles(services, [storage_name])
   }
-}
-
-type Part = {
-  document_id: number
-  position: number
-  storage_name?: string
-  size?: number
-  width?: number
-  height?: number
-}
-
-async function insertPart({ db }: Pick<Services, 'db'>, part: Part) {
-  const row = await db
-    .insertInto('document_preview_part')
-    .values(part)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('position')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,7 +1,7 @@
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert, insertNew } from '#server/database/insert.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */
@@ -156,11 +156,7 @@ async function addHashes(
 ) {
   if (plain.length === 0) return
   const rows = plain.map((text) => ({ incident_id, kind, hash: keyedHash(secret, 'related', kind, text) }))
-  await trx
-    .insertInto('related_hash')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(trx, 'related_hash', rows)
 }
 
 /** What is the same although it is written differently. Nothing for a text that says too little to be compared. */

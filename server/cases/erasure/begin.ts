@@ -1,6 +1,7 @@
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { outdateExports } from '../exports.ts'
 import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'
@@ -110,16 +111,10 @@ export const newEntry = (
 })
 
 /** Notes what `finishErasures` is to do. */
-export async function noteWork(
+export const noteWork = (
   trx: Trx,
   kind: LedgerKind,
   subject_id: number,
   { hash, at }: LedgerEntry,
   is_audited: boolean,
-) {
-  await trx
-    .insertInto('erasure')
-    .values({ kind, subject_id, hash, step: 'noted', is_audited, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+) => insertNew(trx, 'erasure', { kind, subject_id, hash, step: 'noted', is_audited, at })

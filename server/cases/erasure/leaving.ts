@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'
@@ -19,13 +20,8 @@ export async function beginLeaving(
 ) {
   await lockAccount(trx, user_id)
   const at = ground.clock.now()
-  const made = await trx
-    .insertInto('account_withdrawal')
-    .values({ user_id, at, due_at, receipt_hash: receiptHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!made) return fail('withdrawal_refused')
+  if (!(await insertNew(trx, 'account_withdrawal', { user_id, at, due_at, receipt_hash: receiptHash })))
+    return fail('withdrawal_refused')
   await stopTakeouts(trx, user_id)
   for (const { id, status } of await casesOf(trx, user_id))
     if (status !== 'Draft' && status !== 'Withdrawn')

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { equalBytes, keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What can be erased as a whole. */
@@ -37,15 +38,8 @@ export const keyCheckOf = (secret: Secret) => keyedHash(secret, 'ledger of erasu
 export const isOfKey = (secret: Secret, { keyCheck }: LedgerEntry) => equalBytes(keyCheck, keyCheckOf(secret))
 
 /** Adds the entry to the ledger in the database. False when it is there. */
-export async function addToLedger(trx: Trx, { keyCheck, receiptHash, ...entry }: LedgerEntry) {
-  const added = await trx
-    .insertInto('audit.erasure_ledger')
-    .values({ ...entry, key_check: keyCheck, receipt_hash: receiptHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('kind')
-    .executeTakeFirst()
-  return added !== undefined
-}
+export const addToLedger = (trx: Trx, { keyCheck, receiptHash, ...entry }: LedgerEntry) =>
+  insertNew(trx, 'audit.erasure_ledger', { ...entry, key_check: keyCheck, receipt_hash: receiptHash })
 
 /** All entries, or the one of an erasure. */
 export async function readLedger(db: Db | Trx, one?: { kind: string; hash: Buffer }): Promise<LedgerEntry[]> {

@@ -9,6 +9,7 @@ import { tellReporter } from '#server/cases/reporterNews.ts'
 import { erasedUnheldOn } from '#server/cases/retention/dueDays.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { shownHolds } from './shownHolds.ts'
@@ -35,21 +36,16 @@ export async function setHold(at: Act, { case_id: incident_id, ground, reason, e
   const [id = 0] = await nextIds(trx, 'case_hold', 1)
   const key = await at.keys.keyOf(trx, incident_id)
   const now = at.clock.now()
-  const made = await trx
-    .insertInto('case_hold')
-    .values({
-      id,
-      incident_id,
-      ground,
-      ...sealRow('case_hold', key, id, { reason }),
-      ends_on,
-      set_by: staff.id,
-      set_at: now,
-      reviewed_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const made = await insertNew(trx, 'case_hold', {
+    id,
+    incident_id,
+    ground,
+    ...sealRow('case_hold', key, id, { reason }),
+    ends_on,
+    set_by: staff.id,
+    set_at: now,
+    reviewed_at: now,
+  })
   if (!made) return fail('already_held')
   await tellReporter(at, trx, incident_id)
   const [hold = fail('unexpected')] = await shownHolds(at, trx, id)

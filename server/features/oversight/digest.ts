@@ -8,6 +8,7 @@ import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import type { DB } from '#server/database/tables.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 
@@ -25,13 +26,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     const isEarly = timeInOslo(now) < digest_time.value
     await keepFirstDay(trx, isEarly ? addDays(day, -1) : day, now)
     if (isEarly) return
-    const run = await trx
-      .insertInto('digest_run')
-      .values({ day, at: now, mails: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('day')
-      .executeTakeFirst()
-    if (!run) return
+    if (!(await insertNew(trx, 'digest_run', { day, at: now, mails: 0 }))) return
     const since = await lastRun(trx, day)
     let mails = 0
     for (const person of await activeWith(trx, recipients)) {
@@ -47,12 +42,7 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
 /** Of a portal that looks for the first time, the last day whose time was over before there was anything to tell. */
 async function keepFirstDay(trx: Trx, day: string, at: Date) {
   const known = await trx.selectFrom('digest_run').select('day').limit(1).executeTakeFirst()
-  if (known) return
-  await trx
-    .insertInto('digest_run')
-    .values({ day, at, mails: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (!known) await insertNew(trx, 'digest_run', { day, at, mails: 0 })
 }
 
 /** `HH:MM`. Compared as text, so that an hour that summer time skips is followed by a later one. */

@@ -13,7 +13,7 @@ import type { Received } from '#server/cases/uploads/taking.ts'
 import { saveWitnesses } from '#server/cases/witnessChanges.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert, insertNew } from '#server/database/insert.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
@@ -108,18 +108,10 @@ export const findSubmit = (db: Db | Trx, user_id: number, key: string) =>
     .executeTakeFirst()
 
 /** Claims the key for this submit; false when it is taken. A second claim waits until the first commits or fails. */
-export async function claimSubmit(
+export const claimSubmit = (
   trx: Trx,
   claim: { user_id: number; key: string; fingerprint: Buffer; incident_id: number; created_at: Date },
-) {
-  const made = await trx
-    .insertInto('idempotency')
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('incident_id')
-    .executeTakeFirst()
-  return made !== undefined
-}
+) => insertNew(trx, 'idempotency', claim)
 
 /** Deletes chosen documents of this case; others' numbers are ignored. Gives the names of the files, now released. */
 async function removeDocuments(trx: Trx, incident_id: number, chosen: number[]) {

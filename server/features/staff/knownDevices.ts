@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { deviceCookie, staffTokenOf } from '#server/platform/http/staffSessions.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
@@ -25,12 +26,7 @@ export async function rememberDevice(
     .where('device_hash', '=', device_hash)
     .returning('staff_id')
     .executeTakeFirst()
-  if (!known)
-    await trx
-      .insertInto('staff_known_device')
-      .values({ staff_id, device_hash, last_used_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (!known) await insertNew(trx, 'staff_known_device', { staff_id, device_hash, last_used_at: now })
   return { isKnown: known !== undefined, cookie: deviceCookie(config, token) }
 }
 

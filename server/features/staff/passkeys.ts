@@ -1,6 +1,7 @@
 import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
 
@@ -52,20 +53,14 @@ export async function keepPasskey(
   }).catch(() => undefined)
   if (!verified?.verified) return false
   const { credential } = verified.registrationInfo
-  const kept = await trx
-    .insertInto('staff_passkey')
-    .values({
-      staff_id,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: made.response.transports ?? [],
-      created_at: needs.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return kept !== undefined
+  return insertNew(trx, 'staff_passkey', {
+    staff_id,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: made.response.transports ?? [],
+    created_at: needs.clock.now(),
+  })
 }
 
 /**

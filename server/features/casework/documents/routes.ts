@@ -8,6 +8,7 @@ import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import { type Received, takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { contentDisposition } from '#server/platform/http/contentDisposition.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -135,13 +136,7 @@ type Attempt = { incident_id: number; staff_id: number; at: Date; key: string; f
 
 /** Writes the attempt down. False when the same was made before; other files under its key are refused. */
 async function isFirst(trx: Trx, { key: submit_key, ...attempt }: Attempt) {
-  const made = await trx
-    .insertInto('document_attempt')
-    .values({ ...attempt, submit_key })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('at')
-    .executeTakeFirst()
-  if (made) return true
+  if (await insertNew(trx, 'document_attempt', { ...attempt, submit_key })) return true
   const earlier = await trx
     .selectFrom('document_attempt')
     .select('fingerprint')

@@ -4,6 +4,7 @@ import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } 
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
@@ -42,11 +43,7 @@ export const articleKind: ItemKind<ArticleContent> = {
 
   async remove(trx, publicId) {
     // The address goes on saying that it is gone.
-    await trx
-      .insertInto('article_gone')
-      .values({ article_id: publicId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertNew(trx, 'article_gone', { article_id: publicId })
     await trx.deleteFrom('article').where('id', '=', publicId).execute()
   },
 }

@@ -4,6 +4,7 @@ import type * as contract from '#contract/deskLookups.ts'
 import { slugFrom } from '#contract/slugFrom.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { countUses, lists, listLookups, lockLookup, usesWord } from './lists.ts'
@@ -95,12 +96,7 @@ export async function deleteLookup(at: Act, { kind, id }: Word) {
 /** Takes the row away, and keeps a later edition of the seed from bringing it back. */
 export async function removeLookup(trx: Trx, { kind, id, key }: Word & { key: string | null }) {
   await sql`DELETE FROM ${lists[kind].table} WHERE id = ${id}`.execute(trx)
-  if (key !== null && kind !== 'hashtags')
-    await trx
-      .insertInto('lookup_gone')
-      .values({ kind, key })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if (key !== null && kind !== 'hashtags') await insertNew(trx, 'lookup_gone', { kind, key })
 }
 
 /** One change of a list at a time, so that names stay single and an order is whole. */

@@ -4,6 +4,7 @@ import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUplo
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNew } from '#server/database/insert.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { hasMagicOf, magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'
@@ -81,13 +82,7 @@ export async function keepPart(ground: Ground, at: At, number: number, bytes: Bu
       .returning('id')
       .executeTakeFirst()
     if (!still) return false
-    const kept = await trx
-      .insertInto('media_upload_part')
-      .values({ upload_id: id, number, storage_name })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('number')
-      .executeTakeFirst()
-    return kept !== undefined
+    return insertNew(trx, 'media_upload_part', { upload_id: id, number, storage_name })
   })
   if (!isKept) await removeFiles(ground, [storage_name])
   return findUpload(db, at)

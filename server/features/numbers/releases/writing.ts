@@ -4,7 +4,7 @@ import type { Power } from '#contract/staff.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert, insertNew } from '#server/database/insert.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
@@ -59,12 +59,8 @@ async function correctDrafts(at: Act) {
     .forUpdate()
     .execute()
   for (const draft of drafts) {
-    const { numInsertedOrUpdatedRows: added } = await trx
-      .insertInto('release_base')
-      .values(basesIn(draft.id, await basesOf(trx, quartersOf(draft.slug))))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!added) continue
+    const bases = basesIn(draft.id, await basesOf(trx, quartersOf(draft.slug)))
+    if (!(await insertNew(trx, 'release_base', bases))) continue
     await changeDraft(trx, draft.id)
     tellLog(at, draft, { action: 'release_changed' })
   }
