@@ -56,7 +56,7 @@ export const ensureLedgerFile = (place: Place) => write(fileOf(place), [])
 export const openLedgerFile = (place: Place) =>
   ensureLedgerFile(place).catch((error: unknown) => {
     throw new SettingError(
-      `LEDGER_DIR ${place.ledgerDir} cannot be written (${errorCode(error) ?? 'unknown'}): nothing can be erased without the ledger of erasures there.`,
+      `LEDGER_DIR ${place.ledgerDir} cannot be written (${errorCode(error) || 'unknown'}): nothing can be erased without the ledger of erasures there.`,
     )
   })
 

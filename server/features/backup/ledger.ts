@@ -146,7 +146,7 @@ export async function copyLedger(
     if (own.damaged > 0 || lacking > 0)
       return `The ledger of erasures in ${ledgerDir} has ${own.damaged} damaged lines and lacks ${lacking} entries that its copy in ${to} has: is the folder mounted?`
   } catch (error) {
-    return `The ledger of erasures could not be copied from ${ledgerDir} to ${to} (${errorCode(error) ?? 'unknown'}).`
+    return `The ledger of erasures could not be copied from ${ledgerDir} to ${to} (${errorCode(error) || 'unknown'}).`
   }
   return undefined
 }

@@ -75,7 +75,7 @@ async function makeFolder(flag: string, folder: string) {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new SettingError(
-      `${flag} ${folder} cannot be used (${errorCode(error) ?? 'unknown'}): it must be a folder in which the portal's user may write.`,
+      `${flag} ${folder} cannot be used (${errorCode(error) || 'unknown'}): it must be a folder in which the portal's user may write.`,
     )
   }
 }
