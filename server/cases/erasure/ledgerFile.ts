@@ -4,7 +4,7 @@ import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { SettingError, type Config } from '#server/config.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode, insteadOf } from '#server/platform/errorCode.ts'
 import { openReal } from '#server/platform/openReal.ts'
 import { syncFolder } from '#server/platform/storage/folder.ts'
 import { ledgerKindOf, ledgerKinds, nameOf, type LedgerEntry } from './ledger.ts'
@@ -62,13 +62,7 @@ export const openLedgerFile = (place: Place) =>
 
 /** @throws when LEDGER_DIR cannot be asked */
 export const hasLedgerFile = (place: Place) =>
-  access(fileOf(place)).then(
-    () => true,
-    (error: unknown) => {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false
-      throw error
-    },
-  )
+  access(fileOf(place)).then(() => true, insteadOf(['ENOENT', 'ENOTDIR'], false))
 
 const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR } = constants
 
@@ -111,10 +105,7 @@ export async function readLedgerFile(place: Place): Promise<{ entries: LedgerEnt
 
 /** '' when there is no such file. */
 async function readReal(name: string) {
-  const file = await openReal(name, O_RDONLY).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
+  const file = await openReal(name, O_RDONLY).catch(insteadOf(['ENOENT'], undefined))
   try {
     return file === undefined ? '' : await file.readFile('utf8')
   } finally {

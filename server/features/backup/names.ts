@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { insteadOf } from '#server/platform/errorCode.ts'
 
 /** `portal-20261122T031500Z-1a2b3c4d`: when the snapshot was taken, in UTC, and four random bytes. */
 export type BackupId = string
@@ -29,10 +29,7 @@ const endings = { archive: '.tar.zst.age', keyring: '.keyring.tar.zst.age' } as 
  */
 export async function listBackups(folder: string, kind: keyof typeof endings): Promise<BackupId[]> {
   const ending = endings[kind]
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(folder, { withFileTypes: true }).catch(insteadOf(['ENOENT'], []))
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map(({ name }) => name.slice(0, -ending.length))

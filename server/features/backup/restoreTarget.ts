@@ -4,7 +4,7 @@ import pg from 'pg'
 import { SettingError, type Config } from '#server/config.ts'
 import { removeCluster } from '#server/database/clusterPlace.ts'
 import { isUnfinished, unfinishedFile, unfinishedTable } from '#server/database/unfinishedRestore.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { insteadOf } from '#server/platform/errorCode.ts'
 import type { Storage } from '#server/platform/storage/names.ts'
 
 /** What may lie in a DATA_DIR before anything is restored into it: the key-encryption key. */
@@ -92,9 +92,4 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
-}
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(insteadOf(['ENOENT'], []))
