@@ -10,6 +10,9 @@ type DigestCounts = Record<
   number
 >
 
+/** None for nothing. */
+const counted = (count: number, one: string, several: string) => (count > 0 ? [count === 1 ? one : several] : [])
+
 /** Mails to staff. As in the others, a subject never says what the portal is about. */
 export default {
   invited: {
@@ -70,32 +73,21 @@ export default {
   digest: ({ fresh, reopened, overdue, tasks, holds, requests, requestsDue, otherNames }: DigestCounts) => ({
     subject: 'Det venter noe på deg',
     lines: [
-      ...(fresh > 0
-        ? [fresh === 1 ? 'Én ny sak venter på å bli lest.' : `${fresh} nye saker venter på å bli lest.`]
-        : []),
-      ...(reopened > 0
-        ? [reopened === 1 ? 'Én avsluttet sak er åpnet igjen.' : `${reopened} avsluttede saker er åpnet igjen.`]
-        : []),
-      ...(overdue > 0 ? [overdue === 1 ? 'Én sak er over fristen.' : `${overdue} saker er over fristen.`] : []),
-      ...(tasks > 0
-        ? [tasks === 1 ? 'Én oppgave skulle vært gjort nå.' : `${tasks} oppgaver skulle vært gjort nå.`]
-        : []),
-      ...(holds > 0 ? [holds === 1 ? 'Én beholdt sak må ses over.' : `${holds} beholdte saker må ses over.`] : []),
-      ...(requests > 0
-        ? [requests === 1 ? 'Ett nytt krav venter på deg.' : `${requests} nye krav venter på deg.`]
-        : []),
-      ...(requestsDue > 0
-        ? [
-            requestsDue === 1
-              ? 'Ett krav må besvares innen sju dager, eller er over fristen.'
-              : `${requestsDue} krav må besvares innen sju dager, eller er over fristen.`,
-          ]
-        : []),
-      ...(otherNames > 0
-        ? [
-            `${otherNames === 1 ? 'Én gang' : `${otherNames} ganger`} er det søkt etter en annen enn den et krav gjelder. Det kan ha en god grunn. Spør den personvernansvarlige.`,
-          ]
-        : []),
+      ...counted(fresh, 'Én ny sak venter på å bli lest.', `${fresh} nye saker venter på å bli lest.`),
+      ...counted(reopened, 'Én avsluttet sak er åpnet igjen.', `${reopened} avsluttede saker er åpnet igjen.`),
+      ...counted(overdue, 'Én sak er over fristen.', `${overdue} saker er over fristen.`),
+      ...counted(tasks, 'Én oppgave skulle vært gjort nå.', `${tasks} oppgaver skulle vært gjort nå.`),
+      ...counted(holds, 'Én beholdt sak må ses over.', `${holds} beholdte saker må ses over.`),
+      ...counted(requests, 'Ett nytt krav venter på deg.', `${requests} nye krav venter på deg.`),
+      ...counted(
+        requestsDue,
+        'Ett krav må besvares innen sju dager, eller er over fristen.',
+        `${requestsDue} krav må besvares innen sju dager, eller er over fristen.`,
+      ),
+      ...counted(otherNames, 'Én gang', `${otherNames} ganger`).map(
+        (often) =>
+          `${often} er det søkt etter en annen enn den et krav gjelder. Det kan ha en god grunn. Spør den personvernansvarlige.`,
+      ),
     ],
     button: 'Åpne innboksen',
     after: ['Du får høyst én slik melding om dagen.'],
