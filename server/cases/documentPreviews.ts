@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import type { Frame } from '#server/platform/inspector/frames.ts'
 import { makePreview, type PreviewOptions } from '#server/platform/inspector/preview/makePreview.ts'

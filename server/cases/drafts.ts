@@ -1,6 +1,6 @@
 import type { NoteAudience } from '#contract/casework.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { nextIds, sealRow } from './sealedColumns.ts'
 import type { Act } from './staffRoutes.ts'

@@ -3,6 +3,7 @@ import { type OwnIncident, ownIncident } from '#contract/incidents.ts'
 import { draftStatuses } from '#contract/status.ts'
 import type { Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { casesWithNames, toldColumns } from './caseFacts.ts'
 import { addressOf, type Viewer } from './documentAddresses.ts'
@@ -55,15 +56,13 @@ export async function readOwnCases(ground: Ground, viewer: Viewer, wanted: Wante
   })
 }
 
-export async function countOwnCases({ db }: Pick<Ground, 'db'>, user_id: number, list?: List) {
-  const { count } = await db
-    .selectFrom('incident')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', user_id)
-    .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? 'in' : 'not in', draftStatuses))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOwnCases = ({ db }: Pick<Ground, 'db'>, user_id: number, list?: List) =>
+  countOf(
+    db
+      .selectFrom('incident')
+      .where('user_id', '=', user_id)
+      .$if(list !== undefined, (query) => query.where('status', list === 'drafts' ? 'in' : 'not in', draftStatuses)),
+  )
 
 const findCases = ({ db, clock }: Ground, viewer: Viewer, { id, list, before, limit = 1 }: Wanted) =>
   casesWithNames(db)

@@ -1,7 +1,7 @@
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, insertNew } from '#server/database/insert.ts'
+import { insert, insertNew } from '#server/database/rows.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** What a person is found by (docs/decisions/requests-by-others.md). `part`: one word of a name. */

@@ -13,7 +13,7 @@ import type { DeskActor } from './access.ts'
 import { attemptOf, type Attempt } from './uploads/attempt.ts'
 import type { DeskActivity } from '#contract/casework.ts'
 import type { Activity, IncidentStatus } from '#contract/status.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 
 /**
  * What somebody of the staff does stands on this: one transaction. `db` is that transaction too: nothing is read or written beside it,

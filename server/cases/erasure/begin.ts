@@ -1,7 +1,7 @@
 import { deskStatuses } from '#contract/casework.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { outdateExports } from '../exports.ts'
 import { reopenFolded } from '../folded.ts'
 import { heldByDuty } from '../retention/holds.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionBuilder } from 
 import { holdGrounds } from '#contract/holdGrounds.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { holdReviewDays } from '#server/cases/retentionRules/periods.ts'
@@ -50,17 +51,15 @@ export async function findOpenHolds(db: Db, incident_ids: number[]) {
 type OpenHold = Awaited<ReturnType<typeof findOpenHolds>> extends Map<number, infer One> ? One : never
 
 /** How many open holds are to be looked at again today, as the page of holds counts them. */
-export async function countDueHolds(db: Db | Trx, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('case_hold')
-    .innerJoin('incident', 'incident.id', 'case_hold.incident_id')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('case_hold.ended_at', 'is', null)
-    .where('incident.status', '<>', 'Withdrawn')
-    .where(sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countDueHolds = (db: Db | Trx, now: Date): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('case_hold')
+      .innerJoin('incident', 'incident.id', 'case_hold.incident_id')
+      .where('case_hold.ended_at', 'is', null)
+      .where('incident.status', '<>', 'Withdrawn')
+      .where(sql<boolean>`${dayOf(sql`reviewed_at`)} + ${sql.lit(holdReviewDays)} <= ${today(now)}`),
+  )
 
 /** As its reporter sees it. */
 export function showHold(key: Buffer, sealed: OpenHold | undefined) {

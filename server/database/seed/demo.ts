@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import type { Db } from '../connect.ts'
-import { insertNew } from '../insert.ts'
+import { insertNew } from '../rows.ts'
 
 /** For trying the portal out on one's own machine; never where the world can reach it (config's `isDemo`). */
 export const demoReporter = 'demo@example.org'

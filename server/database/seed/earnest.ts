@@ -1,6 +1,6 @@
 import { SettingError } from '../../config.ts'
 import type { Db } from '../connect.ts'
-import { insertNew } from '../insert.ts'
+import { insertNew } from '../rows.ts'
 
 const list = 'used-in-earnest'
 

@@ -3,6 +3,7 @@ import { type ArticleQuery, type ArticleSort, paywalls, writeArticleQuery } from
 import { type Article, type ArticleChoices, type ArticlesReader, picture } from '#contract/articles.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -113,14 +114,8 @@ const isFavouriteOf = (eb: ExpressionBuilder<DB, 'article_index'>, user_id: numb
       .whereRef('favourite.article_id', '=', 'article_index.article_id'),
   )
 
-async function countMatches(db: Db, filter: Resolved) {
-  const { total } = await db
-    .selectFrom('article_index')
-    .select(sql<number>`count(*)`.as('total'))
-    .where((eb) => eb.and(conditions(eb, filter)))
-    .executeTakeFirstOrThrow()
-  return total
-}
+const countMatches = (db: Db, filter: Resolved) =>
+  countOf(db.selectFrom('article_index').where((eb) => eb.and(conditions(eb, filter))))
 
 /** The articles of these ids, in their order. Names are joined once for all articles, not once for each. */
 async function readArticles(db: Db, ids: number[]): Promise<Article[]> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 
 export type Run = {
   at: Date

@@ -3,7 +3,7 @@ import { type Breach, type BreachFacts, type BreachTold, missingOf } from '#cont
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 

@@ -13,7 +13,7 @@ import { saveDocuments } from '#server/cases/uploads/incoming.ts'
 import type { Received } from '#server/cases/uploads/taking.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 

@@ -8,7 +8,7 @@ import { countDueHolds } from '#server/cases/retention/holds.ts'
 import { readSettings } from '#server/cases/settings.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { countOf, insertNew } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 
@@ -62,17 +62,15 @@ async function lastRun(trx: Trx, day: string) {
  * Searches since then, by somebody else, for a person whom the request does not name. Whoever answers requests could send one, check
  * it and search for any name, and alone reads the log of that, so leads hear how often.
  */
-async function countOtherNames(trx: Trx, staff_id: number, since: Date) {
-  const { found } = await trx
-    .selectFrom('audit.entry')
-    .select(sql<number>`count(*)`.as('found'))
-    .where('action', '=', 'request_searched')
-    .where('at', '>', since)
-    .where('staff_id', '!=', staff_id)
-    .where(sql<boolean>`after && '{another_name,another_number}'::text[]`)
-    .executeTakeFirstOrThrow()
-  return found
-}
+const countOtherNames = (trx: Trx, staff_id: number, since: Date) =>
+  countOf(
+    trx
+      .selectFrom('audit.entry')
+      .where('action', '=', 'request_searched')
+      .where('at', '>', since)
+      .where('staff_id', '!=', staff_id)
+      .where(sql<boolean>`after && '{another_name,another_number}'::text[]`),
+  )
 
 /** Whoever does casework, looks at holds again, or answers requests. */
 const recipients = [...rolesWith('see_inbox'), ...rolesWith('hold_cases'), ...rolesWith('handle_requests')]
@@ -86,28 +84,20 @@ async function countFor(
   person: DeskActor,
   { days, now, since }: { days: ClockDays; now: Date; since: Date },
 ) {
-  const count = async (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => ReturnType<typeof eb.and>) => {
-    const { found } = await trx
-      .selectFrom('incident')
-      .select(sql<number>`count(*)`.as('found'))
-      .where((eb) => eb.and([visibleTo(person)(eb), isWanted(eb)]))
-      .executeTakeFirstOrThrow()
-    return found
-  }
-  const { due } = await trx
+  const count = (isWanted: (eb: ExpressionBuilder<DB, 'incident'>) => ReturnType<typeof eb.and>) =>
+    countOf(trx.selectFrom('incident').where((eb) => eb.and([visibleTo(person)(eb), isWanted(eb)])))
+  const due = trx
     .selectFrom('case_task')
     .innerJoin('incident', 'incident.id', 'case_task.incident_id')
-    .select(sql<number>`count(*)`.as('due'))
     .where((eb) => isOwnTask(person)(eb))
     .where('case_task.due', '<=', todayInOslo(now))
-    .executeTakeFirstOrThrow()
   return {
     holds: powersOf(person.roles).includes('hold_cases') ? await countDueHolds(trx, now) : 0,
     ...(powersOf(person.roles).includes('handle_requests')
       ? await countRequests(trx, now)
       : { requests: 0, requestsDue: 0 }),
     otherNames: person.roles.includes('lead') ? await countOtherNames(trx, person.id, since) : 0,
-    tasks: due,
+    tasks: await countOf(due),
     fresh: await count((eb) => eb.and([eb('incident.status', '=', 'Submitted')])),
     reopened: await count(isReopenedFor(person)),
     overdue: await count((eb) => eb.and([isOverdueCase(days, now)(eb)])),

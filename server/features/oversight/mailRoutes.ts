@@ -6,6 +6,7 @@ import { timeZone, todayInOslo } from '#contract/time.ts'
 import { can } from '#server/cases/access.ts'
 import { type Given, guarded, inAct, type OwnAct, staffRoutes, done } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
+import { countOf } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import { fail } from '#server/platform/http/failures.ts'
@@ -73,7 +74,7 @@ async function listDeliveries(at: OwnAct, { limit, result, cursor }: Given<typeo
     // Those alone that go to staff, and what is none of these stays unseen.
     .where('kind', 'in', staffMailKinds)
     .$if(result !== undefined, (select) => select.where('result', '=', result ?? ''))
-  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const total = await countOf(wanted)
   const rows = await wanted
     .select(['id', 'kind', 'result', 'code', 'attempts', 'at'])
     .select(sql<number>`(extract(epoch FROM at) * 1000000)::bigint`.as('place'))

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { invitationHash, invitationLink, invitationToken } from '#server/platform/secrets/invitationLinks.ts'
 import { factorsOf, memberColumns, toMember } from './queries.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { deviceCookie, staffTokenOf } from '#server/platform/http/staffSessions.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>

@@ -1,7 +1,7 @@
 import type { PasskeyMade, PasskeyUsed } from '#contract/secondFactor.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 
 type Needs = Pick<Services, 'clock' | 'config'>
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { countOf, insert } from '#server/database/rows.ts'
 import { keyedHash, type Secret } from '#server/platform/secrets/keyedHash.ts'
 
 /** Without letters and digits that look alike (Crockford's base 32): 50 random bits a code. */
@@ -48,12 +48,5 @@ export async function takeRecoveryCode(
   return taken !== undefined
 }
 
-export async function countRecoveryCodes(db: Db | Trx, staff_id: number) {
-  const { left } = await db
-    .selectFrom('staff_recovery_code')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('staff_id', '=', staff_id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
-}
+export const countRecoveryCodes = (db: Db | Trx, staff_id: number) =>
+  countOf(db.selectFrom('staff_recovery_code').where('staff_id', '=', staff_id).where('used_at', 'is', null))

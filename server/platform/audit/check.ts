@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rolesWith } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
+import { countOf } from '#server/database/rows.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { dropRecentHeads, keepHead, readHeads } from './heads.ts'
 import { verifyAudit } from './log.ts'
@@ -23,7 +24,7 @@ export async function checkAudit(services: Needs, onChecked?: (rows: number) => 
   await db.transaction().execute(async (trx) => {
     const found = {
       at,
-      entries: verdict.holds ? verdict.head.number : await lengthOf(trx),
+      entries: verdict.holds ? verdict.head.number : await countOf(trx.selectFrom('audit.entry')),
       broken_at: verdict.holds ? null : verdict.at,
     }
     await trx
@@ -47,12 +48,4 @@ export async function checkAudit(services: Needs, onChecked?: (rows: number) => 
     for (const { id } of readers) await promiseStaffMail(jobs, trx, 'audit_broken', id, broken)
   })
   return verdict
-}
-
-async function lengthOf(trx: Needs['db']) {
-  const { entries } = await trx
-    .selectFrom('audit.entry')
-    .select(sql<number>`count(*)`.as('entries'))
-    .executeTakeFirstOrThrow()
-  return entries
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expressionBuilder } from 'kysely'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fail } from './failures.ts'

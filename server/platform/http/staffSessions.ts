@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { roles, staffIdle, type Role } from '#contract/staff.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** `secondFactorAt` is null while only the password was given: such a session opens nothing but the question for the rest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { waitingJobs } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'

@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import type { MailJob } from './deliveries.ts'
 import type { composeMail } from './mailBody.ts'
 import { takeFromCap, type MailReserve, type MailShare } from './mailCap.ts'

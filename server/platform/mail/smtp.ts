@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { isLoopbackHost, type Config } from '#server/config.ts'
 import type { Services } from '#server/context.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { recordDelivery, type MailJob } from './deliveries.ts'
 import { causeOf, findOutage, watchMailServer, type MailServerWatch } from './outage.ts'

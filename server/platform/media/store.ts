@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { displayName } from '../documents/names.ts'
 import { reserveNames } from '../storage/storedFiles.ts'
 import { mediaTypeOf } from './types.ts'

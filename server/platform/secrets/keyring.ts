@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { SettingError } from '#server/config.ts'
 import { open, seal, type Place } from './encryption.ts'
 import { makeKekFile, readKekFile, type Kek } from './kekFile.ts'

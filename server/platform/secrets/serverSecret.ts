@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import type { Keyring } from './keyring.ts'
 import type { Secret } from './keyedHash.ts'
 

@@ -1,7 +1,7 @@
 import { rolesWith, type Role, type RoleChange } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { changesWithNames, toShown } from './roleChanges.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { describeError } from '#server/platform/log.ts'
 import { newStorageName } from './names.ts'
 

@@ -14,6 +14,7 @@ import { codedLists, type CodedLists } from '#contract/deskCoding.ts'
 import { givenOf, isCountedBy, readAnswers } from '#server/cases/consents.ts'
 import { openRow } from '#server/cases/sealedColumns.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import type { Keyring } from '#server/platform/secrets/keyring.ts'
 
 /** Cases read at once: memory stays the same however many there are. */
@@ -44,13 +45,7 @@ export async function* rowsOf(
 ): AsyncGenerator<Cell[]> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    const { total } = await trx
-      .selectFrom('incident')
-      .select(sql<number>`count(*)`.as('total'))
-      .where(among(numbers))
-      .where(visibleTo(actor))
-      .executeTakeFirstOrThrow()
-    progress.total = total
+    progress.total = await countOf(trx.selectFrom('incident').where(among(numbers)).where(visibleTo(actor)))
     yield [...columns, ...codedColumns].map(({ heading }) => heading)
     for (let at = 0; at < numbers.length; at += batch) {
       const rows = await listedColumns(trx)

@@ -15,6 +15,7 @@ import { deskStatuses } from '#contract/casework.ts'
 import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { lockCaseOf, tellHistory } from './history.ts'
 import { demandCounted, hasGrownSince } from './validity.ts'
@@ -134,11 +135,9 @@ async function isOutdatedNow({ keys, trx }: Act, { id, incident_id, redaction_ve
 /** How many of a list's cases are left of those that were asked for. */
 async function countCodes(trx: Trx, { id, incident_id }: Row) {
   if (incident_id !== null) return []
-  const { count } = await trx
+  const left = trx
     .selectFrom('incident')
-    .select(sql<number>`count(*)`.as('count'))
     .where('status', 'in', [...deskStatuses])
     .where(sql<boolean>`incident.id IN (SELECT unnest(incident_ids) FROM export WHERE export.id = ${id})`)
-    .executeTakeFirstOrThrow()
-  return [`count=${count}`]
+  return [`count=${await countOf(left)}`]
 }

@@ -5,6 +5,7 @@ import type { DeskActor } from '#server/cases/access.ts'
 import { readDeskTimes, type DeskTimes } from '#server/cases/settings.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import { countInbox } from './inbox.ts'
 import { readPlaces } from './places.ts'
 import { codesOf, caseFilter } from './caseFilter.ts'
@@ -64,18 +65,16 @@ async function tellNewFilter({ clock, trx, staff, tell }: Act, filter: InboxFilt
   if (!earlier) tell({ subject: { kind: 'case', id: null }, after: [...codes, `count=${total}`] })
 }
 
-async function countChanged(trx: Trx, actor: DeskActor, filter: InboxFilter, since: string, times: DeskTimes) {
-  const { changed } = await trx
-    .selectFrom('incident')
-    .select(sql<number>`count(*)`.as('changed'))
-    .where(caseFilter(actor, filter, times))
-    .where('incident.id', 'in', (eb) =>
-      eb
-        .selectFrom('incident_activity')
-        .select('incident_id')
-        .where('at', '>', new Date(since))
-        .where('action', 'not in', [...lookActivities]),
-    )
-    .executeTakeFirstOrThrow()
-  return changed
-}
+const countChanged = (trx: Trx, actor: DeskActor, filter: InboxFilter, since: string, times: DeskTimes) =>
+  countOf(
+    trx
+      .selectFrom('incident')
+      .where(caseFilter(actor, filter, times))
+      .where('incident.id', 'in', (eb) =>
+        eb
+          .selectFrom('incident_activity')
+          .select('incident_id')
+          .where('at', '>', new Date(since))
+          .where('action', 'not in', [...lookActivities]),
+      ),
+  )

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { InboxFilter } from '#contract/deskInbox.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import { makeKept } from '#server/cases/keptWhileUnchanged.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import type { Where } from './caseFilter.ts'
 
 /** Counts the cases of a list. `key`: what the count depends on beside the cases. */
@@ -13,13 +13,8 @@ export type CountCases = (trx: Trx, key: string, where: Where) => Promise<number
 export function makeCountCases(): CountCases {
   const keep = makeKept<{ total: number }>()
   return async (trx, key, where) => {
-    const { total } = await keep(trx, key, () =>
-      trx
-        .selectFrom('incident')
-        .select(sql<number>`count(*)`.as('total'))
-        .where(where)
-        .executeTakeFirstOrThrow(),
-    )
+    const count = async () => ({ total: await countOf(trx.selectFrom('incident').where(where)) })
+    const { total } = await keep(trx, key, count)
     return total
   }
 }

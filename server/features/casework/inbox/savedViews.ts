@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { inboxLimits, type SavedView, type saveView } from '#contract/deskInbox.ts'
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** One's own views and those that are shared, by name. */
@@ -34,12 +34,8 @@ export async function deleteSavedView({ trx, staff: actor }: Act, { id }: { id: 
 /** Of two that are saved at once the second waits, so that the limit holds. */
 async function demandRoom(trx: Trx, { id }: DeskActor) {
   await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
-  const { count } = await trx
-    .selectFrom('saved_view')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('staff_id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (count >= inboxLimits.views) fail('too_many_views')
+  const kept = await countOf(trx.selectFrom('saved_view').where('staff_id', '=', id))
+  if (kept >= inboxLimits.views) fail('too_many_views')
 }
 
 async function findViews(db: Trx, actor: DeskActor, id?: number): Promise<SavedView[]> {

@@ -3,7 +3,7 @@ import type { ChangedCase } from '#contract/deskCases.ts'
 import { tellCase, type Act } from '#server/cases/staffRoutes.ts'
 import type { LockedCase } from '#server/cases/locking.ts'
 import type { Db } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { labelsOf } from '../listedCases.ts'
 
 /** Keeps how urgent a case is. The row is locked and may be changed by the actor. */

@@ -11,7 +11,7 @@ import { type LockedCase, lockToWork, refuseDuplicate } from '#server/cases/lock
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail } from '#server/platform/http/failures.ts'
 

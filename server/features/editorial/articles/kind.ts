@@ -4,7 +4,7 @@ import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } 
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'

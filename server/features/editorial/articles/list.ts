@@ -7,6 +7,7 @@ import {
 } from '#contract/deskArticles.ts'
 import { limits } from '#contract/limits.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { countOf } from '#server/database/rows.ts'
 import type { DB } from '#server/database/tables.ts'
 import { listedFacts, listedItems } from '../items/reading.ts'
 
@@ -41,11 +42,7 @@ export async function listArticles(trx: Trx, now: Date, { sort = 'changed', offs
     .orderBy(`item.${column}`, direction)
     .orderBy('item.id', direction)
     .execute()
-  const { total } = await trx
-    .selectFrom('editorial_item')
-    .select(sql<number>`count(*)`.as('total'))
-    .where((eb) => eb.and(conditions(eb, filter)))
-    .executeTakeFirstOrThrow()
+  const total = await countOf(trx.selectFrom('editorial_item').where((eb) => eb.and(conditions(eb, filter))))
   return { articles: rows.map(listedFacts), total }
 }
 

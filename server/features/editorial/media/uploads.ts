@@ -4,7 +4,7 @@ import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUplo
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/insert.ts'
+import { insertNew } from '#server/database/rows.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { hasMagicOf, magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'

@@ -11,7 +11,7 @@ import { type CaseWork, keepNumberHashes, rewriteWitness } from '#server/cases/w
 import { type CasePerson, readCorrections, readWitnessChanges, wholeWitnessesOf } from '#server/cases/witnesses.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/insert.ts'
+import { countOf, insert } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
@@ -95,13 +95,8 @@ async function correct(ground: Ground, trx: Trx, user_id: number, id: number, co
 
 /** Corrected as often as it may be, by the history, where each stays also when a witness whom it named has gone at their own request. */
 async function isFull(trx: Db | Trx, incident_id: number) {
-  const { count } = await trx
-    .selectFrom('incident_activity')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('incident_id', '=', incident_id)
-    .where('action', '=', 'corrected')
-    .executeTakeFirstOrThrow()
-  return Number(count) >= limits.corrections
+  const lines = trx.selectFrom('incident_activity').where('incident_id', '=', incident_id)
+  return (await countOf(lines.where('action', '=', 'corrected'))) >= limits.corrections
 }
 
 type WitnessCorrection = Extract<Correction, { field: 'witness' }>

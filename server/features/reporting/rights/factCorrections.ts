@@ -4,7 +4,7 @@ import type { IncidentForm } from '#contract/incidents.ts'
 import { casesWithNames, storedFacts, toldColumns, wrongChoices } from '#server/cases/caseFacts.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import type { CaseWork } from '#server/cases/witnessChanges.ts'
-import { insert } from '#server/database/insert.ts'
+import { insert } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 type FactCorrection = Exclude<Correction, { field: 'witness' }>

@@ -1,4 +1,4 @@
-import type { InsertObject } from 'kysely'
+import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Trx } from './connect.ts'
 import type { DB } from './tables.ts'
 
@@ -16,4 +16,10 @@ export async function insertNew<T extends keyof DB>(db: Db | Trx, table: T, rows
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return added > 0n
+}
+
+/** How many rows a query finds that names no columns yet. */
+export async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, T, object>): Promise<number> {
+  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return count
 }
