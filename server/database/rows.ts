@@ -1,6 +1,6 @@
 import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Trx } from './connect.ts'
-import type { DB } from './tables.ts'
+import type { DB, Generated } from './tables.ts'
 
 type Rows<T extends keyof DB> = InsertObject<DB, T> | readonly InsertObject<DB, T>[]
 
@@ -8,7 +8,18 @@ type Rows<T extends keyof DB> = InsertObject<DB, T> | readonly InsertObject<DB, 
 export const insert = <T extends keyof DB>(db: Db | Trx, table: T, rows: Rows<T>) =>
   db.insertInto(table).values(rows).execute()
 
-/** The same, but for those of which another row has a key already. Answers whether any is new. */
+type Numbered = { [T in keyof DB]: DB[T] extends { id: Generated<number> } ? T : never }[keyof DB]
+
+/** Adds one row, and answers the number that it got. */
+export async function insertNumbered<T extends Numbered>(db: Db | Trx, table: T, row: InsertObject<DB, T>) {
+  const inserted = db
+    .insertInto(table)
+    .values(row)
+    .returning(sql<number>`id`.as('id'))
+  return (await inserted.executeTakeFirstOrThrow()).id
+}
+
+/** Adds rows, except those of which another row has a key already. Answers whether any is new. */
 export async function insertNew<T extends keyof DB>(db: Db | Trx, table: T, rows: Rows<T>) {
   const { numInsertedOrUpdatedRows: added = 0n } = await db
     .insertInto(table)

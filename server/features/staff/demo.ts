@@ -1,5 +1,6 @@
 import { roles, type Role } from '#contract/staff.ts'
 import type { Services } from '#server/context.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { hashPassword, passwordMatches } from '#server/platform/secrets/passwords.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
@@ -60,22 +61,16 @@ export async function seedDemoStaff(services: Services): Promise<DemoPerson[]> {
           .execute()
       const id =
         one?.id ??
-        (
-          await trx
-            .insertInto('staff')
-            .values({
-              email,
-              name: `Demo ${names[role]}`,
-              roles: [role],
-              state: 'active',
-              password_hash: made,
-              password_changed_at: now,
-              created_at: now,
-              updated_at: now,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        ).id
+        (await insertNumbered(trx, 'staff', {
+          email,
+          name: `Demo ${names[role]}`,
+          roles: [role],
+          state: 'active',
+          password_hash: made,
+          password_changed_at: now,
+          created_at: now,
+          updated_at: now,
+        }))
       const [recoveryCode = ''] = await makeRecoveryCodes(services, trx, id)
       const hasOwnPassword = one?.state === 'active' && own.has(one.password_hash)
       people.push({ role, email, password, recoveryCode, hasOwnPassword })

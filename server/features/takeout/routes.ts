@@ -9,6 +9,7 @@ import { demandPassword, demandUnchanged } from '#server/platform/http/ownPasswo
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/takeoutReplies.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import { takeoutAddress } from './addresses.ts'
 import { demandRoom } from './making.ts'
@@ -34,12 +35,8 @@ export const takeoutRoutes: FeaturePlugin = async (app, services) => {
         // Holds the account, so that of two at once the second finds what the first has asked for.
         await demandUnchanged(services, trx, request, { verified })
         if (!(await findOpen(trx, user.id))) {
-          const { id } = await trx
-            .insertInto('takeout')
-            .values({ user_id: user.id, state: 'asked', asked_at: clock.now() })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-          await jobs.send(trx, 'takeout', { takeout: id })
+          const row = { user_id: user.id, state: 'asked', asked_at: clock.now() }
+          await jobs.send(trx, 'takeout', { takeout: await insertNumbered(trx, 'takeout', row) })
           // Also to whoever wants no news: somebody else may have asked.
           await promiseMail(jobs, trx, 'takeout_asked', user.id)
         }

@@ -8,6 +8,7 @@ import { addMedia, mediaAddress, writeMedia, type MediaRow } from '#server/platf
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import texts, { type DemoArticle } from '#texts/nb/articlesDemo.ts'
 import type { Trx } from '../../connect.ts'
+import { insertNumbered } from '../../rows.ts'
 import { seedOnce } from '../once.ts'
 
 const folder = path.join(import.meta.dirname, 'media')
@@ -28,12 +29,9 @@ export const seedDemoArticles = (services: Pick<Services, 'db' | 'clock' | 'stor
     const written: MediaRow[] = []
     const stored = await storeFiles(services, written)
     await addMedia(trx, written)
-    const agency = await trx
-      .insertInto('news_agency')
-      .values({ name: texts.agency, logo: stored.get('demoavisen.webp')?.filepath ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const article of texts.articles) await addArticle(trx, article, stored, agency.id)
+    const logo = stored.get('demoavisen.webp')?.filepath ?? null
+    const agency_id = await insertNumbered(trx, 'news_agency', { name: texts.agency, logo })
+    for (const article of texts.articles) await addArticle(trx, article, stored, agency_id)
     await sql`SELECT fill_editorial_items()`.execute(trx)
     await contentChanged(trx)
   })
@@ -69,21 +67,17 @@ async function storeFiles(services: Pick<Services, 'db' | 'clock' | 'storage'>, 
 async function addArticle(trx: Trx, article: DemoArticle, stored: Map<string, Stored>, agency_id: number) {
   const { title, description, date, is_paid = 'Nei', file, hasAgency = true, hasLink = true } = article
   const link = hasLink ? `https://example.org/demo/${date}` : null
-  const { id } = await trx
-    .insertInto('article')
-    .values({
-      title,
-      description,
-      date,
-      is_paid,
-      is_demo: true,
-      link,
-      link_key: link && linkKey(link),
-      news_agency_id: hasAgency ? agency_id : null,
-      ...(file === undefined ? {} : stored.get(file)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertNumbered(trx, 'article', {
+    title,
+    description,
+    date,
+    is_paid,
+    is_demo: true,
+    link,
+    link_key: link && linkKey(link),
+    news_agency_id: hasAgency ? agency_id : null,
+    ...(file === undefined ? {} : stored.get(file)),
+  })
   await sql`
     INSERT INTO article_category_of (article_id, category_id, position)
     SELECT ${id}, category.id, asked.position

@@ -6,6 +6,7 @@ import { lockStaff } from '#server/cases/locking.ts'
 import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
@@ -55,11 +56,8 @@ export async function askForExport(at: Act, asked: Wanted) {
   const { kind, purpose } = asked
   const waiting = await findWaiting(trx, staffId, { ...facts.columns, kind, purpose })
   if (waiting) return showExport(at, trx, waiting.id)
-  const { id } = await trx
-    .insertInto('export')
-    .values({ ...facts.columns, kind, purpose, state: 'asked', asked_by: staffId, asked_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = { ...facts.columns, kind, purpose, state: 'asked', asked_by: staffId, asked_at: now }
+  const id = await insertNumbered(trx, 'export', row)
   await keepParts(trx, id)
   await tellHistory(at, facts.row, 'export_requested', [kind, purpose])
   at.tell({

@@ -2,7 +2,7 @@ import { inboxLimits, type SavedView, type saveView } from '#contract/deskInbox.
 import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { countOf } from '#server/database/rows.ts'
+import { countOf, insertNumbered } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 
 /** One's own views and those that are shared, by name. */
@@ -10,11 +10,7 @@ export const listSavedViews = ({ trx, staff }: Act) => findViews(trx, staff)
 
 export async function keepView({ clock, trx, staff: actor }: Act, view: Given<typeof saveView>): Promise<SavedView> {
   await demandRoom(trx, actor)
-  const { id } = await trx
-    .insertInto('saved_view')
-    .values({ ...view, staff_id: actor.id, created_at: clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertNumbered(trx, 'saved_view', { ...view, staff_id: actor.id, created_at: clock.now() })
   return (await findViews(trx, actor, id))[0] ?? fail('unexpected')
 }
 

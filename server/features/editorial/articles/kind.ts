@@ -4,7 +4,7 @@ import { emptyArticle, publishableArticle, storedArticle, type ArticleContent } 
 import { fileFormatOf, mediaKindOf, type MediaKind } from '#contract/deskMedia.ts'
 import { linkKey } from '#contract/linkKey.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, insertNumbered } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { mediaAddress } from '#server/platform/media/store.ts'
@@ -105,19 +105,13 @@ async function writeArticle(trx: Trx, publicId: number | null, content: ArticleC
     poster: content.poster && mediaAddress({ name: content.poster }),
     updated_at: now,
   }
-  const { id } =
-    publicId === null
-      ? await trx
-          .insertInto('article')
-          .values({ ...row, created_at: now })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await trx
-          .updateTable('article')
-          .set({ ...row, withdrawn_at: null })
-          .where('id', '=', publicId)
-          .returning('id')
-          .executeTakeFirstOrThrow()
+  if (publicId === null) return insertNumbered(trx, 'article', { ...row, created_at: now })
+  const { id } = await trx
+    .updateTable('article')
+    .set({ ...row, withdrawn_at: null })
+    .where('id', '=', publicId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

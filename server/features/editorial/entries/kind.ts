@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emptyEntry, publishableEntry, storedEntry, type EntryContent } from '#contract/deskEntries.ts'
 import { mediaKindOf } from '#contract/deskMedia.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import type { ItemKind } from '../items/kind.ts'
@@ -96,18 +97,12 @@ async function writeEntry(trx: Trx, publicId: number | null, content: EntryConte
     position: content.position,
     updated_at: now,
   }
-  const { id } =
-    publicId === null
-      ? await trx
-          .insertInto('knowledge_entry')
-          .values({ ...row, created_at: now })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await trx
-          .updateTable('knowledge_entry')
-          .set({ ...row, withdrawn_at: null })
-          .where('id', '=', publicId)
-          .returning('id')
-          .executeTakeFirstOrThrow()
+  if (publicId === null) return insertNumbered(trx, 'knowledge_entry', { ...row, created_at: now })
+  const { id } = await trx
+    .updateTable('knowledge_entry')
+    .set({ ...row, withdrawn_at: null })
+    .where('id', '=', publicId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -3,6 +3,7 @@ import { type restoreItem, type Revision, revision, shownRevision } from '#contr
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { fail, Failure } from '#server/platform/http/failures.ts'
 import { contentOf, isSame, type ItemRow, lockRow, lockVersion, stateOf, unplanned } from './reading.ts'
@@ -15,18 +16,14 @@ export async function createItem(
   { kind, staffId, content }: { kind: EditorialKind; staffId: number; content: object },
 ) {
   const now = clock.now()
-  const { id } = await trx
-    .insertInto('editorial_item')
-    .values({
-      kind,
-      state: 'draft',
-      content: JSON.stringify(content),
-      created_at: now,
-      updated_at: now,
-      updated_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertNumbered(trx, 'editorial_item', {
+    kind,
+    state: 'draft',
+    content: JSON.stringify(content),
+    created_at: now,
+    updated_at: now,
+    updated_by: staffId,
+  })
   await addRevision({ trx, clock }, { item_id: id, kind: 'saved', content, staff_id: staffId })
   return id
 }

@@ -4,7 +4,7 @@ import { mediaBytes, mediaKindOf, uploadPartBytes, uploadReasons, type MediaUplo
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insertNew } from '#server/database/rows.ts'
+import { insertNew, insertNumbered } from '#server/database/rows.ts'
 import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { hasMagicOf, magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'
@@ -46,11 +46,8 @@ export async function startUpload({ trx, clock, storage, staff }: Act, given: { 
   // The parts and the file that is made of them are there at once for a moment.
   if (!(await storage.hasRoomFor(2 * (all + given.size) + keptForCases))) fail('storage_full')
   const at = clock.now()
-  const { id } = await trx
-    .insertInto('media_upload')
-    .values({ staff_id, filename, extension: known.extension, size: given.size, created_at: at, touched_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = { staff_id, filename, extension: known.extension, size: given.size, created_at: at, touched_at: at }
+  const id = await insertNumbered(trx, 'media_upload', row)
   return findUpload(trx, { staff: staff_id, id })
 }
 

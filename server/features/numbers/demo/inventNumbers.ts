@@ -3,7 +3,7 @@ import { quarterSlug } from '#contract/openNumbers.ts'
 import { monthsAfter, quarterOf, todayInOslo } from '#contract/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, insertNumbered } from '#server/database/rows.ts'
 import texts from '#texts/nb/casesDemo.ts'
 import { addBase, keepRounded, lockFrozen } from '../frozen/freezing.ts'
 import { groupsOf } from '../frozen/rounding.ts'
@@ -85,19 +85,15 @@ async function publish(trx: Trx, kind: 'quarter' | 'year', starts_on: string, ba
   const last = kind === 'year' ? monthsAfter(starts_on, 9) : starts_on
   const drafted_at = frozenAt(last)
   const spring = bases.filter(({ quarter }) => quarter.endsWith('-04-01'))
-  const { id } = await trx
-    .insertInto('release')
-    .values({
-      slug: kind === 'year' ? starts_on.slice(0, 4) : quarterSlug(starts_on),
-      kind,
-      starts_on,
-      summary: texts.numbers,
-      events: JSON.stringify(spring.map(({ quarter }) => ({ quarter, text: texts.event }))),
-      drafted_at,
-      published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertNumbered(trx, 'release', {
+    slug: kind === 'year' ? starts_on.slice(0, 4) : quarterSlug(starts_on),
+    kind,
+    starts_on,
+    summary: texts.numbers,
+    events: JSON.stringify(spring.map(({ quarter }) => ({ quarter, text: texts.event }))),
+    drafted_at,
+    published_at: new Date(drafted_at.getTime() + 12 * 3_600_000),
+  })
   const rows = bases.map((base) => ({ release_id: id, base_id: base.id }))
   await insert(trx, 'release_base', rows)
   await makeReleaseFiles(trx, id, drafted_at)

@@ -5,6 +5,7 @@ import { daysFrom, monthsAfter, timeZone, todayInOslo } from '#contract/time.ts'
 import { isCounted } from '#server/cases/counted.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
+import { insertNumbered } from '#server/database/rows.ts'
 import { type Ground, keepCarried, readCarried } from './carried.ts'
 import { isReport } from './cells.ts'
 import { caseTables, factsOfCase, isThere } from './countedCases.ts'
@@ -63,14 +64,8 @@ async function freezeQuarter(at: Ground, { quarter, now, is_demo }: { quarter: s
 
 type Base = { quarter: string; is_correction: boolean; is_demo: boolean; is_small: boolean; frozen_at: Date }
 
-export async function addBase(trx: Trx, base: Base): Promise<number> {
-  const { id } = await trx
-    .insertInto('frozen_base')
-    .values({ ...base, code_list: codeListVersion, exact_total: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const addBase = (trx: Trx, base: Base): Promise<number> =>
+  insertNumbered(trx, 'frozen_base', { ...base, code_list: codeListVersion, exact_total: null })
 
 /** Of a correction: whether its quarter is small, and how many reports were told of it. */
 type Fixed = { is_small: boolean; told: number }

@@ -4,7 +4,7 @@ import type { Power } from '#contract/staff.ts'
 import { lockStaffWith } from '#server/cases/locking.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { insert, insertNew } from '#server/database/rows.ts'
+import { insert, insertNew, insertNumbered } from '#server/database/rows.ts'
 import { fail } from '#server/platform/http/failures.ts'
 import { areBound } from '#server/platform/staff/bound.ts'
 import { correctQuarter } from '../frozen/correcting.ts'
@@ -74,18 +74,14 @@ type Draft = Words & { slug: string; bases: readonly { id: number }[] }
 
 async function addDraft(at: Act, { slug, bases, ...said }: Draft) {
   const quarters = quartersOf(slug)
-  const { id } = await at.trx
-    .insertInto('release')
-    .values({
-      slug,
-      kind: quarters.length === 1 ? 'quarter' : 'year',
-      starts_on: quarters[0] ?? '',
-      ...said,
-      drafted_by: at.staff.id,
-      drafted_at: at.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertNumbered(at.trx, 'release', {
+    slug,
+    kind: quarters.length === 1 ? 'quarter' : 'year',
+    starts_on: quarters[0] ?? '',
+    ...said,
+    drafted_by: at.staff.id,
+    drafted_at: at.clock.now(),
+  })
   await insert(at.trx, 'release_base', basesIn(id, bases))
   tellLog(at, { id, slug })
   return showRelease(at, slug)
