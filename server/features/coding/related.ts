@@ -161,12 +161,11 @@ export async function judgeRelated(at: Act, { id, other_id, seen, state }: Given
       .values({ ...pair, ...judged })
       .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(judged))
       .execute()
-  const { at: now } = judged
-  await trx.updateTable('incident').set({ active_at: now }).where('id', 'in', [id, other_id]).execute()
   for (const [side, than] of [[own, other] as const, [other, own] as const])
     await tellCase(at, side, 'related', {
       before: [`related=${before}`, `case=${than.id}`],
       after: [`related=${state}`, `case=${than.id}`],
+      isWork: true,
     })
   const related = await readRelated(at, id)
   await countAlike(at, trx, staff.id, { id, others: alikeOf(related) })

@@ -39,7 +39,7 @@ export async function saveCoding(at: Act, { id: incident_id, ...change }: Given<
   await touch(at, incident_id)
   await write(at, { incident_id, change, before: before.fields, fields })
   const codes = { before: codesOf(change.field, before.fields), after: codesOf(change.field, fields) }
-  await tellCase(at, row, 'coded', codes)
+  await tellCase(at, row, 'coded', { ...codes, isWork: true })
   return readCoding(at, incident_id)
 }
 
@@ -50,10 +50,9 @@ function changed(fields: CodedFields, { field, value }: SaveCoding): CodedFields
   return { ...fields, [field]: ordered }
 }
 
-/** The first save makes the row. The case has had an activity; its own version stays, because its facts do. */
+/** The first save makes the row. The case's own version stays, because its facts do. */
 async function touch({ trx, clock, staff }: Act, incident_id: number) {
-  const now = clock.now()
-  const saved = { code_list: codeListVersion, changed_at: now, changed_by: staff.id }
+  const saved = { code_list: codeListVersion, changed_at: clock.now(), changed_by: staff.id }
   await trx
     .insertInto('coding')
     .values({ incident_id, version: 1, ...saved })
@@ -61,7 +60,6 @@ async function touch({ trx, clock, staff }: Act, incident_id: number) {
       conflict.column('incident_id').doUpdateSet((eb) => ({ ...saved, version: eb('coding.version', '+', 1) })),
     )
     .execute()
-  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', incident_id).execute()
 }
 
 type Write = { incident_id: number; change: SaveCoding; before: CodedFields; fields: CodedFields }

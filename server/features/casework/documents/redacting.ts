@@ -88,8 +88,7 @@ export async function redactCase(at: Act, wanted: Wanted): Promise<Redaction> {
     .onConflict((conflict) => conflict.column('incident_id').doUpdateSet(kept))
     .execute()
   const codes = { before: countsOf(before), after: countsOf({ ranges, left_out, hidden_names, messages, witnesses }) }
-  await tellCase(at, row, 'redacted', codes)
-  await trx.updateTable('incident').set({ active_at: now }).where('id', '=', id).execute()
+  await tellCase(at, row, 'redacted', { ...codes, isWork: true })
   return toShown(trx, (await readRedaction(trx, key, id)) ?? fail('not_found'))
 }
 

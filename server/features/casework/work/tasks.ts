@@ -7,7 +7,7 @@ import {
 import { daysFrom, todayInOslo } from '#contract/time.ts'
 import { isOwnTask, mayOpen } from '#server/cases/access.ts'
 import { tellCase, type Act, type Given } from '#server/cases/staffRoutes.ts'
-import { type LockedCase, lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
+import { lockToWork, refuseDuplicate } from '#server/cases/locking.ts'
 import { nextIds, openRow, sealRow } from '#server/cases/sealedColumns.ts'
 import { findEarlier, keptUnder } from '#server/cases/uploads/attempt.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -38,7 +38,8 @@ export async function addTask(at: Act, { id, text, due, assignee_id }: Given<typ
     created_at: at.clock.now(),
     ...keptUnder(attempt),
   })
-  await tellTask(at, row, 'task_added', { after: codesOf(task_id, { due, assignee_id, isDone: false }) })
+  const after = codesOf(task_id, { due, assignee_id, isDone: false })
+  await tellCase(at, row, 'task_added', { after, isWork: true })
   return readTask(trx, key, id, task_id)
 }
 
@@ -66,7 +67,7 @@ export async function changeTask(at: Act, wanted: Given<typeof changeTaskCall>):
     .where('id', '=', task_id)
     .execute()
   const after = codesOf(task_id, { due, assignee_id, isDone: done })
-  await tellTask(at, row, 'task_changed', { before: codesOf(task_id, was), after })
+  await tellCase(at, row, 'task_changed', { before: codesOf(task_id, was), after, isWork: true })
   return readTask(trx, key, id, task_id)
 }
 
@@ -88,16 +89,6 @@ const codesOf = (
   ...(assignee_id === null ? [] : [`assignee=${assignee_id}`]),
   ...(isDone ? ['done'] : []),
 ]
-
-async function tellTask(
-  at: Act,
-  row: LockedCase,
-  activity: 'task_added' | 'task_changed',
-  codes: { before?: string[]; after: string[] },
-) {
-  await at.trx.updateTable('incident').set({ active_at: at.clock.now() }).where('id', '=', row.id).execute()
-  await tellCase(at, row, activity, codes)
-}
 
 /** What is to do first, by its day, those without one last; then what is done, the latest first. */
 export async function readTasks(trx: Trx, key: Buffer, incident_id: number): Promise<Task[]> {
