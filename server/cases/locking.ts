@@ -1,7 +1,7 @@
 import type { Power } from '#contract/staff.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { statusOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import {
   actorOf,
   can,
@@ -112,15 +112,13 @@ export async function findOwnCase(db: Db | Trx, user_id: number, id: number) {
 }
 
 /** What decides who may do what with a case, of one that the actor may know of. */
-export async function findCase(db: Db | Trx, actor: DeskActor, id: number) {
-  const row = await db
+export const findCase = (db: Db | Trx, actor: DeskActor, id: number) =>
+  db
     .selectFrom('incident')
     .select(['id', 'version', 'status', 'assignee_id', 'second_reader_id', 'duplicate_of'])
     .where('id', '=', id)
     .where(visibleTo(actor))
-    .executeTakeFirst()
-  return row ?? fail('not_found')
-}
+    .executeTakeFirstOrThrow(failing('not_found'))
 
 /** A case that is folded as a duplicate is worked on after it was opened again. */
 export function refuseDuplicate(row: { status: string; outcome: string | null }) {

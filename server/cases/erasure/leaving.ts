@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insertNew } from '#server/database/rows.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { stopTakeouts } from '../takeouts.ts'
 import { newReceipt, receiptHashOf } from './receipts.ts'
 import { takeBackCase, withdrawCase } from './withdrawing.ts'
@@ -39,12 +39,11 @@ export async function beginLeaving(
 /** Keeps the account, with the cases that were withdrawn because of it. */
 export async function takeBackAccount(ground: Ground, trx: Trx, user_id: number) {
   await lockAccount(trx, user_id)
-  const kept = await trx
+  await trx
     .deleteFrom('account_withdrawal')
     .where('user_id', '=', user_id)
     .returning('user_id')
-    .executeTakeFirst()
-  if (!kept) return fail('withdrawal_refused')
+    .executeTakeFirstOrThrow(failing('withdrawal_refused'))
   const withdrawn = await trx
     .selectFrom('incident')
     .innerJoin('case_withdrawal', 'case_withdrawal.incident_id', 'incident.id')

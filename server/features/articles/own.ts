@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnTip } from '#contract/articles.ts'
 import type { Db } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { failing } from '#server/platform/http/failures.ts'
 
 export async function listFavourites(db: Db, user_id: number) {
   const rows = await db
@@ -34,13 +34,12 @@ export async function toggleFavourite(db: Db, user_id: number, article_id: numbe
       .executeTakeFirst()
     if (unmarked) return false
     // A concurrent call changed the mark in between, or there is no such article. One that was withdrawn is not marked anew.
-    const article = await db
+    await db
       .selectFrom('article')
       .select('id')
       .where('id', '=', article_id)
       .where('withdrawn_at', 'is', null)
-      .executeTakeFirst()
-    if (!article) fail('not_found')
+      .executeTakeFirstOrThrow(failing('not_found'))
   }
 }
 

@@ -7,7 +7,7 @@ import type { Act } from '#server/cases/staffRoutes.ts'
 import { writeReading } from '#server/cases/visits.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { failing } from '#server/platform/http/failures.ts'
 import { readConsents } from './consents.ts'
 
 export async function showCoding(at: Act, { id }: { id: number }) {
@@ -27,8 +27,7 @@ export async function readCoding({ keys, trx, staff: actor }: Act, incident_id: 
     .select(['case_entry.at as entered_at', 'case_entry.staff_id as entered_by', 'staff.name as entered_by_name'])
     .where('incident.id', '=', incident_id)
     .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!place) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   const key = await keys.keyOf(trx, incident_id)
   const row = await findRow(trx, incident_id)
   const { given, ...consents } = await readConsents(trx, incident_id)

@@ -4,7 +4,7 @@ import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { insert } from '#server/database/rows.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
 type Change = { id: number; version: number }
@@ -138,8 +138,7 @@ async function lockBreach(at: Act, { id, version }: Change, wanted: 'open' | 'cl
     .select(['version', 'closed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   if (row.version !== version) return fail('changed_meanwhile')
   if (wanted === 'open' && row.closed_at !== null) return fail('breach_closed')
   if (wanted === 'closed' && row.closed_at === null) return fail('changed_meanwhile')

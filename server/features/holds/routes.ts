@@ -7,7 +7,7 @@ import { staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/holdReplies.ts'
 import { endHold, reviewHold, setHold } from './settingHolds.ts'
@@ -75,8 +75,7 @@ async function agree(trx: Trx, incident_id: number, shown: string, now: Date) {
     .where('ground', '=', 'consent')
     .where('ended_at', 'is', null)
     .where('ends_on', '=', shown)
-    .executeTakeFirst()
-  if (!open) return fail('changed_meanwhile')
+    .executeTakeFirstOrThrow(failing('changed_meanwhile'))
   if (open.agreed_until !== null && open.agreed_until >= shown) return undefined
   return changeOpen(trx, incident_id).set({ agreed_at: now, agreed_until: shown }).executeTakeFirst()
 }

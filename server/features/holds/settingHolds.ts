@@ -11,7 +11,7 @@ import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { insertNew } from '#server/database/rows.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { shownHolds } from './shownHolds.ts'
 
 /**
@@ -118,8 +118,7 @@ async function lockHold({ trx, staff }: Act, { id, version }: { id: number; vers
     .where('case_hold.ended_at', 'is', null)
     .where('incident.status', 'in', [...deskStatuses])
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!found) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   if (found.version !== version) return fail('changed_meanwhile')
   return found
 }

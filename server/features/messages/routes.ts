@@ -12,7 +12,7 @@ import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
@@ -122,14 +122,13 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
 async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
   return transact(db, async (trx) => {
-    const own = await trx
+    await trx
       .updateTable('incident')
       .set({ news_seen_at: now })
       .where('id', '=', id)
       .where('user_id', '=', user_id)
       .returning('id')
-      .executeTakeFirst()
-    if (!own) fail('not_found')
+      .executeTakeFirstOrThrow(failing('not_found'))
     await trx
       .updateTable('message')
       .set({ read_at: now })

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
 import type { DB } from '#server/database/tables.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import type { Secret } from '#server/platform/secrets/keyedHash.ts'
 import { isStanding, readChanges } from './readChanges.ts'
 import { codeHashOf, readReference } from './receiving.ts'
@@ -75,8 +75,7 @@ export async function withdrawRequest(ground: WithdrawingGround, trx: Trx, openi
     .select(['id', 'capacity', 'wish', 'due_on', 'extension', 'outcome', 'answered_at'])
     .where(openedBy(ground.secret, opening))
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   const { id, capacity, wish } = row
   if (row.outcome === 'withdrawn') return
   if (row.answered_at !== null) fail('withdrawal_refused')

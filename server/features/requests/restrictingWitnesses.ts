@@ -3,7 +3,7 @@ import { sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import { keepNumberHashes } from '#server/cases/witnessChanges.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { lockFound, readStanding, tellChange, type Done, type Wanted, type Which } from './foundWitness.ts'
 import { lockChecked, lockStored } from './steps.ts'
 
@@ -56,8 +56,7 @@ export async function releaseWitness(
     .where('id', '=', witness_id)
     .where('incident_id', '=', case_id)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!witness) return fail('witness_not_found')
+    .executeTakeFirstOrThrow(failing('witness_not_found'))
   const { restricted_at, restricted_for } = witness
   const ended = restricted_at === null ? await readEnd(trx, wanted, shown) : undefined
   if (ended) return { done: 'released', at: ended.at.toISOString() }

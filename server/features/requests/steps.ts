@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 
 /** A request in whichever state, locked for somebody who handles requests. Answers what a step is decided by. */
 export async function lockStored({ trx, staff }: Act, id: number) {
@@ -18,8 +18,7 @@ export async function lockStored({ trx, staff }: Act, id: number) {
     .select('answered_at')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   return { ...row, state: oneOf(requestStates, row.state), wish: oneOf(wishes, row.wish) }
 }
 

@@ -7,7 +7,7 @@ import { keepSetting, readOfferedOutcomes, readSettings } from '#server/cases/se
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
 import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 
 /** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
@@ -38,8 +38,7 @@ async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typ
     .select(['name', 'retired_at', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   if (row.version !== version) fail('changed_meanwhile')
   const before = { name: row.name, is_retired: row.retired_at !== null }
   if (before.name === name && before.is_retired === is_retired) return listLabels(at)

@@ -6,7 +6,7 @@ import type { FeaturePlugin } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
 import { deviceOf } from '#server/platform/http/device.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { openStaffSession, staffCookie } from '#server/platform/http/staffSessions.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
@@ -65,8 +65,7 @@ export const invitationRoutes: FeaturePlugin = async (app, services) => {
     config: { may: { who: 'anyone', audit: 'staff_joined' }, ownPages: true, throttle },
     handler: async (request, reply) => {
       const { token, name, password, factor } = request.body
-      const invited = await findInvitation(db, token, clock.now()).executeTakeFirst()
-      if (!invited) fail('link_invalid')
+      const invited = await findInvitation(db, token, clock.now()).executeTakeFirstOrThrow(failing('link_invalid'))
       const fault = passwordFault(password, [invited.email, name, config.siteName, config.orgName])
       if (fault) fail('invalid', { password: fault })
       const asker = { network: networksOf(request).wide, account: `staff ${invited.staff_id}` }

@@ -41,6 +41,9 @@ export function fail(code: AnyErrorCode, fields?: Fields, day?: string): never {
   throw new Failure(code, fields, undefined, day)
 }
 
+/** For `executeTakeFirstOrThrow`: what a query that finds nothing fails with. */
+export const failing = (code: AnyErrorCode) => () => new Failure(code)
+
 /** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (docs/threats.md row 1). */
 export function failureBody(code: AnyErrorCode, fields?: Fields, day?: string): AnyFailureBody {
   const message = plain(messages[code])

@@ -21,7 +21,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { named } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
 import type { DB } from '#server/database/tables.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { duplicateText } from '#texts/nb/stateTexts.ts'
 import { labelsOf, listedColumns, toListed } from '../listedCases.ts'
 import { namesOf } from '../people.ts'
@@ -47,8 +47,7 @@ async function readCase(at: Act, { id, newest }: { id: number; newest: number })
     .select(chosenLanguage)
     .where('incident.id', '=', id)
     .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   const key = await at.keys.keyOf(trx, id)
   const labels = await labelsOf(trx, [id])
   const listed = toListed(row, labels.get(id) ?? [], { days: await readClockDays(trx), now: at.clock.now() })

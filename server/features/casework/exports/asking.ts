@@ -7,7 +7,7 @@ import { redactedCase } from '#server/cases/redactedCase.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { insertNumbered } from '#server/database/rows.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { readDeskTimes } from '#server/cases/settings.ts'
 import { caseFilter, codesOf } from '../inbox/caseFilter.ts'
 import { tellHistory } from './history.ts'
@@ -103,8 +103,7 @@ async function ofCase(
     .where('id', '=', case_id)
     .where(visibleTo(actor))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   await demandCounted(trx, row.id, asked.purpose)
   const redaction = await redactedCase(trx, await keys.keyOf(trx, row.id), row.id, { withMessages: true })
   if (!redaction || redaction.isOutdated) return fail('redaction_outdated')

@@ -3,7 +3,7 @@ import { opensEveryCase, type DeskActor } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { countOf, insertNumbered } from '#server/database/rows.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 
 /** One's own views and those that are shared, by name. */
 export const listSavedViews = ({ trx, staff }: Act) => findViews(trx, staff)
@@ -16,15 +16,14 @@ export async function keepView({ clock, trx, staff: actor }: Act, view: Given<ty
 
 /** Its owner deletes a view, or a lead one that is shared. */
 export async function deleteSavedView({ trx, staff: actor }: Act, { id }: { id: number }) {
-  const deleted = await trx
+  await trx
     .deleteFrom('saved_view')
     .where('id', '=', id)
     .where((eb) =>
       eb.or([eb('staff_id', '=', actor.id), ...(opensEveryCase(actor) ? [eb('is_shared', '=', true)] : [])]),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
 }
 
 /** Of two that are saved at once the second waits, so that the limit holds. */

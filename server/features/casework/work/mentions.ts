@@ -2,7 +2,7 @@ import type { markMention as markCall } from '#contract/deskCaseWork.ts'
 import { visibleTo } from '#server/cases/access.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { named } from '#server/database/shownRow.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { failing } from '#server/platform/http/failures.ts'
 
 /** Whoever has the case before them has seen the notes that name them. */
 export async function seeMentions({ clock, trx, staff }: Act, incident_id: number) {
@@ -46,7 +46,7 @@ export async function readMentions({ trx, staff: actor, tell }: Act) {
 
 /** Puts one of the actor's own mentions away, or takes that back. One of a case that they may not know of is not there. */
 export async function markMention({ clock, trx, staff: actor }: Act, { id: note_id, is_seen }: Given<typeof markCall>) {
-  const known = await trx
+  await trx
     .selectFrom('case_mention')
     .innerJoin('case_note', 'case_note.id', 'case_mention.note_id')
     .innerJoin('incident', 'incident.id', 'case_note.incident_id')
@@ -54,8 +54,7 @@ export async function markMention({ clock, trx, staff: actor }: Act, { id: note_
     .where('case_mention.note_id', '=', note_id)
     .where('case_mention.staff_id', '=', actor.id)
     .where(visibleTo(actor))
-    .executeTakeFirst()
-  if (!known) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   await trx
     .updateTable('case_mention')
     .set({ seen_at: is_seen ? clock.now() : null })

@@ -12,7 +12,7 @@ import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
 import type { Services } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { failing } from '#server/platform/http/failures.ts'
 import { listedFacts, listedItems } from '../items/reading.ts'
 
 /** Far more than a hub has; the page shows them all at once. */
@@ -78,14 +78,13 @@ async function readDeadLinks(db: Trx): Promise<DeadLinkReport[]> {
 
 /** 404 for one that is not open. */
 export async function handleDeadLink({ trx, clock, staff }: Act, { id }: { id: number }) {
-  const handled = await trx
+  await trx
     .updateTable('dead_link_report')
     .set({ handled_at: clock.now(), handled_by: staff.id })
     .where('id', '=', id)
     .where('handled_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!handled) fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
 }
 
 type Ground = Pick<Services, 'db' | 'content' | 'config'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LockHolder } from '#contract/deskItems.ts'
 import type { Act } from '#server/cases/staffRoutes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { failing } from '#server/platform/http/failures.ts'
 import { isEditing } from './reading.ts'
 
 /**
@@ -13,13 +13,12 @@ export async function takeLock(
   { id, take }: { id: number; take: boolean },
 ): Promise<{ holder: LockHolder }> {
   const now = clock.now()
-  const item = await trx
+  await trx
     .selectFrom('editorial_item')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!item) return fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   await sql`
     INSERT INTO editing_lock (item_id, staff_id, taken_at, seen_at) VALUES (${id}, ${staff.id}, ${now}, ${now})
     ON CONFLICT (item_id) DO UPDATE SET staff_id = excluded.staff_id, seen_at = excluded.seen_at,

@@ -5,23 +5,21 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import type { EditorialItem } from '#server/database/tables.ts'
 import { named, shownAs } from '#server/database/shownRow.ts'
 import { oneOf } from '#server/database/storedCodes.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { kindOf } from './kinds.ts'
 import { mayPublish, needsSecondEditor } from './secondEditor.ts'
 
 export type ItemRow = Selectable<EditorialItem>
 
 /** An item that is not in the bin, locked to the end of the transaction. 404 for any other. */
-export async function lockRow(trx: Trx, id: number): Promise<ItemRow> {
-  const row = await trx
+export const lockRow = (trx: Trx, id: number): Promise<ItemRow> =>
+  trx
     .selectFrom('editorial_item')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('not_found')
-}
+    .executeTakeFirstOrThrow(failing('not_found'))
 
 /** The same, only when nobody has changed it since `version` was read. */
 export async function lockVersion(trx: Trx, id: number, version: number) {

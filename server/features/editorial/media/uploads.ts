@@ -9,7 +9,7 @@ import { oneOf, severalOf } from '#server/database/storedCodes.ts'
 import { hasMagicOf, magicBytes } from '#server/platform/documents/magic.ts'
 import { displayName } from '#server/platform/documents/names.ts'
 import { extensionOf } from '#server/platform/documents/types.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { mediaQueue } from './making.ts'
 
@@ -60,8 +60,7 @@ export async function keepPart(ground: Ground, at: At, number: number, bytes: Bu
     .select(['state', 'size', 'extension'])
     .where('id', '=', id)
     .where('staff_id', '=', at.staff)
-    .executeTakeFirst()
-  if (!upload) fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   if (upload.state !== 'receiving') fail('upload_over')
   const last = partsOf(upload.size) - 1
   const length = number === last ? upload.size - last * uploadPartBytes : uploadPartBytes

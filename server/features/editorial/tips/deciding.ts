@@ -3,7 +3,7 @@ import { articleContent, emptyArticle } from '#contract/deskArticles.ts'
 import type * as contract from '#contract/deskTips.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, failing } from '#server/platform/http/failures.ts'
 import { createItem } from '../items/saving.ts'
 import { showTip } from './queries.ts'
 
@@ -106,8 +106,7 @@ async function lockTip(trx: Trx, id: number, version: number) {
     .select(['id', 'state', 'version', 'item_id'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!tip) fail('not_found')
+    .executeTakeFirstOrThrow(failing('not_found'))
   if (tip.version !== version) fail('changed_meanwhile')
   return tip
 }
