@@ -3,7 +3,7 @@ import { type Breach, type BreachFacts, type BreachTold, missingOf } from '#cont
 import { lockStaffWith } from '#server/cases/locking.ts'
 import { nextIds, sealRow } from '#server/cases/sealedColumns.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
-import { insert } from '#server/database/rows.ts'
+import { insert, insertNew } from '#server/database/rows.ts'
 import { fail, failing } from '#server/platform/http/failures.ts'
 import { keyOf, readBreach } from './shownBreaches.ts'
 
@@ -13,23 +13,16 @@ type Change = { id: number; version: number }
 export async function recordBreach(at: Act, { key: submit_key, ...facts }: Given<typeof calls.recordBreach>) {
   const { trx } = at
   await lockStaffWith(trx, at.staff.id, 'oversee_privacy')
-  const made = await trx
-    .insertInto('breach')
-    .values({ submit_key })
-    .onConflict((conflict) => conflict.column('submit_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) {
-    const { id } = await trx
-      .selectFrom('breach')
-      .select('id')
-      .where('submit_key', '=', submit_key)
-      .executeTakeFirstOrThrow()
-    return shown(at, id)
-  }
-  await addRecord(at, { id: made.id, number: 1, facts })
-  const breach = await shown(at, made.id)
-  tellLog(at, made.id, { after: codesOf(facts) })
+  const isNew = await insertNew(trx, 'breach', { submit_key })
+  const { id } = await trx
+    .selectFrom('breach')
+    .select('id')
+    .where('submit_key', '=', submit_key)
+    .executeTakeFirstOrThrow()
+  if (!isNew) return shown(at, id)
+  await addRecord(at, { id, number: 1, facts })
+  const breach = await shown(at, id)
+  tellLog(at, id, { after: codesOf(facts) })
   return breach
 }
 
