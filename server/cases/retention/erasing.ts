@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Services } from '#server/context.ts'
 import { beginAccountErasure, beginCaseErasure } from '#server/cases/erasure/begin.ts'
 import { finishErasures, type Ground } from '#server/cases/erasure/finish.ts'
@@ -25,12 +26,13 @@ export async function eraseDue(services: Ground, kinds: readonly DueKind[]): Pro
 /** Batch by batch, so that a million cases that are due at once need no more memory than a hundred. */
 async function beginDue(services: Ground, kinds: readonly DueKind[]) {
   const { db, clock, log } = services
+  const inTurn = pLimit(atOnce)
   for (const kind of kinds)
     for (let after = 0; ;) {
       const ids = await findDue(db, kind, clock.now(), { after })
       if (ids.length === 0) break
       after = ids.at(-1) ?? after
-      await eachAtOnce(ids, (id) =>
+      await inTurn.map(ids, (id) =>
         beginIfDue(services, kind, id).catch((error: unknown) =>
           log.warn('an erasure was not begun', { job: 'retention', ...describeError(error) }),
         ),
@@ -57,12 +59,3 @@ const beginIfDue = (ground: Pick<Services, 'db' | 'clock' | 'secret'>, kind: Due
 
 /** Erasures that are done at once: each waits for the disk, and all use the few connections of background work. */
 const atOnce = 3
-
-/** Does something with each number, some at a time. What may fail is caught by the caller. */
-async function eachAtOnce(ids: readonly number[], act: (id: number) => Promise<unknown>) {
-  const waiting = [...ids]
-  const next = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await act(id)
-  }
-  await Promise.all(Array.from({ length: atOnce }, next))
-}
