@@ -139,7 +139,7 @@ function Factors() {
       </ul>
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
-      <div className={pieces.buttons}>
+      <div className="row">
         {canUsePasskeys() && (
           <Button look="quiet" isBusy={isBusy} onClick={() => void addPasskey()}>
             {isBusy ? t.factor.passkeyWait : t.account.addPasskey}

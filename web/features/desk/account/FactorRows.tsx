@@ -97,7 +97,7 @@ export function AppRow({ totp, isOnly, onDone, onRemoved }: AppRowProps) {
         <p className={pieces.name}>{totp ? t.account.totp(longDay(totp.confirmed_at)) : own.noApp}</p>
         {totp && isOnly && <p className={pieces.soft}>{own.onlyOne}</p>}
       </div>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="plain" isBusy={asked.isLoading} onClick={() => void ask()}>
           {totp ? own.replaceApp : own.addApp}
         </Button>

@@ -28,7 +28,7 @@ export function OwnData() {
         ]}
       />
       <StatusMessage>{said}</StatusMessage>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="quiet" onClick={() => show('name')}>
           {t.ownAccount.changeName}
         </Button>

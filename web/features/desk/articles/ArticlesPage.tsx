@@ -63,7 +63,7 @@ function Listed() {
             <Rows articles={articles} chosen={chosen} onChoose={setChosen} />
           )}
           {(offset !== '0' || next < total) && (
-            <nav aria-label={t.pages.label} className={pieces.buttons}>
+            <nav aria-label={t.pages.label} className="row">
               {offset !== '0' && <Link to={pageAt(first)}>{t.pages.first}</Link>}
               {next < total && <Link to={pageAt({ ...first, offset: String(next) })}>{t.pages.next}</Link>}
             </nav>
@@ -157,7 +157,7 @@ function Undo({ ids, onUndone }: { ids: number[]; onUndone: () => void }) {
       <Failure error={error} />
       <div className={`${pieces.notice} ${pieces.stack}`} role="status">
         <p>{t.binned(ids.length)}</p>
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="quiet" isBusy={isLoading} onClick={() => void restore(ids, onUndone)}>
             {t.undo}
           </Button>

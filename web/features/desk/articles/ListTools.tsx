@@ -72,7 +72,7 @@ export function ArticleFilters({ params, choices }: FilterProps) {
           </div>
         </div>
       </details>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button type="submit" look="filled">
           {t.filter.show}
         </Button>
@@ -115,7 +115,7 @@ export function BulkActions({ items, onDone, onBinned, onClear }: BulkProps) {
       <p>
         <strong>{t.chosen(items.length)}</strong>
       </p>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="quiet" onClick={() => setDialog('publish')}>
           {t.publish}
         </Button>

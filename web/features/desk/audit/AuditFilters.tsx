@@ -71,7 +71,7 @@ export function AuditFilters({ params, onShow }: Props) {
       <TextInput {...field('breach')} label={t.filter.breach} inputMode="numeric" autoComplete="off" maxLength={15} />
       <DateField {...field('date_from')} label={t.filter.from} />
       <DateField {...field('date_to')} label={t.filter.to} />
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button type="submit">{t.filter.show}</Button>
         {params.size > 0 && (
           <Button look="plain" onClick={() => onShow(new URLSearchParams())}>

@@ -135,7 +135,7 @@ function HandedOver({ done, onClose }: { done: Done; onClose: () => void }) {
     <div className={pieces.form}>
       <StatusMessage>{isUndone ? t.undone : t.done(done.cases.length, done.to)}</StatusMessage>
       <Failure error={error} />
-      <div className={pieces.buttons}>
+      <div className="row">
         {!isUndone && (
           <Button look="plain" isBusy={isLoading} onClick={() => void undo()}>
             {t.undo}

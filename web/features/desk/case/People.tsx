@@ -15,7 +15,6 @@ import {
   isClosedDuplicate,
 } from './caseContext.tsx'
 import { Block } from './Section.tsx'
-import pieces from '../frame/pieces.module.css'
 import { deskApi } from '../data/api.ts'
 import { DeskDialog } from '../frame/DeskDialog.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
@@ -50,7 +49,7 @@ export function People({ onDone }: { onDone: (words: string) => void }) {
     <Block title={t.title}>
       <Facts facts={[{ name: t.secondReader, value: second_reader?.name }]} empty={t.nobody} />
       <Refused action={action} />
-      <div className={pieces.buttons}>
+      <div className="row">
         {may_work && !assignee && !isFolded && (
           <Button look="quiet" isBusy={action.isBusy} onClick={() => void takeIt()}>
             {t.take}

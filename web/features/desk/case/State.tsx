@@ -43,7 +43,7 @@ export function Moves({ action, onDone }: MovesProps) {
   }
   return (
     <div className={css.moves}>
-      <div className={pieces.buttons}>
+      <div className="row">
         {moves.includes('close') && (
           <Button look="plain" isBusy={action.isBusy} onClick={close}>
             {t.case.state.closeMore}

@@ -173,7 +173,7 @@ function MissingFacts({ status, missing, onGo }: MissingProps) {
               {group ? (
                 <button
                   type="button"
-                  className={pieces.link}
+                  className={`as-link ${pieces.link}`}
                   aria-label={t.go(t.names[fact])}
                   onClick={() => onGo(group)}
                 >

@@ -131,7 +131,7 @@ export function SavedLine({ form: { state, retry, insist, yield: keep } }: { for
             </li>
           ))}
         </ul>
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="quiet" onClick={keep}>
             {t.conflict.keep}
           </Button>

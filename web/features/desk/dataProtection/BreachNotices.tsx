@@ -42,7 +42,7 @@ export function BreachNotices({ breach, onChanged }: { breach: Breach; onChanged
                   : t.notTold}
               </p>
               {breach.closed_at === null && (
-                <div className={pieces.buttons} data-no-print>
+                <div className="row" data-no-print>
                   {done ? (
                     <Button look="plain" aria-label={t.takeBack(name)} onClick={() => void takeBack(whom)}>
                       {t.takeBackShort}

@@ -27,7 +27,7 @@ export function ProcessingPage() {
       {!data && <Pending {...query} shape={<RowShapes />} />}
       {data && (
         <>
-          <div className={pieces.buttons} data-no-print>
+          <div className="row" data-no-print>
             <Button look="quiet" onClick={() => window.print()}>
               {t.print}
             </Button>
@@ -88,7 +88,7 @@ function Record({ record }: { record: ProcessingRecord }) {
         </div>
       </DeskSection>
       <DeskSection id="activities" title={t.activitiesTitle}>
-        <div className={pieces.buttons} data-no-print>
+        <div className="row" data-no-print>
           <Button look="quiet" aria-pressed={isAllOpen} onClick={() => setOpened(isAllOpen ? new Set() : all)}>
             {t.showAll}
           </Button>

@@ -92,7 +92,7 @@ function Picture({ document: { id, name, preview }, children }: ShownProps) {
           <FetchedImage document={id} page={1} alt={t.alt(name)} />
         </div>
       )}
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="quiet" aria-label={t.of(action, name)} onClick={() => setShown(!isShown)}>
           {action}
         </Button>

@@ -32,7 +32,7 @@ export function Opened({ name, show, hide, note, beside, children }: Props) {
   const action = isOpen ? hide : show
   return (
     <div className={`${pieces.stack} ${css.part}`}>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button
           look="quiet"
           aria-expanded={isOpen}

@@ -151,7 +151,7 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
       <FormError message={failure} />
       <StatusMessage>{said}</StatusMessage>
       {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
-      <div className={pieces.buttons}>
+      <div className="row">
         {isBehind && (
           <Button look="plain" isBusy={isFetching} onClick={onReload}>
             {t.reload}

@@ -117,7 +117,7 @@ export function InBin({ id, since, hasWords, onBack }: InBinProps) {
         {t.bin.at(longMoment(since))} {hasWords ? t.inBin.words : t.inBin.body}
       </p>
       <Failure error={error} />
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button isBusy={isLoading} onClick={() => void restore([id], onBack)}>
           {t.bin.restore}
         </Button>
@@ -146,7 +146,7 @@ export function Conflict({ name, isOwn, fields, onUseTheirs, onUseMine }: Confli
     <section className={`${pieces.notice} ${pieces.stack}`} role="alert" aria-labelledby="conflict">
       <h2 id="conflict">{isOwn ? t.ownTitle : t.title}</h2>
       <p>{isOwn ? t.own : t.body(name || t.somebody)}</p>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t.compare}
         </Button>

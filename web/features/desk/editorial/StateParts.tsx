@@ -65,7 +65,7 @@ export function FootBar({ panel, words, isFailure, action }: FootBarProps) {
       <p className={pieces.name} data-failure={isFailure || undefined}>
         {words}
       </p>
-      <div className={pieces.buttons}>
+      <div className="row">
         {action && (
           <Button isBusy={action.isBusy} onClick={action.act}>
             {action.name}

@@ -3,7 +3,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import pieces from '../frame/pieces.module.css'
 import type { Field } from './useDeskForm.ts'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import css from './pills.module.css'
+import css from './form.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { type: 'radio' | 'checkbox'; label: string; hint?: string }
 
@@ -134,13 +134,13 @@ type PillsProps<Code extends string> = {
 /** Buttons one of which is pressed: which list is shown, or which part of one. */
 export function Pills<Code extends string>({ label, codes, chosen, words, onChoose }: PillsProps<Code>) {
   return (
-    <div role="group" aria-label={label} className={css.pills}>
+    <div role="group" aria-label={label} className={`row ${css.pills}`}>
       {codes.map((code) => (
         <button
           key={code}
           type="button"
           aria-pressed={code === chosen}
-          className={css.pill}
+          className={`control ${css.pill}`}
           onClick={() => onChoose(code)}
         >
           {words(code)}

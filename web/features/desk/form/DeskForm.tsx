@@ -47,7 +47,7 @@ export function DeskForm({ fields, label, isBusy, busy, save, onInput, onSubmit,
       <FormError message={fields?.formError} />
       {children}
       {onClose ? (
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="plain" onClick={onClose}>
             {t.frame.cancel}
           </Button>

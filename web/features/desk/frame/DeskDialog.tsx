@@ -96,7 +96,7 @@ function Confirm<Answer>({ title, body, confirm, isDanger, onConfirm, onDone, on
     <BareDialog title={title} body={body} onClose={onClose}>
       <div className={pieces.form}>
         <Failure error={failure} />
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="plain" onClick={onClose}>
             {t.cancel}
           </Button>

@@ -37,7 +37,7 @@ export function DeskPage({ title, lead, back, actions, isNarrow, children }: Pag
           <h1>{title}</h1>
           <p className={pieces.lead}>{lead}</p>
         </div>
-        {actions && <div className={pieces.buttons}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </div>
       {children}
     </div>

@@ -1,5 +1,4 @@
 import { Button, type Look } from '#web/ui/Button.tsx'
-import pieces from './pieces.module.css'
 
 type Action = {
   words: string
@@ -14,7 +13,7 @@ type Action = {
 
 /** What can be done with one row of a list. `of`: what the row is about, which a screen reader hears with each button. */
 export const RowActions = ({ of, actions }: { of: string; actions: readonly (Action | false)[] }) => (
-  <div className={pieces.buttons}>
+  <div className="row">
     {actions.map(
       (one) =>
         one && (

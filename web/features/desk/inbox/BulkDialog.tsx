@@ -68,7 +68,7 @@ export function BulkDialog({ bulk: { kind, cases: all }, onDone, onReload, onClo
             </ul>
           </div>
         )}
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="plain" onClick={refused.length > 0 ? onReload : onClose}>
             {refused.length > 0 ? words.reload : t.frame.cancel}
           </Button>

@@ -54,7 +54,7 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
       {hasFailed && (
         <p role="alert">
           {t.choicesFailed}{' '}
-          <button type="button" className={pieces.link} onClick={() => void retry()}>
+          <button type="button" className={`as-link ${pieces.link}`} onClick={() => void retry()}>
             {frame.retry}
           </button>
         </p>
@@ -88,7 +88,7 @@ export function Filters({ params, options, hasFailed, retry, onApply, onReset }:
             </label>
           ))}
       </div>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button type="submit">{t.apply}</Button>
         <Button look="plain" onClick={onReset}>
           {t.reset}
@@ -137,7 +137,7 @@ function ChoiceGroup({ label, hint, options, chosen, onChange }: ChoiceGroupProp
         {isLong && (
           <input
             type="search"
-            className={pieces.input}
+            className={`control ${pieces.input}`}
             aria-label={t.find(label)}
             placeholder={t.find(label)}
             value={sought}

@@ -152,7 +152,7 @@ const useIsNarrow = () => useMediaQuery('(max-width: 60rem)', undefined, { getIn
 function HeadActions({ params, onHelp }: { params: URLSearchParams; onHelp: () => void }) {
   const t = useDesk().inbox.keys
   return (
-    <div className={`${pieces.buttons} ${css.headActions}`}>
+    <div className={`row ${css.headActions}`}>
       <ListExportLink params={params} />
       <Button look="plain" onClick={onHelp}>
         {t.open} <kbd aria-hidden>?</kbd>

@@ -53,7 +53,7 @@ export function SearchPanel({ state, onSearch, onGoOn, onStop, onClose }: Props)
             spellCheck={false}
             aria-describedby="inbox-search-hint"
             data-shortcut="search"
-            className={pieces.input}
+            className={`control ${pieces.input}`}
           />
           <Button type="submit" look="quiet">
             {t.submit}

@@ -148,7 +148,7 @@ function DeadLinks({ reports }: { reports: readonly DeadLinkReport[] }) {
                     . {t.times(report.times, longMoment(report.last_at))}.
                   </p>
                 </div>
-                <div className={pieces.buttons}>
+                <div className="row">
                   <a
                     href={report.link}
                     target="_blank"

@@ -74,7 +74,7 @@ export function MergeForm({ kind, words, word, onDone, onClose }: MergeProps) {
         )}
       />
       <p role="status">{into ? t.mergeBody(kind, word.name, word.count, into.name) : ''}</p>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button look="plain" onClick={onClose}>
           {frame.cancel}
         </Button>

@@ -27,7 +27,7 @@ export function MediaDialog({ name, onDone, onClose }: Props) {
   return (
     <DeskDialog title={media.details.title(shown?.file.download_name ?? '')} onClose={onClose}>
       {shown ? <Details shown={shown} onDone={onDone} /> : <Pending {...query} />}
-      <div className={pieces.buttons}>
+      <div className="row">
         <CloseButton onClose={onClose}>{frame.close}</CloseButton>
       </div>
     </DeskDialog>
@@ -99,7 +99,7 @@ function Actions({ shown: { file, used }, onDone }: { shown: ShownMedia; onDone:
   return (
     <div className={`${pieces.stack} ${css.actions}`}>
       <MediaPicker label={t.replaceBy} kinds={[file.kind]} value={by} onChange={setBy} without={name} />
-      <div className={pieces.buttons}>
+      <div className="row">
         {by !== null && (
           <Button look="quiet" onClick={() => setOpen('replace')}>
             {t.replace}

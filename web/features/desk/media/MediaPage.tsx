@@ -74,7 +74,7 @@ export function MediaPage() {
       {data && <p role="status">{data.total === 0 ? t.empty : t.total(data.total)}</p>}
       {data && <MediaCards files={data.files} verb={t.show} onChoose={setOpen} />}
       {data && data.total > mediaPage && (
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button look="quiet" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - mediaPage))}>
             {t.earlier}
           </Button>

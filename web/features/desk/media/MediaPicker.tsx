@@ -47,7 +47,7 @@ export function MediaPicker({ label, value, kinds, onChange, without }: Props) {
                 : (file?.download_name ?? '…')}
         </p>
       </div>
-      <div className={pieces.buttons}>
+      <div className="row">
         <Button
           look="quiet"
           aria-label={`${value === null ? t.picker.choose : t.picker.change}: ${label}`}
@@ -143,7 +143,7 @@ export function MediaCards({ files, verb, onChoose }: CardsProps) {
     <ul className={`${pieces.list} ${css.cards}`}>
       {files.map((file) => (
         <li key={file.name}>
-          <button type="button" className={css.card} onClick={() => onChoose(file.name)}>
+          <button type="button" className={`control ${css.card}`} onClick={() => onChoose(file.name)}>
             <span className="unseen">{verb} </span>
             <Thumb file={file} />
             <span className={pieces.name}>{file.download_name} </span>

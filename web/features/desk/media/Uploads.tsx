@@ -140,7 +140,7 @@ function UploadRow({ sending, upload, verb, onOpen }: UploadRowProps) {
         </p>
         {isUnderWay && <progress value={sending.sent} max={sending.size} aria-label={t.progress(name)} />}
       </div>
-      <div className={pieces.buttons}>
+      <div className="row">
         {upload?.state === 'ready' && upload.media_name !== null && (
           <Button look="quiet" aria-label={t.of(use, name)} onClick={() => onOpen(upload.media_name ?? '')}>
             {use}

@@ -27,7 +27,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={pieces.stack}>
-      <label className={css.choose}>
+      <label className={`press ${css.choose}`}>
         {label ?? t.attach}
         <input
           ref={input}
@@ -62,7 +62,7 @@ export function Attach({ label, chosen, isBusy, codes, onChange }: Props) {
                 <bdi>{file.name}</bdi> <span className={pieces.detail}>{sizeInWords(file.size)}</span>{' '}
                 <button
                   type="button"
-                  className={pieces.link}
+                  className={`as-link ${pieces.link}`}
                   disabled={isBusy}
                   onClick={() => {
                     onChange(chosen.filter((one) => one.key !== key))

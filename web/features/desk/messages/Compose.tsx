@@ -102,7 +102,7 @@ export function Compose({ conversation, lastId, readNew }: Props) {
       </details>
       <FormError message={failure && deskFailureWords(failure)}>
         {failure?.code === 'newer_message' && (
-          <button type="button" className={pieces.link} onClick={() => void readNew()}>
+          <button type="button" className={`as-link ${pieces.link}`} onClick={() => void readNew()}>
             {t.readNew}
           </button>
         )}

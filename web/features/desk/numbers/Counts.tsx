@@ -71,16 +71,21 @@ export function Counts({ numbers, query }: Props) {
         <CountTable name={name} numbers={numbers} query={query} />
       </figure>
       {[by, and ?? by].some(isSeveral) && <p className={pieces.soft}>{t.several}</p>}
-      <div className={pieces.buttons} data-no-print>
+      <div className="row" data-no-print>
         <button
           type="button"
-          className={pieces.link}
+          className={`as-link ${pieces.link}`}
           onClick={() => keep(new Blob([csvOf([t.dimensions[by], ...heads], rows)], { type: 'text/csv' }), 'csv')}
         >
           {t.keepTable}
         </button>
         {(['svg', 'png'] as const).map((ending) => (
-          <button key={ending} type="button" className={pieces.link} onClick={() => void keepChart(ending)}>
+          <button
+            key={ending}
+            type="button"
+            className={`as-link ${pieces.link}`}
+            onClick={() => void keepChart(ending)}
+          >
             {t.keepChart[ending]}
           </button>
         ))}

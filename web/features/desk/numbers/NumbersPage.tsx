@@ -112,7 +112,7 @@ export function NumbersPage() {
             {query.by === query.and ? t.wrongPair : t.wrongPeriod}
           </p>
         )}
-        <div className={pieces.buttons}>
+        <div className="row">
           <Button type="submit">{t.submit}</Button>
         </div>
       </form>

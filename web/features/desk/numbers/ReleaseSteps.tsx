@@ -44,7 +44,7 @@ export function Approvals({ release, onChanged, onAgain }: Told) {
         </ul>
       )}
       {may_approve_as.length > 0 && (
-        <div className={pieces.buttons}>
+        <div className="row">
           {may_approve_as.map((role) => (
             <Button key={role} onClick={() => ask(role)}>
               {t.approve(role)}
@@ -125,7 +125,7 @@ export function Again({ error, onAgain }: { error: unknown; onAgain: () => unkno
   const t = useDesk().releases
   if (readDeskFailure(error).code !== 'changed_meanwhile') return null
   return (
-    <div className={pieces.buttons}>
+    <div className="row">
       <Button look="plain" onClick={() => void onAgain()}>
         {t.again}
       </Button>
@@ -170,7 +170,7 @@ export function Drop({ release: { slug, version }, onAgain }: Omit<Told, 'onChan
   const [isAsking, setAsking] = useState(false)
   const [drop] = deskApi.useDropReleaseMutation()
   return (
-    <div className={pieces.buttons}>
+    <div className="row">
       <Button look="quiet" onClick={() => setAsking(true)}>
         {t.drop}
       </Button>

@@ -9,7 +9,6 @@ import { FormDialog } from '../form/DeskForm.tsx'
 import { DeskConfirm } from '../frame/DeskDialog.tsx'
 import { useDesk } from '../frame/useDesk.ts'
 import { deskApi } from '../data/api.ts'
-import pieces from '../frame/pieces.module.css'
 
 type Which = { id: number; case_id: number; witness_id: number }
 type Done = { onDone: (words: string) => void }
@@ -38,7 +37,7 @@ export function WitnessChanges({ shown, name: stored, witness, onDone }: Props) 
     <>
       {ended_at && <span>{t.former(longDay(ended_at))}</span>}
       {restricted_at && !ended_at && <span>{t.restrictedSince(longDay(restricted_at))}</span>}
-      <div className={pieces.buttons}>
+      <div className="row">
         {!ended_at && <Opener words={t.correct} name={name} onOpen={() => setOpen('corrected')} />}
         <Opener words={ended_at ? t.eraseFormer : t.erase} name={name} onOpen={() => setOpen('erased')} />
         {!ended_at && restricted_at && (

@@ -72,7 +72,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={pieces.buttons} data-no-print>
+      <div className="row" data-no-print>
         <Button look="quiet" onClick={() => void copy()}>
           {t.copy}
         </Button>
@@ -93,7 +93,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <strong>{t.kept}</strong>
       </label>
       <FormError message={isReminded ? t.mustKeep : undefined} />
-      <div className={pieces.buttons} data-no-print>
+      <div className="row" data-no-print>
         <Button onClick={() => (isKept ? onKept() : setReminded(true))}>{t.next}</Button>
       </div>
     </div>

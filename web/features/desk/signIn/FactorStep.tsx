@@ -40,7 +40,7 @@ export function FactorStep({ kinds, give }: Props) {
         <CodeStep key={kind} kind={kind} give={give} />
       )}
       {others.length > 0 && (
-        <div className={pieces.buttons} role="group" aria-label={t.other}>
+        <div className="row" role="group" aria-label={t.other}>
           {others.map((one) => (
             <Button key={one} look="quiet" onClick={() => setChosen(one)}>
               {t.instead[one]}

@@ -59,7 +59,7 @@ export function LinkDialog({ invited: { link, member }, onClose }: { invited: In
             <StatusMessage>{said}</StatusMessage>
           </>
         )}
-        <div className={pieces.buttons}>
+        <div className="row">
           {link && (
             <Button look="quiet" onClick={() => void copy(link)}>
               {t.staff.copy}
