@@ -9,7 +9,7 @@ import css from './cases.module.css'
 export function NothingHere({ redirect }: { redirect: string | undefined }) {
   const t = useTexts(incidents).detail
   return (
-    <div className={`${pieces.card} ${pieces.flow}`}>
+    <div className={`framed ${pieces.card} ${pieces.flow}`}>
       <p className={css.words}>
         <Say>{t.nothing}</Say>
       </p>
@@ -32,7 +32,7 @@ export function SignedOut({ redirect }: { redirect: string }) {
     <section className={`${pieces.note} ${pieces.flow}`} data-tone="warning">
       <h2>{t.signedOut}</h2>
       <p>{t.signedOutBody}</p>
-      <div className={pieces.buttons}>
+      <div className={`row ${pieces.buttons}`}>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
         <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">
           {t.register}

@@ -26,14 +26,14 @@ export function CaseCards({ cases, onDeleted }: Props) {
   const groups = groupsOf(cases)
   if (groups.length === 0)
     return (
-      <div className={`${pieces.card} ${pieces.flow}`}>
+      <div className={`framed ${pieces.card} ${pieces.flow}`}>
         <h2>{t.empty}</h2>
         <p>{t.emptyBody}</p>
       </div>
     )
   return groups.map(({ group, some }) => {
     const cards = (
-      <ul className={`${pieces.list} ${css.cards}`}>
+      <ul className={`bare ${pieces.list} ${css.cards}`}>
         {some.map((incident) => (
           <IncidentCard key={incident.id} incident={incident} now={now} onDeleted={onDeleted} />
         ))}
@@ -85,9 +85,9 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
   const place = [incident.city?.name, incident.country?.name].filter(Boolean).join(', ')
   const category = incident.harassment_category?.name ?? t.list.noCategory
   return (
-    <li className={`covered ${pieces.card} ${css.case}`}>
+    <li className={`covered framed ${pieces.card} ${css.case}`}>
       <div className={`row ${css.caseTop}`}>
-        <span className={pieces.buttons}>
+        <span className={`row ${pieces.buttons}`}>
           <StatusBadge status={status} />
           <Unread count={incident.unread_messages} />
         </span>
@@ -112,7 +112,7 @@ function IncidentCard({ incident, now, onDeleted }: CardProps) {
       )}
       {erased_on && isErasedSoon(incident) && <p className={pieces.soft}>{kept.erasedOn(longDate(erased_on))}</p>}
       {mayEdit(status) && (
-        <div className={pieces.buttons}>
+        <div className={`row ${pieces.buttons}`}>
           <Link to={`/update-harassment/${id}`} className={css.continue}>
             {t.list.continue}
             <span className="unseen"> {category}</span>

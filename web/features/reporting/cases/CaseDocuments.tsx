@@ -42,7 +42,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
   return (
     <>
       {images.length > 0 && (
-        <ul className={`${pieces.list} ${css.images}`}>
+        <ul className={`bare ${pieces.list} ${css.images}`}>
           {images.map((document) => (
             <li key={document.id}>
               <Picture document={document} {...fetched} />
@@ -51,7 +51,7 @@ export function DocumentList({ documents, ...fetched }: { documents: Document[] 
         </ul>
       )}
       {others.length > 0 && (
-        <ul className={pieces.list}>
+        <ul className={`bare ${pieces.list}`}>
           {others.map((document) => (
             <li key={document.id}>
               <Download document={document} {...fetched} />
@@ -110,7 +110,7 @@ function ViewingCopy({ document, fetchedAt, refresh }: { document: Document } & 
   }
   if (failedAt === document.filepath)
     return (
-      <div className={pieces.card}>
+      <div className={`framed ${pieces.card}`}>
         <p>{t.imageFailed}</p>
         <button
           type="button"

@@ -67,7 +67,7 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       {isDraft && (
         <div className={pieces.flow}>
           <p className={pieces.soft}>{t.editHint}</p>
-          <div className={pieces.buttons}>
+          <div className={`row ${pieces.buttons}`}>
             <ButtonLink to={`/update-harassment/${incident.id}`}>{t.edit}</ButtonLink>
             <DeleteDraft id={incident.id} onDeleted={() => void navigate('/report-harassment', { replace: true })} />
           </div>
@@ -107,7 +107,7 @@ function Witnesses({ witnesses }: Pick<OwnIncident, 'witnesses'>) {
   return (
     <section className={pieces.block}>
       <h2>{t.witnesses}</h2>
-      <ul className={`${pieces.list} ${css.witnesses}`}>
+      <ul className={`bare ${pieces.list} ${css.witnesses}`}>
         {witnesses.map(({ id, name, ...fields }) => (
           <li key={id} className="row">
             <strong>{name || t.unnamed}</strong>

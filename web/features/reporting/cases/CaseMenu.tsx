@@ -67,7 +67,7 @@ export function CaseMenu({ incident }: { incident: OwnIncident }) {
   return (
     <nav className={pieces.block} aria-labelledby="meny" data-no-print>
       <h2 id="meny">{t.menu}</h2>
-      <ul className={`${pieces.list} ${css.menu}`}>
+      <ul className={`bare ${pieces.list} ${css.menu}`}>
         {partsOf(incident).map((part) => (
           <li key={part}>
             <Link to={`/incident/${incident.id}/${part}`} state={fromCase}>

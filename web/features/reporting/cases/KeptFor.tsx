@@ -110,7 +110,7 @@ function Answer({ id, asked, hasAgreed, onSaid }: AnswerProps) {
     else onSaid(t.failed, false)
   }
   return (
-    <div className={pieces.buttons}>
+    <div className={`row ${pieces.buttons}`}>
       {asked !== null && (
         <Button isBusy={isLoading} onClick={() => void give({ agrees: true, ends_on: asked })}>
           {t.yes(longDate(asked))}

@@ -107,7 +107,7 @@ function CaseList({ onDeleted }: { onDeleted: () => void }) {
 const CaseSkeleton = () => (
   <div className={`${pieces.list} ${css.cards}`} aria-hidden="true">
     {Array.from({ length: 4 }, (_, at) => (
-      <div key={at} className={`${pieces.card} ${css.skeleton}`} />
+      <div key={at} className={`framed ${pieces.card} ${css.skeleton}`} />
     ))}
   </div>
 )

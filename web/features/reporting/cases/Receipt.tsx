@@ -30,7 +30,7 @@ export function Receipt({ id, onPutAway }: { id: number; onPutAway: () => void }
         <strong>{listed?.state?.body}</strong>
       </p>
       {(!listed || listed.status === 'Submitted') && <p>{t.answer}</p>}
-      <div className={pieces.buttons}>
+      <div className={`row ${pieces.buttons}`}>
         <ButtonLink to={`/incident/${id}`}>{t.open}</ButtonLink>
         <Button look="subtle" onClick={onPutAway}>
           {t.putAway}

@@ -53,7 +53,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
       {shown.length === 0 ? (
         <p className={pieces.soft}>{t.empty}</p>
       ) : (
-        <ol ref={list} className={pieces.list} aria-label={t.list} tabIndex={-1}>
+        <ol ref={list} className={`bare ${pieces.list}`} aria-label={t.list} tabIndex={-1}>
           {shown.map((message) => (
             <Message
               key={message.id}
@@ -66,7 +66,7 @@ export default function Conversation({ incident }: { incident: OwnIncident }) {
         </ol>
       )}
       {refusal !== null && (
-        <div className={`${pieces.card} ${pieces.flow}`}>
+        <div className={`framed ${pieces.card} ${pieces.flow}`}>
           <p>{t.refusal[refusal]}</p>
           {refusal === 'closed_too_long' && (
             <ButtonLink to="/create-harassment" look="quiet">
@@ -123,7 +123,7 @@ function Message({ message, isOpenQuestion, fetchedAt, refresh }: Props) {
   // The mark stays while the page is open, although the message counts as read from now on.
   const [isFresh] = useState(isUnread(message))
   return (
-    <li className={`${pieces.card} ${css.message}`} data-from={from}>
+    <li className={`framed ${pieces.card} ${css.message}`} data-from={from}>
       <p className={`row ${css.by}`}>
         <strong>{from === 'me' ? t.me : t.us}</strong>{' '}
         <time dateTime={created_at} className={pieces.soft}>

@@ -35,7 +35,7 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   if (isNeeded && !opened) setOpened('needed')
   if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
   return (
-    <div className={pieces.buttons}>
+    <div className={`row ${pieces.buttons}`}>
       <Button look="quiet" onClick={() => setOpened('asked')}>
         {t.write}
       </Button>
@@ -146,7 +146,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
       <p role="status" className={pieces.note} data-tone="success">
         {said}
       </p>
-      <div className={pieces.buttons}>
+      <div className={`row ${pieces.buttons}`}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.sending : t.send}
         </Button>

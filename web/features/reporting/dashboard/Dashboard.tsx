@@ -39,7 +39,7 @@ export default function Dashboard() {
         <CaseCards cases={cases} onDeleted={() => heading.current?.focus()} />
         {total > cases.length && <Link to="/report-harassment">{t.all(total)}</Link>}
         <PoliceNotice />
-        <p className={pieces.buttons}>
+        <p className={`row ${pieces.buttons}`}>
           {t.links.map(({ to, words }) => (
             <Link key={to} to={to}>
               {words}

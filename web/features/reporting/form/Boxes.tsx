@@ -38,7 +38,7 @@ export function BoxAbove({ box, redirect, ...failed }: { box: Box; redirect: str
   )
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className={pieces.buttons}>{children}</div>
+const Buttons = ({ children }: { children: ReactNode }) => <div className={`row ${pieces.buttons}`}>{children}</div>
 
 /** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
 function LoginNeeded({ redirect }: { redirect: string }) {

@@ -53,7 +53,7 @@ export function StepWitnesses({ form }: { form: Form }) {
 function WitnessFields({ form, at, remove }: { form: Form; at: number; remove: (() => void) | undefined }) {
   const t = useTexts(incidents).witnesses
   return (
-    <fieldset className={`${pieces.card} ${css.witness}`}>
+    <fieldset className={`framed ${pieces.card} ${css.witness}`}>
       <legend className={css.legend}>{t.number(at + 1)}</legend>
       <div className={css.pair}>
         {witnessFieldNames.map((field) => {

@@ -45,7 +45,7 @@ export default function UpdateIncident() {
     )
   if (incident)
     return (
-      <div className={`${pieces.card} ${pieces.flow}`}>
+      <div className={`framed ${pieces.card} ${pieces.flow}`}>
         <p>{saveError.submitted_elsewhere}</p>
         <NotSent id={id} />
         <ButtonLink to={`/incident/${id}`}>{saveError.openCase}</ButtonLink>

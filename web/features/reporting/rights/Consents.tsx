@@ -54,7 +54,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
     setSaid({ consent, words: data && hasTakenBack(standing, data.data, consent) ? `${words} ${t.others}` : words })
   }
   return (
-    <ul className={`framed ${pieces.list} ${css.rows}`}>
+    <ul className={`framed bare ${pieces.list} ${css.rows}`}>
       {answerCodes.map((consent) => {
         const { label, means } = choices[consent]
         const last = standing.answers.findLast((one) => one.consent === consent)
@@ -69,7 +69,7 @@ function Choices({ id, standing }: { id: number; standing: CaseConsents }) {
               {!last && (holds ? t.givenBySending : t.notAnswered)}
             </strong>
             {holds && <p className={pieces.soft}>{t.withdraws[consent]}</p>}
-            <div className={pieces.buttons}>
+            <div className={`row ${pieces.buttons}`}>
               <Button
                 look={holds ? 'plain' : 'quiet'}
                 isBusy={isBusy}
@@ -112,7 +112,7 @@ function Answered({ answers }: Pick<CaseConsents, 'answers'>) {
   return (
     <>
       <h2>{t.history}</h2>
-      <ol className={`${pieces.list} ${css.history}`}>
+      <ol className={`bare ${pieces.list} ${css.history}`}>
         {answers.toReversed().map(({ id, consent, is_given, at, recorded }) => (
           <li key={id}>
             <p className={css.when}>

@@ -113,7 +113,7 @@ export function CorrectionForm({ incident, row, onCancel, onSaved }: Props) {
         </p>
       )}
       <FormError message={message()}>{t.kept}</FormError>
-      <div className={pieces.buttons}>
+      <div className={`row ${pieces.buttons}`}>
         <Button type="submit" isBusy={isLoading}>
           {isLoading ? t.saving : t.save}
         </Button>

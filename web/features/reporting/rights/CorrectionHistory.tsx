@@ -14,7 +14,7 @@ export function CorrectionHistory({ corrections }: { corrections: readonly OwnCo
   return (
     <>
       <h2>{t.history}</h2>
-      <ol className={`${pieces.list} ${css.history}`}>
+      <ol className={`bare ${pieces.list} ${css.history}`}>
         {corrections.toReversed().map((correction) => {
           const { before, after } = shownOf(correction, t.clock)
           return (
@@ -49,7 +49,7 @@ export function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections
     <>
       <h2>{t.byWitnesses}</h2>
       <p>{t.byWitnessesLead}</p>
-      <ul className={`${pieces.list} ${css.history}`}>
+      <ul className={`bare ${pieces.list} ${css.history}`}>
         {changes.toReversed().map(({ id, done, at }) => (
           <li key={id}>
             <p className={css.when}>

@@ -67,7 +67,7 @@ function Rows({ incident, toMessages }: { incident: OwnIncident; toMessages: () 
           {t.moreLink}
         </button>
       </p>
-      <ul ref={list} className={`framed ${pieces.list} ${css.rows}`}>
+      <ul ref={list} className={`framed bare ${pieces.list} ${css.rows}`}>
         {rows.map((row) => (
           <OneRow
             key={row.name}
