@@ -4,8 +4,12 @@ import { toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { mayEdit } from '#contract/status.ts'
 import { incidents } from '#texts/incidents.ts'
+import { kept } from '#texts/kept.ts'
+import { rightsEntry } from '#texts/rightsEntry.ts'
+import { withdrawalEntry } from '#texts/withdrawalEntry.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { complaints } from '#web/ui/complaints.ts'
 import { longDate, longDay } from '#web/ui/dates.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { LazyPart } from '#web/ui/LazyPart.tsx'
@@ -14,14 +18,14 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { isAskedToKeep } from './caseOrder.ts'
 import { KeptFor } from './KeptFor.tsx'
-import { CaseMenu } from './CaseMenu.tsx'
+import { CaseMenu, isDuty } from './CaseMenu.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import { Withdrawn } from './Withdrawn.tsx'
 import pieces from '../pieces.module.css'
 import css from '../cases.module.css'
 import { messages } from '#texts/messages.ts'
 
 const conversation = () => import('../conversation/Conversation.tsx')
+const withdrawCase = () => import('./WithdrawCase.tsx')
 
 type Props = {
   incident: OwnIncident
@@ -95,6 +99,40 @@ export function CaseFacts({ incident, fetchedAt, refresh, onEnded }: Props) {
       {!isAsked && keptFor}
       {incident.state && <CaseMenu incident={incident} />}
     </>
+  )
+}
+
+/** Of a withdrawn case, before all else: when it goes, and what can be done until then. */
+function Withdrawn({ incident, onEnded }: Pick<Props, 'incident' | 'onEnded'>) {
+  const t = useTexts(withdrawalEntry)
+  const { erasedOn, notAtOnce, disagree, complaint, why } = useTexts(kept)
+  const { part } = useTexts(rightsEntry)
+  const { id, erased_on, hold } = incident
+  const isKept = isDuty(incident)
+  return (
+    <section className={`${pieces.note} ${pieces.flow}`} aria-labelledby="trekk-tilbake">
+      <h2 id="trekk-tilbake" className={css.keptTitle}>
+        {t.withdrawn}
+      </h2>
+      {erased_on && <p className={css.words}>{erasedOn(longDate(erased_on))}</p>}
+      {isKept && (
+        <>
+          <p>
+            {notAtOnce} {disagree} <a href={complaints}>{complaint}</a>.
+          </p>
+          <p>
+            <strong>{why}</strong> {hold?.reason}
+          </p>
+        </>
+      )}
+      <div className={css.grace}>
+        <LazyPart
+          load={withdrawCase}
+          props={{ id, isWithdrawn: true, isKept, close: () => undefined, onEnded }}
+          words={part}
+        />
+      </div>
+    </section>
   )
 }
 
