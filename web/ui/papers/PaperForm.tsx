@@ -37,22 +37,27 @@ export function PaperForm({ draft, source, onChange }: Props) {
     setSaid(words)
   }
   /** Does one thing at a time, and says how it went. */
-  const act = async (what: Busy, ask: () => Promise<Answer>, words: string) => {
+  const act = async (what: Busy, ask: () => PromiseLike<Answer>, words: string) => {
     if (busy) return false
     setBusy(what)
     setProblem('')
     setSaid('')
-    const { paper, refused } = await ask()
+    const { data, error } = await ask()
     setBusy(undefined)
-    if (paper) take(paper, words)
-    else if (refused === 'changed') setStale(true)
+    if (data) take(data.data, words)
+    else if (source.isStale(error)) setStale(true)
     else setProblem(t.problem)
-    return paper !== undefined
+    return data !== undefined
   }
   const save = () => act('save', () => source.save(kind, version, parts), t.saved)
   const reset = async () => {
     setAsking(false)
     await act('reset', () => source.reset(kind, version), t.wasReset)
+  }
+  const fetchNew = async (): Promise<Answer> => {
+    const { data } = await source.fetchNew()
+    const stored = data?.data.papers.find((one) => one.kind === kind)
+    return { data: stored && { data: stored } }
   }
   const makePdf = async () => {
     if (!isAsked) return setProblem(t.staff.mustAsk)
@@ -99,7 +104,7 @@ export function PaperForm({ draft, source, onChange }: Props) {
       {isStale && (
         <div role="alert" className={css.problem}>
           <p>{t.changed}</p>
-          <Button look="plain" onClick={() => void act('reset', () => source.fetchNew(kind), t.wasReset)}>
+          <Button look="plain" onClick={() => void act('reset', fetchNew, t.wasReset)}>
             {t.loadNew}
           </Button>
         </div>

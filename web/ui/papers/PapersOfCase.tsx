@@ -4,7 +4,7 @@ import { papers as texts } from '#texts/papers.ts'
 import type { Phrase } from '#texts/phrase.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { useTexts } from '../useTexts.ts'
-import type { Answer, PaperSource, Draft } from './source.ts'
+import type { PaperSource, Draft } from './source.ts'
 import { paperKinds, type PaperKind } from '#contract/paperKinds.ts'
 import { longDate } from '../dates.ts'
 import { Evidence } from './Printed.tsx'
@@ -34,17 +34,6 @@ export function PapersOfCase({ query: { data, isError, isFetching, refetch }, fa
       )}
     </div>
   )
-}
-
-/** The answer to a save. `isStale`: it was refused because somebody else has saved since. */
-export function answerOf(data: { data: ShownPaper } | undefined, isStale: boolean): Answer {
-  return data ? { paper: data.data } : { refused: isStale ? 'changed' : 'failed' }
-}
-
-/** One text as it is stored now. */
-export function storedPaper(data: { data: Papers } | undefined, kind: ShownPaper['kind']): Answer {
-  const paper = data?.data.papers.find((one) => one.kind === kind)
-  return paper ? { paper } : { refused: 'failed' }
 }
 
 type Drafts = Partial<Record<PaperKind, Draft>>

@@ -1,6 +1,6 @@
 import { deskCalls } from '#contract/deskCalls.ts'
 import { callOf } from '#web/app/wire/calls.ts'
-import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
+import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
 import { deskDownload } from '../data/download.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
@@ -17,8 +17,6 @@ export default function DeskPapers() {
   const [fetchPapers] = deskApi.useLazyListPapersQuery()
   const [save] = deskApi.useSavePaperMutation()
   const [reset] = deskApi.useResetPaperMutation()
-  const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
-    answerOf(data, readDeskFailure(error).code === 'stale_version')
   return (
     <>
       <PaperConsents />
@@ -29,9 +27,10 @@ export default function DeskPapers() {
           isStaff: true,
           Guard,
           mayChange: may_work,
-          save: async (kind, version, parts) => answer(await save({ id, kind, version, parts })),
-          reset: async (kind, version) => answer(await reset({ id, kind, version })),
-          fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
+          save: (kind, version, parts) => save({ id, kind, version, parts }),
+          reset: (kind, version) => reset({ id, kind, version }),
+          fetchNew: () => fetchPapers(id),
+          isStale: (error) => readDeskFailure(error).code === 'stale_version',
           async pdf(kind, with_witnesses) {
             const body = { kind, with_witnesses, asked_by_reporter: true }
             return (await deskDownload({ ...callOf(deskCalls.deskPrintPaper, { id }), body })).error === undefined

@@ -4,7 +4,7 @@ import { readToken } from '#web/app/device/token.ts'
 import { download, keepFile } from '#web/app/download/download.ts'
 import { callOf } from '#web/app/wire/calls.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
-import { answerOf, PapersOfCase, storedPaper } from '#web/ui/papers/PapersOfCase.tsx'
+import { PapersOfCase } from '#web/ui/papers/PapersOfCase.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { AskBeforeLeaving } from '#web/app/leaving/AskBeforeLeaving.tsx'
@@ -17,8 +17,6 @@ export default function OwnPapers({ id }: { id: number }) {
   const [fetchPapers] = reportingApi.useLazyListPapersQuery()
   const [save] = reportingApi.useSavePaperMutation()
   const [reset] = reportingApi.useResetPaperMutation()
-  const answer = ({ data, error }: { data?: Parameters<typeof answerOf>[0]; error?: unknown }) =>
-    answerOf(data, readFailure(error).status === 409)
   return (
     <PapersOfCase
       query={query}
@@ -27,9 +25,10 @@ export default function OwnPapers({ id }: { id: number }) {
         isStaff: false,
         Guard: LeaveGuard,
         mayChange: true,
-        save: async (kind, version, parts) => answer(await save({ id, kind, version, parts })),
-        reset: async (kind, version) => answer(await reset({ id, kind, version })),
-        fetchNew: async (kind) => storedPaper((await fetchPapers(id)).data, kind),
+        save: (kind, version, parts) => save({ id, kind, version, parts }),
+        reset: (kind, version) => reset({ id, kind, version }),
+        fetchNew: () => fetchPapers(id),
+        isStale: (error) => readFailure(error).status === 409,
         async pdf(kind, with_witnesses) {
           const call = { ...callOf(calls.printPaper, { id }), body: { kind, with_witnesses } }
           const { file } = await download(call, readToken())
