@@ -70,7 +70,7 @@ export default {
   withdrawn: {
     heading: 'Artikkelen er trukket tilbake',
     body: 'Den sto i arkivet før, og er ikke der lenger. Publiserer vi den igjen, får den samme adresse som før, og kommer tilbake blant favorittene til dem som har den der.',
-    archive: 'Til artikkelarkivet',
+    link: 'Til artikkelarkivet',
   },
   unsupportedWords: 'Denne typen fil kan vi ikke vise her.',
   unsupported: en('Unsupported file format'),

@@ -92,7 +92,7 @@ export default {
     gone: {
       heading: 'Denne siden er trukket tilbake',
       body: 'Teksten som sto her, gjelder ikke lenger. Det kan finnes en ny om det samme.',
-      hub: 'Gå til kunnskap og hjelp',
+      link: 'Gå til kunnskap og hjelp',
     },
   },
 }

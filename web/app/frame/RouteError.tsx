@@ -1,9 +1,46 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ErrorPage } from '#web/pages/ErrorPage.tsx'
+import { shell } from '#texts/shell.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useTexts } from '#web/ui/useTexts.ts'
+import css from '#web/pages/pages.module.css'
 import NotFound from '#web/pages/NotFound.tsx'
 
-/** Error boundary: what was asked for does not exist or could not be read. Of a page about one thing it is within the frame. */
-export function RouteError() {
+/** What is said, and where to go instead. */
+type Gone = { heading: string; body: string; link: string; to: string; className: string | undefined }
+
+/**
+ * Error boundary: what was asked for does not exist or could not be read. Of a page about one thing it is within the frame. `gone`: in
+ * place of what was published and is not any more (410).
+ */
+export function RouteError({ gone }: { gone?: Gone }) {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 410 && gone)
+    return (
+      <div className={`sheet ${gone.className}`}>
+        <h1>{gone.heading}</h1>
+        <p>{gone.body}</p>
+        <p>
+          <ButtonLink to={gone.to}>{gone.link}</ButtonLink>
+        </p>
+      </div>
+    )
+  return status === 404 ? <NotFound /> : <ErrorPage />
+}
+
+/** Uses no layout, because the layout may be what failed. */
+function ErrorPage() {
+  const t = useTexts(shell).failed
+  return (
+    <main id="main" className={css.plain}>
+      <title>{t.title}</title>
+      <h1>{t.heading}</h1>
+      <p className={css.lead}>{t.body}</p>
+      <div className={`row ${css.buttons}`}>
+        <Button onClick={() => window.location.reload()}>{t.reload}</Button>
+        <a href="/">{t.front}</a>
+      </div>
+    </main>
+  )
 }

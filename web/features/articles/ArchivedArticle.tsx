@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useRouteError, useLocation, useNavigate } from 'react-router'
+import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Article } from '#contract/articles.ts'
 import type { PageHandle } from '#contract/pages.ts'
 import { articles } from '#texts/articles.ts'
@@ -30,8 +30,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 410 ? <Withdrawn /> : <RouteError />
+  const gone = useTexts(articles).withdrawn
+  return <RouteError gone={{ ...gone, to: '/impact', className: css.detail }} />
 }
 
 /** One article: what it is, the way to it, its file. The back link leads to the archive with the same filters (spec section 2). */
@@ -104,20 +104,6 @@ function Head({ article: { id, title, description, date, picture } }: { article:
         }}
       />
     </>
-  )
-}
-
-/** In place of an article that was published and is not any more (410). */
-function Withdrawn() {
-  const t = useTexts(articles).withdrawn
-  return (
-    <div className={`sheet ${css.detail}`}>
-      <h1>{t.heading}</h1>
-      <p>{t.body}</p>
-      <p>
-        <ButtonLink to="/impact">{t.archive}</ButtonLink>
-      </p>
-    </div>
   )
 }
 

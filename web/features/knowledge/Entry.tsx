@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, useRouteError, Link } from 'react-router'
+import { data, redirect, Link } from 'react-router'
 import type { PageHandle } from '#contract/pages.ts'
 import { knowledge } from '#texts/knowledge.ts'
 import { contentContext } from '#web/app/frame/site.ts'
@@ -75,22 +75,8 @@ export default function Entry({ loaderData: { entry } }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 410 ? <GoneEntry /> : <RouteError />
-}
-
-/** In place of an entry that was published and is not any more (410). */
-function GoneEntry() {
-  const t = useTexts(knowledge).entry.gone
-  return (
-    <div className={`sheet ${css.page}`}>
-      <h1>{t.heading}</h1>
-      <p>{t.body}</p>
-      <p>
-        <ButtonLink to="/information-hub">{t.hub}</ButtonLink>
-      </p>
-    </div>
-  )
+  const { gone } = useTexts(knowledge).entry
+  return <RouteError gone={{ ...gone, to: '/information-hub', className: css.page }} />
 }
 
 function Breadcrumbs({ title }: { title: string }) {
