@@ -1,26 +1,14 @@
-import { addressOf, judge, type Call, type CallError } from '#web/app/wire/request.ts'
+import { judge, send, type Call, type CallError } from '#web/app/wire/request.ts'
 
 export type Download =
   | { file: { bytes: Blob; name: string }; error?: undefined }
   | { file?: undefined; error: CallError }
 
 /** Asks for a file. With the reporter's token, or with the staff cookie when there is none. */
-export async function download(
-  { url, method = 'POST', body, credentials }: Call,
-  token: string | null,
-): Promise<Download> {
+export async function download(call: Call, token: string | null): Promise<Download> {
   try {
-    const reply = await fetch(addressOf({ url }), {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-      credentials: credentials ?? 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    })
+    const headers = { accept: '*/*', 'content-type': 'application/json' }
+    const reply = await send({ method: 'POST', ...call, headers }, token)
     if (reply.ok) return { file: { bytes: await reply.blob(), name: nameIn(reply.headers.get('content-disposition')) } }
     const { error } = judge({ status: reply.status, text: await reply.text() })
     return { error: error ?? { status: reply.status, data: null } }

@@ -60,19 +60,24 @@ export function addressOf({ url, params = {} }: Pick<Call, 'url' | 'params'>) {
 async function ask(call: Call, token: string | null, signal: AbortSignal | undefined): Promise<Raw> {
   const late = AbortSignal.timeout(call.timeout ?? timeLimit)
   try {
-    const reply = await fetch(addressOf(call), {
-      method: call.method ?? 'GET',
-      headers: headersOf(call, token),
-      body: textOf(call.body),
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-      credentials: call.credentials ?? 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    })
+    const reply = await send(call, token, signal ? AbortSignal.any([signal, late]) : late)
     return { status: reply.status, text: await reply.text() }
   } catch (error) {
     throw late.aborted ? new TimedOut() : error
   }
+}
+
+/** Sends a call, whose answer the browser keeps nowhere. For answers that are no JSON: a file, or lines. */
+export function send(call: Call, token: string | null, signal?: AbortSignal) {
+  return fetch(addressOf(call), {
+    method: call.method ?? 'GET',
+    headers: headersOf(call, token),
+    body: textOf(call.body),
+    signal,
+    credentials: call.credentials ?? 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
 }
 
 /** By XMLHttpRequest, because fetch does not report upload progress. */
@@ -96,6 +101,7 @@ function upload(call: Call, token: string | null, signal: AbortSignal | undefine
 /** JSON, or bytes as they are, of which the call itself names the type. */
 const textOf = (body: unknown) => (body === undefined || body instanceof Blob ? body : JSON.stringify(body))
 
+/** A type without a body is malformed to the server. */
 const headersOf = ({ headers, body }: Call, token: string | null) => ({
   accept: 'application/json',
   ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addressOf, type Call } from '#web/app/wire/request.ts'
+import { send, type Call } from '#web/app/wire/request.ts'
 import { isAnswered, noteUse } from './baseQuery.ts'
 
 /**
@@ -25,19 +25,8 @@ async function readJson(
   onLine: (line: unknown) => void,
   signal: AbortSignal,
 ): Promise<{ error?: unknown }> {
-  const reply = await fetch(addressOf(call), {
-    method: call.method ?? 'POST',
-    // A type without a body is malformed to the server.
-    headers: {
-      accept: 'application/x-ndjson',
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: call.body === undefined ? null : JSON.stringify(call.body),
-    signal,
-    credentials: 'same-origin',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  })
+  const headers = { accept: 'application/x-ndjson' }
+  const reply = await send({ method: 'POST', ...call, headers, credentials: 'same-origin' }, null, signal)
   if (!reply.ok || !reply.body) {
     const error = { status: reply.status, data: await reply.json().catch((): unknown => null) }
     return (await isAnswered(error)) && !signal.aborted ? readJson(call, onLine, signal) : { error }
