@@ -168,6 +168,31 @@ test('what these calls are sent fits: whoever may know of the case is not answer
   }
 })
 
+/** Of the calls that change a case, how those answer a second reader that do not say `read_only`. */
+const readAlong = {
+  'notes 200': 'what a second reader is for',
+  'notes/draft 200': 'the same',
+  'presence 200': 'who looks at the case',
+  'documents/:document/original 409': 'is opened with a reason; this one is not inspected yet',
+  'give-back 409': 'their own cases alone',
+  'assignment 404': 'leads alone',
+  'redaction 404': 'leads alone',
+}
+
+test('a second reader writes notes in a case and changes nothing else', async () => {
+  const others: string[] = []
+  for (const call of calls(deskCalls).filter((one) => one.startsWith('POST'))) {
+    const own = await given()
+    const bodies = await fitting(own)
+    const [bo, lead] = await desk.people('caseworker', 'lead')
+    const people = { assignee_id: lead.id, second_reader_id: bo.id }
+    await portal.services.db.updateTable('incident').set(people).where('id', '=', own.id).execute()
+    const { statusCode, body } = await send(asStaff(bo), call, own.id, own, bodies)
+    if (body.code !== 'read_only') others.push(`${call.replace('POST /desk/cases/:id/', '')} ${statusCode}`)
+  }
+  expect(others.toSorted()).toEqual(Object.keys(readAlong).toSorted())
+})
+
 /** Of these the case holds nothing to be told or changed. */
 const idle = [
   'POST /desk/cases/:id/give-back',

@@ -99,16 +99,6 @@ test('the same attempt adds once, also at the same time; other files under its k
   expect(await rowsOf(id)).toHaveLength(1)
 })
 
-test('whoever may not change the case adds nothing to it', async () => {
-  const { id } = await given()
-  const [lead, reader] = [await desk.person('lead'), await desk.person('caseworker')]
-  const assignment = { version: 1, assignee_id: lead.id, second_reader_id: reader.id }
-  await desk.post(lead, id, 'assignment', assignment)
-  const files = [{ name: 'a.pdf', bytes: pdf() }]
-  expect(await add(reader, id, files)).toMatchObject({ statusCode: 403, body: { code: 'read_only' } })
-  expect(await rowsOf(id)).toEqual([])
-})
-
 test('documents whose session ends while they come are not kept', async () => {
   const { ada, id } = await given()
   const form = await multipart([], [{ name: 'a.pdf', bytes: Buffer.concat([pdf('x'), Buffer.alloc(400_000, ' ')]) }])
