@@ -102,7 +102,8 @@ test('a witness is corrected with the keyboard, and what was typed outlives a fa
   await press(officer, officer.getByRole('button', { name: `${t.correct} ${name}` }).first())
   const correcting = officer.getByRole('dialog', { name: t.correctTitle(name) })
   await correcting.waitFor()
-  const [named, number] = [correcting.getByLabel(t.labels.name), correcting.getByLabel(t.labels.contact_number)]
+  const labelled = (label: string) => correcting.getByLabel(label, { exact: true })
+  const [named, number] = [labelled(t.labels.name), labelled(t.labels.contact_number)]
   const save = () => press(officer, correcting.getByRole('button', { name: t.correctSave }))
   await save()
   await expect.poll(() => named.getAttribute('aria-invalid')).toBe('true')

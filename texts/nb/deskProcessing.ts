@@ -1,6 +1,6 @@
 import type { ProcessingActivity } from '../../contract/deskProcessing.ts'
 import type { Organisation } from '../../contract/organisation.ts'
-import { witnessWords } from './told.ts'
+import { toldOfWitness } from './told.ts'
 
 /**
  * Words of the record of processing (GDPR article 30). Periods come from server/cases/retentionRules/; where a table has `ends` here, its end
@@ -85,7 +85,7 @@ const tables = {
     ends: 'To år etter dagen saken ble sendt inn. Den som meldte, får beskjed 60 og 14 dager før. Senere bare når saken er beholdt med en grunn. Et utkast slettes 12 måneder etter siste endring, med beskjed 30 dager før, eller 30 dager etter siste endring når adressen ikke er bekreftet, som siden til utkastet sier. Ber den som meldte, om sletting, skjer det etter 7 dager eller med en gang.',
   },
   witness: {
-    what: `Vitner: ${new Intl.ListFormat('nb').format(Object.values(witnessWords).map((one) => one.inTheHub))}, også slik de sto før en rettelse`,
+    what: `Vitner: ${toldOfWitness}, også slik de sto før en rettelse`,
     ends: 'Sammen med saken, når vitnet tas ut av et utkast, eller når det rettes eller tas ut på eget krav.',
   },
   incident_document: {

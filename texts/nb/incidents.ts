@@ -1,6 +1,6 @@
 import { ofEachText, witnessTextOf } from '../../contract/incidentFacts.ts'
 import type { Phrase } from '../phrase.ts'
-import told, { toldLabels, witnessLabels, witnessWords } from './told.ts'
+import told, { toldLabels, toldOfWitness, witnessLabels, witnessWords } from './told.ts'
 
 /** A phrase that the spec has in English, marked so that it is shown inside `lang="en"`. */
 const en = (words: string, nb?: string): Phrase => (nb === undefined ? { en: words } : { en: words, nb })
@@ -30,9 +30,7 @@ export default {
     byHand: [
       'Hvor skjedde det (land og by), og hva slags hendelse var det?',
       'Hvordan vi kan nå deg (navn, og telefon, e‑post eller adresse):',
-      `Var det vitner? Skriv ${Object.values(witnessWords)
-        .map(({ inTheHub }) => inTheHub)
-        .join(' og ')}:`,
+      `Var det vitner? Skriv ${toldOfWitness}:`,
     ],
     writeTo: 'skrive til',
     talkTo: 'snakke med noen: Støttesenter for kriminalitetsutsatte på',

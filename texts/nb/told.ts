@@ -32,6 +32,8 @@ export const witnessWords: Record<WitnessFieldName, { label: string; hint?: stri
   },
 }
 export const witnessLabels = witnessTextOf((field) => witnessWords[field].label)
+/** All of them in a sentence: in the record of processing and on the printed form. */
+export const toldOfWitness = new Intl.ListFormat('nb').format(Object.values(witnessWords).map((one) => one.inTheHub))
 
 /** What each field that is corrected is called. */
 export const correctedLabels: Record<CorrectedField, string> = {
