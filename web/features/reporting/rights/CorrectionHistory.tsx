@@ -63,11 +63,13 @@ export function ByWitnesses({ changes }: { changes: Reply<typeof listCorrections
   )
 }
 
-function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
+/** Null: there was nothing before, or nothing is left. */
+export function shownOf(correction: OwnCorrection, clock: (time: string) => string) {
   if (correction.field !== 'witness') {
     const { field, before, after } = correction
-    const show = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
-    return { before: before === '' ? null : show(before), after: show(after) }
+    const words = (text: string) => (field === 'date' ? longDate(text) : field === 'time' ? clock(text) : text)
+    const show = (text: string) => (text === '' ? null : words(text))
+    return { before: show(before), after: show(after) }
   }
   const { before, after } = correction
   return { before: before && wordsOfWitness(before), after: after && wordsOfWitness(after) }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { correctedFields, caseFacts, isTold, witnessFieldNames } from '#contract/incidentFacts.ts'
+import { correctedFields, caseFacts, isTold, toldTexts, witnessFieldNames } from '#contract/incidentFacts.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { rights } from '#texts/rights.ts'
 import { stored } from '../form/reportSamples.ts'
 import { correctionOf, missingIn, readTyped } from './CorrectionForm.tsx'
+import { shownOf } from './CorrectionHistory.tsx'
 import { rowsOf } from './Corrections.tsx'
 
 const { created_at } = stored
@@ -22,6 +23,15 @@ test('each text that was told is corrected to what is typed, and only one that i
     expect(correctionOf(row, typed, 3)).toEqual({ version: 3, field: row.field, value: 'Noe annet.' })
     const isRequired = isTold(row.field) && caseFacts[row.field].isRequired
     expect(missingIn(row, { ...row.now, text: ' ' })).toEqual(isRequired ? { text: 'required' } : {})
+  }
+})
+
+test('a text that was added or taken out is told as nothing before or after', () => {
+  const { clock } = rights.nb.correct
+  for (const field of toldTexts) {
+    const of = (before: string, after: string) => shownOf({ field, before, after, at: created_at }, clock)
+    expect(of('', 'Noe nytt.')).toEqual({ before: null, after: 'Noe nytt.' })
+    expect(of('Noe annet.', '')).toEqual({ before: 'Noe annet.', after: null })
   }
 })
 
