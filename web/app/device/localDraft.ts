@@ -1,4 +1,3 @@
-import { readObject, writeText } from './storage.ts'
 import { readerNow } from './storedUser.ts'
 import { tellDraft } from './token.ts'
 
@@ -119,13 +118,22 @@ const storages = ['localStorage', 'sessionStorage'] as const
 type Where = (typeof storages)[number]
 
 function put(storage: Where, kept: Kept) {
-  const isKept = writeText(storage, draftKey, JSON.stringify(kept))
-  if (isKept) tellDraft()
-  return isKept
+  try {
+    window[storage].setItem(draftKey, JSON.stringify(kept))
+    tellDraft()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function drop(storage: Where) {
-  if (writeText(storage, draftKey, undefined)) tellDraft()
+  try {
+    window[storage].removeItem(draftKey)
+    tellDraft()
+  } catch {
+    // Without storage nothing was stored.
+  }
 }
 
 const isOwned = (kept: Kept) => typeof kept.owner === 'number'
@@ -140,5 +148,10 @@ function isFresh({ savedAt }: Kept, now: number) {
 }
 
 function readKept(storage: Where = 'localStorage'): Kept | undefined {
-  return readObject(storage, draftKey)
+  try {
+    const kept: unknown = JSON.parse(window[storage].getItem(draftKey) ?? 'null')
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : undefined
+  } catch {
+    return undefined
+  }
 }

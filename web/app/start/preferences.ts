@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { readObject, writeText } from '#web/app/device/storage.ts'
 
 /** The interface preferences (spec section 3) in local storage. Public pages read them without Redux. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -22,14 +21,17 @@ const listeners = new Set<() => void>()
 let known: Preferences | undefined
 
 export function readPreferences(): Preferences {
-  known ??= fromKept(readObject('localStorage', key))
+  known ??= fromKept(readKept())
   return known
 }
 
 export function changePreferences(change: Partial<Preferences>) {
   known = { ...readPreferences(), ...change }
-  // Without local storage the choice holds for this page.
-  writeText('localStorage', key, JSON.stringify(known))
+  try {
+    localStorage.setItem(key, JSON.stringify(known))
+  } catch {
+    // Without local storage the choice holds for this page.
+  }
   showTheme()
   tell()
 }
@@ -69,6 +71,14 @@ export function followTheme() {
 
 function tell() {
   for (const listener of listeners) listener()
+}
+
+function readKept(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
 }
 
 /** Stored values may be old or written by something else: only those of the right type count. */
