@@ -7,4 +7,7 @@ export type Phrase = string | { en: string; nb?: string }
 /** Phrases that are said together, in one place. */
 export type Said = Phrase | readonly Phrase[]
 
+/** 'Kari', 'Kari og Ola', 'Kari, Ola og Siv'. */
+export const listed = (names: readonly string[]) => new Intl.ListFormat('nb').format(names)
+
 export const plain = (phrase: Phrase) => (typeof phrase === 'string' ? phrase : phrase.en)

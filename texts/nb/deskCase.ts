@@ -1,4 +1,5 @@
 import { correctedLabels, toldLabels } from './told.ts'
+import { listed } from '../phrase.ts'
 
 /** The page of one case. */
 export default {
@@ -247,6 +248,3 @@ export default {
     approvedBy: (name: string) => `Godkjent av ${name}`,
   },
 }
-
-/** 'Kari', 'Kari og Ola', 'Kari, Ola og Siv'. */
-const listed = (names: readonly string[]) => new Intl.ListFormat('nb').format(names)

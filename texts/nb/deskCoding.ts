@@ -2,6 +2,7 @@ import type { AnswerCode } from '../../contract/consentCodes.ts'
 import type { ExportFact } from '../../contract/codes.ts'
 import type { CodedField } from '../../contract/deskCoding.ts'
 import labels from './deskCodeLabels.ts'
+import { listed } from '../phrase.ts'
 
 /** What a reporter answers on the case: besides the codes, that the case is counted. */
 const answers: Record<AnswerCode, string> = { ...labels.consent_to, statistics: 'Dere kan telle saken i tall' }
@@ -125,6 +126,3 @@ export default {
     recorded: (who: string, how: string) => `skrevet ned av ${who} (${how.toLowerCase()})`,
   },
 }
-
-/** 'mål', 'mål og sted', 'mål, sted og dato'. */
-const listed = (names: readonly string[]) => new Intl.ListFormat('nb').format(names)

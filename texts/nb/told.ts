@@ -5,6 +5,7 @@ import {
   type WitnessFieldName,
   witnessTextOf,
 } from '../../contract/incidentFacts.ts'
+import { listed } from '../phrase.ts'
 
 /**
  * The words for each text of a report. `hint`: beside its input. `none`: in files, where it was not told. `definite`: where it is marked,
@@ -33,7 +34,7 @@ export const witnessWords: Record<WitnessFieldName, { label: string; hint?: stri
 }
 export const witnessLabels = witnessTextOf((field) => witnessWords[field].label)
 /** All of them in a sentence: in the record of processing and on the printed form. */
-export const toldOfWitness = new Intl.ListFormat('nb').format(Object.values(witnessWords).map((one) => one.inTheHub))
+export const toldOfWitness = listed(Object.values(witnessWords).map((one) => one.inTheHub))
 
 /** What each field that is corrected is called. */
 export const correctedLabels: Record<CorrectedField, string> = {
