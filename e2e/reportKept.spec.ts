@@ -10,6 +10,7 @@ import {
   fillWitness,
   form,
   holdScripts,
+  isAlive,
   isFocused,
   kari,
   localDraft,
@@ -89,6 +90,36 @@ test('what is written and chosen before the scripts have loaded is kept', async 
   for (const words of [kari.name, 'Skrevet for fort.']) await sees(page, words)
   for (const text of Object.values(kari)) await page.getByText(text).first().waitFor()
   await page.getByRole('main').getByRole('img').waitFor()
+})
+
+test('a file chosen as the scripts begin to run is in the draft', async () => {
+  const person = await portal.person()
+  const page = await portal.visit({ as: person })
+  // React yields after every piece of work, as on a slow device: also between its handlers and its effects.
+  await page.addInitScript((content) => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (...sent: [unknown]) {
+      setTimeout(() => post.apply(this, sent), 10)
+    }
+    let passed = 0
+    performance.now = () => (passed += 10)
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([content], 'tidlig.pdf', { type: 'application/pdf' }))
+    const choosing = setInterval(() => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      if (!input || !Object.keys(input).some((key) => key.startsWith('__reactProps'))) return
+      input.files = chosen.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      // The form has taken it.
+      if (!input.files?.length) clearInterval(choosing)
+    })
+  }, String(pdf().buffer))
+  await page.goto('/create-harassment?step=3')
+  await isAlive(page)
+  await button(page, form.saveDraft).press('Enter')
+  await arrives(page, '/report-harassment')
+  const { body } = await portal.call('/incidents/list', { token: person.token })
+  expect(body.incidents).toMatchObject([{ status: 'Draft', incident_documents: [{ name: 'tidlig.pdf' }] }])
 })
 
 test('the form says what it keeps on the device and can delete it', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
 /** Milliseconds for which a press is repeated: later it is no longer what the person wants. */
 const newEnough = 10_000
@@ -10,7 +10,8 @@ const newEnough = 10_000
  * kept has been put back into the fields, which may replace their elements.
  */
 export function useSentEarly(ref: RefObject<HTMLFormElement | null>, isReady = true) {
-  useEffect(() => {
+  // Before React passes on any press: one that was held back too would be done twice.
+  useLayoutEffect(() => {
     const form = ref.current
     if (!isReady || !form) return
     document.documentElement.dataset['alive'] = ''

@@ -20,7 +20,7 @@ export function useReport(stored: OwnIncident | undefined) {
   useLayoutEffect(() => void (report.current = parts))
   const { state, element, form, step, files, draft, redirect, latest, dispatch, isSignedIn } = parts
 
-  useEffect(() => void (changed.current = (before) => actions.fieldChanged(report, before)), [report])
+  useLayoutEffect(() => void (changed.current = (before) => actions.fieldChanged(report, before)), [report])
   useOpening(report)
   useEffect(() => {
     const form = element.current
@@ -59,11 +59,14 @@ export function useReport(stored: OwnIncident | undefined) {
   }
 }
 
-/** Once, after hydration. A draft with an owner waits until it is known whose the token is. */
+/**
+ * Once, with hydration. A draft with an owner waits until it is known whose the token is. As a layout effect, because a press or a
+ * chosen file may come before other effects: the form would then be sent without what had been chosen before its scripts ran.
+ */
 function useOpening(report: actions.Report) {
   const isUserKnown = useAppSelector(({ auth }) => !auth.token || auth.user !== null || auth.status === 'failed')
   const isOpened = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpened.current || (!isUserKnown && isDraftWaiting())) return
     isOpened.current = true
     actions.open(report)
