@@ -26,7 +26,7 @@ test('a trial that is killed while it makes its demo cases makes them anew, and 
     await server.kill()
   }
   const trial = await ownServer({ DATA_DIR: folder })
-  await until(async () => (await stage()) === 'whole', 60)
+  await until(async () => (await stage()) === 'whole', 110)
   expect(await unfrozen()).toBe(demoCases.length)
   const all = await cases()
   expect(all).toBeGreaterThan(demoCases.length)
