@@ -1,24 +1,15 @@
 import { isRemembered, safeRedirect } from './redirect.ts'
+import { readText, writeText } from './storage.ts'
 
 /** Where the visitor was before the login page, in this tab only. */
 const key = 'lastPage'
 
 export function rememberPage(path: string) {
-  if (!isRemembered(path)) return
-  try {
-    sessionStorage.setItem(key, path)
-  } catch {
-    // Without session storage the login leads to its default page.
-  }
+  // Without session storage the login leads to its default page.
+  if (isRemembered(path)) writeText('sessionStorage', key, path)
 }
 
-export function lastPage() {
-  try {
-    return safeRedirect(sessionStorage.getItem(key), undefined)
-  } catch {
-    return undefined
-  }
-}
+export const lastPage = () => safeRedirect(readText('sessionStorage', key), undefined)
 
 /** A logout clears this tab's session storage: the last page, an unsent tip, the archive's filters. */
 export function forgetTab() {

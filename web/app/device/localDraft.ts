@@ -1,3 +1,4 @@
+import { readObject, writeText } from './storage.ts'
 import { readerNow } from './storedUser.ts'
 import { tellDraft } from './token.ts'
 
@@ -118,22 +119,13 @@ const storages = ['localStorage', 'sessionStorage'] as const
 type Where = (typeof storages)[number]
 
 function put(storage: Where, kept: Kept) {
-  try {
-    window[storage].setItem(draftKey, JSON.stringify(kept))
-    tellDraft()
-    return true
-  } catch {
-    return false
-  }
+  const isKept = writeText(storage, draftKey, JSON.stringify(kept))
+  if (isKept) tellDraft()
+  return isKept
 }
 
 function drop(storage: Where) {
-  try {
-    window[storage].removeItem(draftKey)
-    tellDraft()
-  } catch {
-    // Without storage nothing was stored.
-  }
+  if (writeText(storage, draftKey, undefined)) tellDraft()
 }
 
 const isOwned = (kept: Kept) => typeof kept.owner === 'number'
@@ -148,10 +140,5 @@ function isFresh({ savedAt }: Kept, now: number) {
 }
 
 function readKept(storage: Where = 'localStorage'): Kept | undefined {
-  try {
-    const kept: unknown = JSON.parse(window[storage].getItem(draftKey) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : undefined
-  } catch {
-    return undefined
-  }
+  return readObject(storage, draftKey)
 }

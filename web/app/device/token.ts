@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readText, writeText } from './storage.ts'
 
 /** The bearer token in local storage, under the spec's key. The spec also names `authToken`; both are cleared. */
 const key = 'token'
@@ -8,28 +9,17 @@ export const userKey = 'user'
 const logoutKey = 'loggedOut'
 
 export function readToken(): string | null {
-  try {
-    return localStorage.getItem(key) || null
-  } catch {
-    return null
-  }
+  return readText('localStorage', key) || null
 }
 
 export function writeToken(token: string) {
-  try {
-    localStorage.setItem(key, token)
-  } catch {
-    // Without local storage the session lasts as long as the page.
-  }
+  // Without local storage the session lasts as long as the page.
+  writeText('localStorage', key, token)
   showSignedIn()
 }
 
 export function clearToken() {
-  try {
-    for (const one of [key, olderKey, userKey]) localStorage.removeItem(one)
-  } catch {
-    // Without local storage nothing was stored.
-  }
+  for (const one of [key, olderKey, userKey]) writeText('localStorage', one, undefined)
   showSignedIn()
 }
 
@@ -43,12 +33,9 @@ export function showSignedIn() {
 
 /** Tells the other tabs that the visitor logged out, in contrast to a session that expired. */
 export function announceLogout() {
-  try {
-    localStorage.setItem(logoutKey, '1')
-    localStorage.removeItem(logoutKey)
-  } catch {
-    // Without local storage no other tab has a token either.
-  }
+  // Without local storage no other tab has a token either.
+  writeText('localStorage', logoutKey, '1')
+  writeText('localStorage', logoutKey, undefined)
 }
 
 /** Calls `tell` when another tab logs in or out, and when the page returns from the back/forward cache. */

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
+import { readTab, writeTab } from '#web/app/device/storage.ts'
 import type { Phrase } from '#texts/phrase.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readObject, writeText } from '#web/app/device/storage.ts'
 
 /** The interface preferences (spec section 3) in local storage. Public pages read them without Redux. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -21,17 +22,14 @@ const listeners = new Set<() => void>()
 let known: Preferences | undefined
 
 export function readPreferences(): Preferences {
-  known ??= fromKept(readKept())
+  known ??= fromKept(readObject('localStorage', key))
   return known
 }
 
 export function changePreferences(change: Partial<Preferences>) {
   known = { ...readPreferences(), ...change }
-  try {
-    localStorage.setItem(key, JSON.stringify(known))
-  } catch {
-    // Without local storage the choice holds for this page.
-  }
+  // Without local storage the choice holds for this page.
+  writeText('localStorage', key, JSON.stringify(known))
   showTheme()
   tell()
 }
@@ -71,14 +69,6 @@ export function followTheme() {
 
 function tell() {
   for (const listener of listeners) listener()
-}
-
-function readKept(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}')
-  } catch {
-    return {}
-  }
 }
 
 /** Stored values may be old or written by something else: only those of the right type count. */

@@ -1,5 +1,5 @@
 import { readerNow } from '#web/app/device/storedUser.ts'
-import { readTab, writeTab } from '#web/app/device/tabStorage.ts'
+import { readTab, writeTab } from '#web/app/device/storage.ts'
 
 /**
  * The receipt of the report that was sent last, in this tab until it is put away or the person logs out (`forgetTab`

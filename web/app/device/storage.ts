@@ -1,0 +1,39 @@
+/** The device's own, or that of this tab, which lasts until it is closed. */
+type Where = 'localStorage' | 'sessionStorage'
+
+/** The text that is kept there under a name; null when there is none, or the browser has no storage. */
+export function readText(where: Where, key: string): string | null {
+  try {
+    return window[where].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text there; undefined removes it. False when the browser has no storage, or no room for it. */
+export function writeText(where: Where, key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) window[where].removeItem(key)
+    else window[where].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The object that is kept there as JSON; undefined when there is none. */
+export function readObject(where: Where, key: string): Record<string, unknown> | undefined {
+  try {
+    const kept: unknown = JSON.parse(readText(where, key) ?? 'null')
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What is kept in this tab under a name; empty when that is nothing, or the browser has no session storage. */
+export const readTab = (key: string) => readObject('sessionStorage', key) ?? {}
+
+/** Keeps it until the tab is closed, or somebody logs out in it (lastPage.ts); undefined removes it. */
+export const writeTab = (key: string, value: object | undefined) =>
+  void writeText('sessionStorage', key, value && JSON.stringify(value))
