@@ -99,6 +99,7 @@ test('a file chosen as the scripts begin to run is in the draft', async () => {
   await page.addInitScript((content) => {
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (...sent: [unknown]) {
+      // oxlint-disable-next-line no-restricted-globals -- the slow device.
       setTimeout(() => post.apply(this, sent), 10)
     }
     let passed = 0
