@@ -102,20 +102,7 @@ async function openPortal({ config, log, listener, stopTasks, isDevelopment }: O
   ])
   await openLedgerFile(config)
   await retryUntilDatabaseAnswers(log, () => bringTogether(services))
-  if (config.isDemo) await seedDemoArticles(services)
-  const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
-  const demoStaff = config.isDemo ? await seedDemoStaff(services) : []
-  const isDemoOpen = config.isDemo && Boolean(await findOpenDemo(db))
-  if (!config.isDemo) {
-    await closeDemoStaff(services)
-    await closeDemo(db, services.clock.now())
-    const { removeDemoCases } = await import('./features/demo/removing.ts')
-    await removeDemoCases(services, demoReporter)
-    const { removeInventedCases } = await import('./features/numbers/demo/inventedCases.ts')
-    await removeInventedCases(services)
-    const { removeInventedNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
-    await removeInventedNumbers(db)
-  }
+  const { demoStaff, isDemoOpen } = await retryUntilDatabaseAnswers(log, () => prepareDemo(services))
   const databaseMonitor = monitorDatabase(databaseUrl, () => {
     for (const connection of [main, reading, background, keyring]) connection?.drop()
   })
@@ -169,6 +156,25 @@ async function prepareDatabase(db: Services['db'], config: Config, embedded: Emb
   await (isDemo ? refuseTrialInEarnest(db, config) : keepEarnest(db))
   await seed(db)
   if (isDemo) await seedDemo(db)
+}
+
+/** A trial gets its articles and staff; a portal in earnest keeps nothing of a trial. */
+async function prepareDemo(services: Services): Promise<{ demoStaff: DemoPerson[]; isDemoOpen: boolean }> {
+  const { config, db, clock } = services
+  const { closeDemoStaff, seedDemoStaff } = await import('./features/staff/demo.ts')
+  if (config.isDemo) {
+    await seedDemoArticles(services)
+    return { demoStaff: await seedDemoStaff(services), isDemoOpen: Boolean(await findOpenDemo(db)) }
+  }
+  await closeDemoStaff(services)
+  await closeDemo(db, clock.now())
+  const { removeDemoCases } = await import('./features/demo/removing.ts')
+  await removeDemoCases(services, demoReporter)
+  const { removeInventedCases } = await import('./features/numbers/demo/inventedCases.ts')
+  await removeInventedCases(services)
+  const { removeInventedNumbers } = await import('./features/numbers/demo/inventNumbers.ts')
+  await removeInventedNumbers(db)
+  return { demoStaff: [], isDemoOpen: false }
 }
 
 /** Retries every second while the database cannot be reached: an outside database may start after the portal. */
