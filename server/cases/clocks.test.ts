@@ -16,10 +16,6 @@ const sent = (text: string, more: Partial<CaseTimes> = {}): CaseTimes => ({
 const leftOf = (times: CaseTimes, now: string) =>
   Object.fromEntries(runningClocks(times, at(now)).map(({ clock, left }) => [clock, left]))
 
-test('the days of the clocks are those of casework', () => {
-  expect(defaultClockDays).toEqual({ acknowledge: 7, answer: 7, stale: 30 })
-})
-
 test.for([
   ['a day', '2026-06-01T10:00:00Z', '2026-06-08'],
   ['over a weekend and 17 May, which count', '2026-05-14T10:00:00Z', '2026-05-21'],
