@@ -21,11 +21,3 @@ test('three servers that start at once migrate and seed exactly once', async () 
   expect(countries[0]?.n).toBeGreaterThan(200)
   await Promise.all([db.destroy(), ...servers.map(({ close }) => close())])
 })
-
-test('dates stay text, big numbers are numbers, moments are dates', async () => {
-  const { db, close } = connect(inject('databaseUrl'))
-  const { rows } =
-    await sql`SELECT '2026-02-28'::date AS day, '14:30'::time AS time, 5::int8 AS big, now() AS moment`.execute(db)
-  expect(rows[0]).toEqual({ day: '2026-02-28', time: '14:30:00', big: 5, moment: expect.any(Date) })
-  await close()
-})

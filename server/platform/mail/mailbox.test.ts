@@ -4,7 +4,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { usePortal } from '#server/testing/index.ts'
-import { registerHealth } from '#server/platform/http/health.ts'
 import { registerMailbox } from './mailbox.ts'
 import { mailboxPath } from './mailboxAddress.ts'
 import { deliver } from './smtp.ts'
@@ -13,7 +12,6 @@ const portal = usePortal()
 
 async function open(services = portal.services) {
   const app = await buildApp(services)
-  registerHealth(app, services, { isAway: () => false })
   registerMailbox(app, services, await mailboxPath(services.config))
   await app.ready()
   return app
@@ -63,11 +61,4 @@ test("the mailbox's address stays the same, is readable by its owner only, and i
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await writeFile(file, (await readFile(file, 'utf8')).slice(0, 5))
   expect(await mailboxPath(portal.services.config)).toMatch(/^\/mailbox\/[\w-]{22}$/)
-})
-
-test('the probes say that the server lives and is ready', async () => {
-  const app = await open()
-  expect((await app.inject('/healthz/live')).json()).toEqual({ live: true })
-  expect((await app.inject('/healthz/ready')).json()).toEqual({ ready: true })
-  await app.close()
 })
