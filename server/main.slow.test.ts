@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -55,19 +55,16 @@ test('a database that dies is started again, and meanwhile callers get 503 with 
 
 test('a trial answers this machine only: no other address, no foreign host name, nothing forwarded', async () => {
   const server = await start()
-  const send = (host: string, headers: Record<string, string> = {}, at = '127.0.0.1') =>
+  const send = (host: string, at = '127.0.0.1') =>
     new Promise<number>((resolve, reject) => {
-      const call = request({ host: at, port: server.port, path: '/', setHost: false, headers: { host, ...headers } })
+      const call = request({ host: at, port: server.port, path: '/', setHost: false, headers: { host } })
       call.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
       call.on('error', reject)
       call.end()
     })
-  for (const host of ['localhost', '127.0.0.1:1', '[::1]', 'demo.localhost:3000'])
-    expect(await send(host), host).not.toBe(421)
-  for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.2:3000', '', '@localhost.x'])
-    expect(await send(host), host).toBe(421)
-  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])
-    expect(await send('localhost', { [name]: 'x' }), name).toBe(403)
+  // Which names and headers: `server/platform/http/trialAccess.test.ts`.
+  expect(await send('localhost')).not.toBe(421)
+  expect(await send('192.168.1.2:3000')).toBe(421)
   const login = await server.post(
     '/api/auth/login',
     { email: 'demo@example.org', password: 'demo-passord' },
@@ -78,9 +75,9 @@ test('a trial answers this machine only: no other address, no foreign host name,
     expect.stringMatching(/^Denne portalen er til utprøving[^\n]+\n$/),
   ])
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  if (addresses.some(({ address }) => address === '::1')) expect(await send('localhost', {}, '::1')).not.toBe(421)
+  if (addresses.some(({ address }) => address === '::1')) expect(await send('localhost', '::1')).not.toBe(421)
   for (const { address, scopeid } of addresses.filter(({ internal }) => !internal))
-    await expect(send('localhost', {}, scopeid ? `${address}%${scopeid}` : address)).rejects.toThrow()
+    await expect(send('localhost', scopeid ? `${address}%${scopeid}` : address)).rejects.toThrow()
 })
 
 test('the running portal uses a role that is no superuser, and reads keys by another one', async () => {
@@ -99,36 +96,20 @@ test('the running portal uses a role that is no superuser, and reads keys by ano
 })
 
 test('a start that cannot succeed says why in one line', async () => {
-  const other = createServer((_request, response) => {
-    response.writeHead(403, { 'content-type': 'application/xml' })
-    response.end('<?xml version="1.0"?><Error><Code>InvalidAccessKeyId</Code><Message>no</Message></Error>')
-  })
+  const other = createServer()
   const taken = String(await listenLocally(other))
   const url = new URL(inject('databaseUrl'))
   const at = (changes: Partial<URL>) => ({ DATABASE_URL: Object.assign(new URL(url), changes).href })
-  const [file, data, openKey] = ['file', 'data', 'open-kek'].map((name) => path.join(folder, name))
-  if (!file || !data || !openKey) throw new Error('three paths')
+  const [file, data] = [path.join(folder, 'file'), path.join(folder, 'data')]
   await writeFile(file, '')
-  await writeFile(openKey, `kek-1:${Buffer.alloc(32, 7).toString('base64')}\n`)
-  await chmod(openKey, 0o644)
   const outside = { DATABASE_URL: await copyTemplate(), DATA_DIR: data }
   const store = { STORAGE_URL: `s3://saker?endpoint=http://127.0.0.1:${taken}` }
-  const secrets = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
   const none = { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder }
   const cases: [Record<string, string>, RegExp][] = [
     [at({ password: 'wrong' }), /^DATABASE_URL cannot be used: .* refuses the password of the user portal\.$/],
     [at({ pathname: '/missing' }), /^DATABASE_URL cannot be used: there is no database missing at .*\. Create it\.$/],
     [{ PORT: taken }, /^PORT \d+ cannot be used: another program listens there\.$/],
     [{ DATA_DIR: path.join(file, 'below') }, /^DATA_DIR .* cannot be used: .*\(ENOTDIR\)\.$/],
-    [{ SMTP_URL: 'smtp:mail.example.org' }, /^SMTP_URL must name a mail server: .* only \?tls=never behind it\.$/],
-    [
-      { ...outside, KEK_FILE: openKey },
-      /^KEK_FILE .*open-kek can be used by others .*\(mode 644\): chmod 400 .*open-kek$/,
-    ],
-    [
-      { ...outside, ...store, ...secrets },
-      /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY cannot be used: .*InvalidAccessKeyId/,
-    ],
     [{ ...outside, LEDGER_DIR: path.join(file, 'below') }, /^LEDGER_DIR .* cannot be written \((EEXIST|ENOTDIR)\): /],
     [{ ...outside, ...store, ...none }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
   ]
