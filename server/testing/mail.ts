@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Address, Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { freePort } from './freePort.ts'
 import { patience } from './patience.ts'
 
@@ -53,8 +53,6 @@ const listen = (server: SMTPServer, port: number) =>
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-
-export const addressOf = (address: Address | undefined) => address?.address ?? ''
 
 /** Waits until `look` sees something, by the real clock. It looks at least once more when the time is over. */
 export async function until<T>(

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findOwner } from '../database/owner.ts'
+import { askDatabase, beside } from './askDatabase.ts'
 import { freePort } from './freePort.ts'
 import { until } from './mail.ts'
 
@@ -29,7 +29,8 @@ export async function startPostgres15() {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(`${binaries}/postgres`, args, options)
-  const address = { host: '127.0.0.1', port, user: 'portal', database: 'postgres' }
+  const url = `postgres://portal@127.0.0.1:${port}/portal`
+  const query = (statement: string) => askDatabase(beside(url, 'postgres'), statement)
   await until(() =>
     query('SELECT 1').then(
       () => true,
@@ -42,16 +43,5 @@ export async function startPostgres15() {
     await new Promise((resolve) => child.once('exit', resolve))
     await rm(folder, { recursive: true, force: true })
   })
-  return { url: `postgres://portal@127.0.0.1:${port}/portal` }
-
-  async function query(text: string) {
-    const client = new pg.Client(address)
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
+  return { url }
 }
