@@ -1,5 +1,4 @@
-import { text } from 'node:stream/consumers'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -42,22 +41,14 @@ const table = fc.array(fc.array(nasty, { minLength: 2, maxLength: 2 }), { minLen
 /** Undoes what keeps a text from being a formula (cells.ts). */
 const original = (text: string) => (text.startsWith("'") ? text.slice(1) : text).replaceAll(/(?<=[,;\t\r\n])'/g, '')
 
-test('no cell of a CSV begins like a formula, and the texts read back as they were', async () => {
-  await fc.assert(
-    fc.asyncProperty(table, async (rows) => {
-      const read = readCsv(await text(Readable.from(csvOf(given(rows)))))
-      for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/u)
-      // A lone half of a pair is no text; UTF-8 has a mark for it.
-      expect(read.map((row) => row.map(original))).toEqual(rows.map((row) => row.map((cell) => cell.toWellFormed())))
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('no cell begins like a formula for whoever reads the CSV with a comma or a tab, and every text is in quotes', async () => {
+test('no cell of a CSV begins like a formula, also for whoever reads it with a comma or a tab, and the texts read back as they were', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       const csv = await text(Readable.from(csvOf(given(rows))))
+      const read = readCsv(csv)
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/u)
+      // A lone half of a pair is no text; UTF-8 has a mark for it.
+      expect(read.map((row) => row.map(original))).toEqual(rows.map((row) => row.map((cell) => cell.toWellFormed())))
       for (const separator of [',', '\t'])
         for (const cell of readCsv(csv, separator).flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
     }),
