@@ -4,9 +4,24 @@ import { seedDemoArticles } from './articles/demo.ts'
 
 const { portal, desk } = useStaffedPortal()
 
-test('the demo articles have items, and the library knows their pictures', async () => {
+test('the demo archive is filled once, and all its files exist; its articles have items, and the library knows their pictures', async () => {
   const { db } = portal.services
   await seedDemoArticles(portal.services)
+  await seedDemoArticles(portal.services)
+  const articles = (await portal.as(null).get('/impact-highlight/list?limit=100')).body.impactHighlights
+  expect(articles).toHaveLength(40)
+  for (const { is_demo, description } of articles)
+    expect([is_demo, description]).toEqual([true, expect.stringMatching(/^Demo: /)])
+  const files = await db.selectFrom('media_file').select('name').execute()
+  for (const { name } of files) expect((await portal.app.inject(`/media/${name}`)).statusCode).toBe(200)
+  const formats = new Set(articles.map(({ file_format }: { file_format: string | null }) => file_format))
+  expect(formats).toEqual(new Set(['jpg', 'png', 'webp', 'pdf', 'doc', 'docx', 'Video', 'zip', null]))
+  const addresses = files.map(({ name }) => `/media/${name}`)
+  for (const { filepath, picture } of articles) {
+    if (filepath) expect(addresses).toContain(filepath)
+    for (const { address } of picture?.sources ?? []) expect(addresses).toContain(address)
+  }
+
   const ada = desk.as(await desk.person('editor'))
   const list = async (search = '') => (await ada.get(`/desk/articles?search=${encodeURIComponent(search)}`)).body.data
   expect((await list()).total).toBe(40)
@@ -23,7 +38,7 @@ test('the demo articles have items, and the library knows their pictures', async
   }
   expect(withPicture.length).toBeGreaterThan(10)
   // The library begins without a picture that nobody has described.
-  const { files } = (await ada.get('/desk/media?kind=picture')).body.data
-  expect(files.length).toBeGreaterThan(10)
-  expect(files.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
+  const { files: pictures } = (await ada.get('/desk/media?kind=picture')).body.data
+  expect(pictures.length).toBeGreaterThan(10)
+  expect(pictures.filter(({ alt }: { alt: string }) => alt === '')).toEqual([])
 })

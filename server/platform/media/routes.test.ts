@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedDemoArticles } from '#server/database/seed/articles/demo.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
@@ -101,23 +100,4 @@ describe('what is reachable', () => {
     for (const name of [publicName, publicName.replace('.pdf', '')])
       expect((await read(String(filepath).replace(/[^/]+$/, name))).statusCode).toBe(404)
   })
-})
-
-test('the demo archive is filled once, and all its files exist', async () => {
-  const { db } = portal.services
-  await seedDemoArticles(portal.services)
-  await seedDemoArticles(portal.services)
-  const articles = (await portal.as(null).get('/impact-highlight/list?limit=100')).body.impactHighlights
-  expect(articles).toHaveLength(40)
-  expect(articles.every(({ is_demo }: { is_demo: boolean }) => is_demo)).toBe(true)
-  expect(articles.every(({ description }: { description: string }) => description.startsWith('Demo: '))).toBe(true)
-  const files = await db.selectFrom('media_file').select('name').execute()
-  for (const { name } of files) expect((await read(`/media/${name}`)).statusCode).toBe(200)
-  const formats = new Set(articles.map(({ file_format }: { file_format: string | null }) => file_format))
-  expect(formats).toEqual(new Set(['jpg', 'png', 'webp', 'pdf', 'doc', 'docx', 'Video', 'zip', null]))
-  const known = new Set(files.map(({ name }) => `/media/${name}`))
-  for (const { filepath, picture } of articles) {
-    if (filepath) expect(known).toContain(filepath)
-    for (const { address } of picture?.sources ?? []) expect(known).toContain(address)
-  }
 })
