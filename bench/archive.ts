@@ -6,7 +6,7 @@ import { articlePage } from '#contract/articles.ts'
 import { fillArchive, words } from './archive-fill.ts'
 import { timed, withPortal, type Portal } from './portal.ts'
 import { hasLoader } from './requests.ts'
-import { median, percentile, print, type Row } from './table.ts'
+import { median, middleAndMost, ms, print, type Row } from './table.ts'
 
 const sizes = [1000, 100_000]
 const perSecond = 50
@@ -86,28 +86,15 @@ function questions(): Record<string, (turn: number) => string> {
 }
 
 function report([small, large]: Samples[], baseline: number[]) {
-  const rows: Row[] = []
-  for (const [what, samples] of large ?? []) {
-    rows.push({ what: `${what}, p50`, ours: median(samples), baseline: median(baseline), unit: 'ms' })
-    rows.push({
-      what: `${what}, p99`,
-      ours: percentile(samples, 0.99),
-      baseline: percentile(baseline, 0.99),
-      unit: 'ms',
-      bar: { atMost: 20 },
-    })
-  }
+  const rows = [...(large ?? [])].flatMap(([what, samples]) =>
+    middleAndMost(`${what}, `, samples, baseline, { atMost: 20 }),
+  )
   print(
     'Archive of 100 000 articles, 50 requests a second, someone signed in',
     'SELECT 1 through a pool of ten connections',
     rows,
   )
-  const growth = [...(large ?? [])].map(([what, samples]): Row => ({
-    what,
-    ours: median(samples),
-    baseline: median(small?.get(what) ?? []),
-    unit: 'ms',
-  }))
+  const growth = [...(large ?? [])].map(([what, samples]) => ms(what, median(samples), median(small?.get(what) ?? [])))
   print('The same from 1 000 articles to 100 000, p50', 'the archive of 1 000 articles', growth)
 }
 

@@ -1,6 +1,6 @@
 import { withPortal, timed } from './portal.ts'
 import { searches, startSearches } from './searches.ts'
-import { median, percentile, print } from './table.ts'
+import { median, ms, percentile, print } from './table.ts'
 
 const signIns = 20
 const readings = 60
@@ -25,22 +25,10 @@ export const benchCrowd = () =>
     const { answered, refused, seconds } = await crowd.end()
     const worst = (samples: number[]) => percentile(samples, 1)
     print(`Signing in while ${searches} anonymous searches run`, 'the same calls at rest', [
-      { what: 'sign-in, p50', ours: median(busy.signIn), baseline: median(rest.signIn), unit: 'ms' },
-      {
-        what: 'sign-in, slowest',
-        ours: worst(busy.signIn),
-        baseline: worst(rest.signIn),
-        unit: 'ms',
-        bar: { atMost: 1000 },
-      },
-      { what: '/api/user, p50', ours: median(busy.user), baseline: median(rest.user), unit: 'ms' },
-      {
-        what: '/api/user, slowest',
-        ours: worst(busy.user),
-        baseline: worst(rest.user),
-        unit: 'ms',
-        bar: { atMost: 1000 },
-      },
+      ms('sign-in, p50', median(busy.signIn), median(rest.signIn)),
+      ms('sign-in, slowest', worst(busy.signIn), worst(rest.signIn), { atMost: 1000 }),
+      ms('/api/user, p50', median(busy.user), median(rest.user)),
+      ms('/api/user, slowest', worst(busy.user), worst(rest.user), { atMost: 1000 }),
       { what: 'searches answered', ours: answered / seconds, unit: '/s' },
       { what: 'searches refused with 503', ours: refused / seconds, unit: '/s' },
     ])

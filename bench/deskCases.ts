@@ -4,7 +4,7 @@ import { listInboxChoices, searchLine } from '#contract/deskInbox.ts'
 import { fillCases, makeStaff, searchable, searchableDay } from './deskFill.ts'
 import { benchNumbers } from './deskNumbers.ts'
 import { withPortal, timed, type Portal } from './portal.ts'
-import { median, percentile, print, type Row } from './table.ts'
+import { median, ms, percentile, print, type Row } from './table.ts'
 
 /** `BENCH_CASES` for a smaller try. */
 const stored = Number(process.env['BENCH_CASES'] ?? 1_000_000)
@@ -28,36 +28,21 @@ export const benchDeskCases = () =>
       // The first look at a list after a change counts it; what is measured is looking, at the pace of many people.
       await get()
       const ours = await timed(asked, perSecond, get)
-      rows.push({
-        what: `${what} p99 (p50 ${median(ours).toFixed(1)})`,
-        ours: percentile(ours, 0.99),
-        baseline,
-        unit: 'ms',
-        bar: { atMost: 50 },
-      })
+      const words = `${what} p99 (p50 ${median(ours).toFixed(1)})`
+      rows.push(ms(words, percentile(ours, 0.99), baseline, { atMost: 50 }))
     }
     const counting: number[] = []
     for (let at = 0; at < 10; at += 1) {
       await query('UPDATE incident SET active_at = active_at WHERE id = (SELECT min(id) FROM incident)')
       counting.push(...(await timed(1, 1, () => read(portal, '/desk/cases?list=closed', cookies.lead))))
     }
-    rows.push({ what: 'closed, right after a change', ours: median(counting), unit: 'ms' })
-    const found = []
+    rows.push(ms('closed, right after a change', median(counting)))
+    const found: Awaited<ReturnType<typeof search>>[] = []
     for (let at = 0; at < searches; at += 1) found.push(await search(portal, cookies.lead))
-    const most = (values: number[]) => Math.max(...values)
+    const most = (of: 'first' | 'whole') => Math.max(...found.map((one) => one[of]))
     rows.push(
-      {
-        what: `search of ${searchable}, first hit`,
-        ours: most(found.map(({ first }) => first)),
-        unit: 'ms',
-        bar: { atMost: 300 },
-      },
-      {
-        what: `search of ${searchable}, whole`,
-        ours: most(found.map(({ whole }) => whole)),
-        unit: 'ms',
-        bar: { atMost: 3000 },
-      },
+      ms(`search of ${searchable}, first hit`, most('first'), undefined, { atMost: 300 }),
+      ms(`search of ${searchable}, whole`, most('whole'), undefined, { atMost: 3000 }),
     )
     const numbers = await benchNumbers({ query, read: (at) => read(portal, at, cookies.lead) })
     print(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { showNumbers } from '#contract/deskNumbers.ts'
 import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import { timed } from './portal.ts'
-import { median, percentile, type Row } from './table.ts'
+import { median, ms, percentile, type Row } from './table.ts'
 
 type Given = { query: Pool['query']; read: (at: string) => Promise<unknown> }
 
@@ -34,15 +34,9 @@ export async function benchNumbers({ query, read }: Given): Promise<Row[]> {
       const ours = await timed(asked, perSecond, async () => void ages.push(await look(today)))
       clearInterval(changing)
       rows.push(
-        {
-          what: `${words}, ${by} p99 (p50 ${median(ours).toFixed(1)})`,
-          ours: percentile(ours, 0.99),
-          baseline,
-          unit: 'ms',
-          bar: { atMost: 300 },
-        },
+        ms(`${words}, ${by} p99 (p50 ${median(ours).toFixed(1)})`, percentile(ours, 0.99), baseline, { atMost: 300 }),
         { what: `${words}, ${by}, how old at most`, ours: Math.max(...ages), unit: 's' },
-        { what: `${words}, ${by}, the first look`, ours: median(first), baseline, unit: 'ms' },
+        ms(`${words}, ${by}, the first look`, median(first), baseline),
       )
     }
   }

@@ -2,7 +2,7 @@ import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import type { Pool } from 'pg'
 import { listIncidents } from '#contract/incidents.ts'
 import { withPortal, timed, type Portal } from './portal.ts'
-import { median, percentile, print } from './table.ts'
+import { middleAndMost, print } from './table.ts'
 
 const stored = 1_000_000
 const readers = 25
@@ -23,14 +23,10 @@ export const benchList = () =>
     await timed(200, perSecond, list)
     const ours = await timed(asked, perSecond, list)
     const baseline = await timed(asked, perSecond, () => database.query('SELECT 1'))
-    const p99 = { ours: percentile(ours, 0.99), baseline: percentile(baseline, 0.99) }
     print(
       `Own cases, ${own} each, with ${stored.toLocaleString('en')} stored, ${perSecond} requests a second`,
       'SELECT 1 through a pool of ten connections',
-      [
-        { what: 'p50', ours: median(ours), baseline: median(baseline), unit: 'ms' },
-        { what: 'p99', ...p99, unit: 'ms', bar: { atMost: 15 } },
-      ],
+      middleAndMost('', ours, baseline, { atMost: 15 }),
     )
   })
 

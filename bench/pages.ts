@@ -6,7 +6,7 @@ import { startBarePage } from './bare-server.ts'
 import { listArticles } from '#contract/articles.ts'
 import { listReleases } from '#contract/openNumbers.ts'
 import { openPortal, type Portal } from './portal.ts'
-import { median, print, type Row } from './table.ts'
+import { median, ms, print, type Row } from './table.ts'
 
 /**
  * A page to open on the slow phone. `js` is its bar in kB of script over the wire, `own` that of what it loads beyond a page of text,
@@ -54,23 +54,9 @@ export async function benchPages() {
       if (at === textPage) ofText = ours.js
       const atMost = (most: number | undefined) => (most === undefined ? undefined : { atMost: most })
       rows.push(
-        {
-          what: `${at} largest paint`,
-          ours: ours.lcp,
-          baseline: plain.lcp,
-          unit: 'ms',
-          bar: { atMostTimes: paintTimes },
-        },
-        ...(paint === undefined
-          ? []
-          : [{ what: `${at} largest paint, by itself`, ours: ours.lcp, unit: 'ms', bar: { atMost: paint } }]),
-        {
-          what: `${at} blocked`,
-          ours: ours.blocking,
-          baseline: plain.blocking,
-          unit: 'ms',
-          bar: { atMost: mostBlocking },
-        },
+        ms(`${at} largest paint`, ours.lcp, plain.lcp, { atMostTimes: paintTimes }),
+        ...(paint === undefined ? [] : [ms(`${at} largest paint, by itself`, ours.lcp, undefined, { atMost: paint })]),
+        ms(`${at} blocked`, ours.blocking, plain.blocking, { atMost: mostBlocking }),
         { what: `${at} JavaScript`, ours: ours.js, unit: 'kB', bar: atMost(js) },
         ...(own === undefined
           ? []

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -199,4 +200,11 @@ export async function secondsOf(work: () => Promise<unknown>) {
   const began = performance.now()
   await work()
   return (performance.now() - began) / 1000
+}
+
+/** Some hundred bytes smaller. No two are alike, and nothing in them could be packed smaller. */
+export function largePdf(size: number) {
+  const head = `%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj\n2 0 obj\n<</Length ${size - 400}>>\nstream\n`
+  const tail = '\nendstream\nendobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n'
+  return Buffer.concat([Buffer.from(head), randomBytes(size - 400), Buffer.from(tail)])
 }

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { fieldsOf, multipart, type Sent } from '#server/testing/documents.ts'
 import { startBare } from './bare-server.ts'
 import { makeClient } from './client.ts'
-import { openPortal } from './portal.ts'
+import { largePdf, openPortal } from './portal.ts'
 import { median, percentile, print, type Row } from './table.ts'
 
 const fileBytes = 2_000_000
@@ -108,12 +108,7 @@ async function writeAll(folder: string, files: Sent[]) {
 }
 
 const pdfs = (): Sent[] =>
-  Array.from({ length: filesEach }, (_, at) => {
-    const head = Buffer.from('%PDF-1.7\n1 0 obj\n<</Length 1900000>>\nstream\n')
-    const tail = Buffer.from('\nendstream\nendobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')
-    const middle = randomBytes(fileBytes - head.length - tail.length)
-    return { name: `brev ${at}.pdf`, bytes: Buffer.concat([head, middle, tail]) }
-  })
+  Array.from({ length: filesEach }, (_, at) => ({ name: `brev ${at}.pdf`, bytes: largePdf(fileBytes) }))
 
 /** Noise like that of a phone's camera: twelve megapixels, some 2 MB. */
 async function photos(): Promise<Sent[]> {

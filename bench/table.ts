@@ -3,6 +3,21 @@ export type Row = { what: string; ours: number; baseline?: number; unit: string;
 /** `atMost`/`atLeast` an absolute value in the row's unit, or `atMostTimes`/`atLeastTimes` the baseline. */
 export type Bar = { atMost: number } | { atLeast: number } | { atMostTimes: number } | { atLeastTimes: number }
 
+/** Milliseconds. */
+export const ms = (what: string, ours: number, baseline?: number, bar?: Bar): Row => ({
+  what,
+  ours,
+  baseline,
+  unit: 'ms',
+  bar,
+})
+
+/** The middle of some milliseconds, and what one in a hundred exceeds, which has the bar. */
+export const middleAndMost = (what: string, ours: number[], baseline: number[], bar?: Bar): Row[] => [
+  ms(`${what}p50`, median(ours), median(baseline)),
+  ms(`${what}p99`, percentile(ours, 0.99), percentile(baseline, 0.99), bar),
+]
+
 const heads = ['What', 'Ours', 'Baseline', 'Ratio', 'Bar', '']
 
 /** A Markdown table with aligned columns. */

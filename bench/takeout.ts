@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -9,7 +8,7 @@ import { openTakeout, showTakeout } from '#contract/takeout.ts'
 import { childProcesses } from '#server/testing/childProcesses.ts'
 import { fieldsOf, multipart } from '#server/testing/documents.ts'
 import { memoryOf, watchMemory } from './memory.ts'
-import { makeFolder, openPortalIn, secondsOf, type Portal } from './portal.ts'
+import { largePdf, makeFolder, openPortalIn, secondsOf, type Portal } from './portal.ts'
 import { print } from './table.ts'
 
 /** Of documents, in cases of 100 MB. */
@@ -78,7 +77,7 @@ async function fill(folder: string) {
     for (let at = made; at < Math.min(cases, made + casesEach); at += 1) {
       const files = Array.from({ length: filesEach }, (_, number) => ({
         name: `bevis${number}.pdf`,
-        bytes: largePdf(),
+        bytes: largePdf(fileBytes),
       }))
       const { payload, headers } = await multipart(fieldsOf(report), files)
       await portal.client.post('/api/incidents/store', payload, { ...headers, authorization: `Bearer ${token}` })
@@ -90,13 +89,6 @@ async function fill(folder: string) {
   await database.end()
   await portal.close()
   return owner.token
-}
-
-/** No two alike, and nothing in it that could be packed smaller. */
-function largePdf() {
-  const start = `%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj\n2 0 obj\n<</Length ${fileBytes - 400}>>\nstream\n`
-  const end = '\nendstream\nendobj\ntrailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n'
-  return Buffer.concat([Buffer.from(start), randomBytes(fileBytes - 400), Buffer.from(end)])
 }
 
 async function untilMade(portal: Portal, token: string) {
