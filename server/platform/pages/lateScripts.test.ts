@@ -20,14 +20,6 @@ test('nothing of a page asks for a script before the page says so', () => {
   expect(html.match(/<link rel="later-modulepreload" href="[^"]+"/g)).toHaveLength(2)
 })
 
-test('the files run in the given order, the entry last, and the routes are handed over as before', () => {
-  const html = makeScriptsLate(page(script), nonce, reversed)
-  expect(html).toContain('for(const file of ["/assets/a.js"])')
-  expect(html).toMatch(
-    /await import\("\/assets\/manifest\.js"\);\s*const route0=await import\("\/assets\/a\.js"\);\s*window\.__reactRouterRouteModules = \{"root":route0\};\s*import\("\/assets\/entry\.js"\)\.then\([^<]+\)\}\)\(\)<\/script>$/,
-  )
-})
-
 test.for([
   ['without a module script', '<p>'],
   ['with an import of another form', page(`import { a } from "/assets/a.js";\nimport("/assets/entry.js");`)],
