@@ -40,10 +40,6 @@ const imports = new Map(
   ]),
 )
 
-/** `from -> to` for every import that `isWrong`. */
-const offences = (of: string[], isWrong: (from: string, to: string) => boolean) =>
-  of.flatMap((from) => (imports.get(from) ?? []).filter((to) => isWrong(from, to)).map((to) => `${from} -> ${to}`))
-
 const featureOf = (file: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
 const isIn = (...folders: string[]) => {
   const prefixes = folders.map((folder) => `${folder}/`)
@@ -65,35 +61,23 @@ test('no imports form a cycle, type-only ones included', () => {
   expect([...imports.values()].flat().length).toBeGreaterThan(1000)
 })
 
-test('a feature never imports its neighbour', () => {
-  const isNeighbour = (from: string, to: string) => featureOf(to) !== undefined && featureOf(to) !== featureOf(from)
-  expect(offences(sources.filter(featureOf), isNeighbour)).toEqual([])
-})
+const compositionRoot = ['app', 'services', 'content', 'work', 'main'].map((name) => `server/${name}.ts`)
+const isElsewhere = (file: string) => isIn('server')(file) && !featureOf(file) && !compositionRoot.includes(file)
+const isNeighbour = (to: string, from: string) => featureOf(to) && featureOf(to) !== featureOf(from)
 
-test('web/app and web/ui know no feature, and ui knows no app', () => {
-  const isFeature = (_from: string, to: string) => featureOf(to) !== undefined
-  expect(offences(sources.filter(isIn('web/app', 'web/ui')), isFeature)).toEqual([])
-  expect(offences(sources.filter(isIn('web/ui')), (_from, to) => isIn('web/app', 'web/pages')(to))).toEqual([])
-})
-
-test('platform and database know neither features nor cases', () => {
-  const isAbove = (_from: string, to: string) => isIn('server/features', 'server/cases')(to)
-  expect(offences(sources.filter(isIn('server/platform', 'server/database')), isAbove)).toEqual([])
-})
-
-test('cases know no feature', () => {
-  expect(offences(sources.filter(isIn('server/cases')), (_from, to) => featureOf(to) !== undefined)).toEqual([])
-})
-
-test('only the composition root imports the features', () => {
-  const root = new Set(['server/app.ts', 'server/services.ts', 'server/content.ts', 'server/work.ts', 'server/main.ts'])
-  const others = sources.filter((file) => file.startsWith('server/') && !featureOf(file) && !root.has(file))
-  expect(offences(others, (_from, to) => featureOf(to) !== undefined)).toEqual([])
-})
-
-test('browser and server meet in contract and texts alone', () => {
-  expect(offences(sources.filter(isIn('web')), (_from, to) => isIn('server')(to))).toEqual([])
-  expect(offences(sources.filter(isIn('server')), (_from, to) => isIn('web')(to))).toEqual([])
-  expect(offences(sources.filter(isIn('contract')), (_from, to) => !isIn('contract')(to))).toEqual([])
-  expect(offences(sources.filter(isIn('texts')), (_from, to) => !isIn('contract', 'texts')(to))).toEqual([])
+test.each<[string, (from: string) => unknown, (to: string, from: string) => unknown]>([
+  ['a feature never imports its neighbour', featureOf, isNeighbour],
+  ['web/app and web/ui know no feature', isIn('web/app', 'web/ui'), featureOf],
+  ['web/ui knows no app', isIn('web/ui'), isIn('web/app', 'web/pages')],
+  ['platform and database know no cases', isIn('server/platform', 'server/database'), isIn('server/cases')],
+  ['on the server only the composition root imports the features', isElsewhere, featureOf],
+  ['the browser knows nothing of the server', isIn('web'), isIn('server')],
+  ['the server knows nothing of the browser', isIn('server'), isIn('web')],
+  ['contract knows itself alone', isIn('contract'), (to) => !isIn('contract')(to)],
+  ['texts know contract and themselves alone', isIn('texts'), (to) => !isIn('contract', 'texts')(to)],
+])('%s', (_rule, isFrom, isWrong) => {
+  const wrong = sources
+    .filter(isFrom)
+    .flatMap((from) => (imports.get(from) ?? []).filter((to) => isWrong(to, from)).map((to) => `${from} -> ${to}`))
+  expect(wrong).toEqual([])
 })
