@@ -5,7 +5,7 @@ import { mostShownPages } from '#contract/deskDocuments.ts'
 import { mostPages } from '#server/platform/inspector/wire.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
-import { docx, pdf } from '#server/testing/documents.ts'
+import { docx, pdf, type Sent } from '#server/testing/documents.ts'
 import { anotherPortal } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -17,11 +17,17 @@ const { portal, desk } = useStaffedPortal()
 
 const previews = async (at = portal) =>
   (await at.connection.pool.query('SELECT document_id, state, pages, attempts FROM document_preview ORDER BY 1')).rows
-const parts = async (document: number | undefined) =>
+const parts = async (document: number) =>
   await portal.query('SELECT position, storage_name FROM document_preview_part WHERE document_id = $1 ORDER BY 1', [
     document,
   ])
 const inspected = (documents: number[]) => portal.given.inspected(documents.map((id) => ({ id })))
+/** A case of somebody new with these files, inspected. */
+async function inspectedCase(...files: Sent[]) {
+  const made = await caseWithFiles(portal, await portal.given.account(), files)
+  await inspected(made.documents)
+  return { ...made, document: made.documents[0] ?? 0 }
+}
 
 test('browser and inspector agree on how many pages are shown', () => {
   expect(mostPages).toBe(mostShownPages)
@@ -78,10 +84,9 @@ test('of a draft nothing is made; it is asked for when somebody opens the submit
 }, 60_000)
 
 test('a page that cannot be made is said, and the others are shown', async () => {
-  const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
-  const { id, documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await endlessPdf() }])
-  await inspected(documents)
-  await makeDocumentPreview(portal.services, documents[0] ?? 0, { cpuSeconds: 4 })
+  const ada = await desk.person('lead')
+  const { id, document } = await inspectedCase({ name: 'a.pdf', bytes: await endlessPdf() })
+  await makeDocumentPreview(portal.services, document, { cpuSeconds: 4 })
   const shown = (await desk.as(ada).get(`/desk/cases/${id}/documents`)).body.data
   expect(shown[0].preview.shown.map(({ page, is_made }: any) => [page, is_made])).toEqual([
     [1, true],
@@ -91,44 +96,37 @@ test('a page that cannot be made is said, and the others are shown', async () =>
 }, 120_000)
 
 test('files of a preview stay while their document lives, and are gone with it', async () => {
-  const owner = await portal.given.account()
-  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(2) }])
-  await inspected(documents)
-  await makeDocumentPreview(portal.services, documents[0] ?? 0)
-  const names = (await parts(documents[0])).map(({ storage_name }) => storage_name)
+  const { document } = await inspectedCase({ name: 'a.pdf', bytes: await pagesPdf(2) })
+  await makeDocumentPreview(portal.services, document)
+  const names = (await parts(document)).map(({ storage_name }) => storage_name)
   expect(names).toHaveLength(2)
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
   await removeUnownedFiles(portal.services, tomorrow)
   expect(await storedNames(portal)).toEqual(expect.arrayContaining(names))
   // The foreign key refuses what the code might get wrong.
   await expect(portal.connection.pool.query('DELETE FROM stored_file WHERE name = ANY ($1)', [names])).rejects.toThrow()
-  await portal.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
-  expect(await parts(documents[0])).toEqual([])
+  await portal.query('DELETE FROM incident_document WHERE id = $1', [document])
+  expect(await parts(document)).toEqual([])
   await removeUnownedFiles(portal.services, tomorrow)
   for (const name of names) expect(await storedNames(portal)).not.toContain(name)
 }, 60_000)
 
 test('a document that is deleted while its preview is made leaves no file and no failure', async () => {
-  const owner = await portal.given.account()
-  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.docx', bytes: docx() }])
-  await inspected(documents)
+  const { document } = await inspectedCase({ name: 'a.docx', bytes: docx() })
   const { storage } = portal.services
   const before = await storedNames(portal)
   const write = storage.write.bind(storage)
   storage.write = async (name, bytes) => {
-    await portal.query('DELETE FROM incident_document WHERE id = $1', [documents[0]])
+    await portal.query('DELETE FROM incident_document WHERE id = $1', [document])
     return write(name, bytes)
   }
   onTestFinished(() => void (storage.write = write))
-  await makeDocumentPreview(portal.services, documents[0] ?? 0)
+  await makeDocumentPreview(portal.services, document)
   expect((await storedNames(portal)).filter((name) => !before.includes(name))).toEqual([])
 }, 60_000)
 
 test('a storage that fails is tried again, what is made by then stays, and after six times it is given up', async () => {
-  const owner = await portal.given.account()
-  const { documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(3) }])
-  await inspected(documents)
-  const id = documents[0] ?? 0
+  const { document: id } = await inspectedCase({ name: 'a.pdf', bytes: await pagesPdf(3) })
   const { storage } = portal.services
   const write = storage.write.bind(storage)
   let left = 1
@@ -160,15 +158,13 @@ test('a storage that fails is tried again, what is made by then stays, and after
 }, 60_000)
 
 test('a preview swapped with another, or of another page, does not open', async () => {
-  const [owner, ada] = [await portal.given.account(), await desk.person('lead')]
-  const { id, documents } = await caseWithFiles(portal, owner, [{ name: 'a.pdf', bytes: await pagesPdf(2) }])
-  await inspected(documents)
-  await makeDocumentPreview(portal.services, documents[0] ?? 0)
-  await portal.query('UPDATE document_preview_part SET storage_name = NULL, size = NULL WHERE document_id = $1 AND position = 2', [documents[0]]) // prettier-ignore
-  await portal.query('UPDATE document_preview_part SET position = 3 WHERE document_id = $1 AND position = 1', [
-    documents[0],
-  ])
-  const url = `/api/desk/cases/${id}/documents/${documents[0]}/pages/3`
+  const ada = await desk.person('lead')
+  const { id, document } = await inspectedCase({ name: 'a.pdf', bytes: await pagesPdf(2) })
+  await makeDocumentPreview(portal.services, document)
+  const part = 'UPDATE document_preview_part SET'
+  await portal.query(`${part} storage_name = NULL, size = NULL WHERE document_id = $1 AND position = 2`, [document])
+  await portal.query(`${part} position = 3 WHERE document_id = $1 AND position = 1`, [document])
+  const url = `/api/desk/cases/${id}/documents/${document}/pages/3`
   const answer = await portal.app
     .inject({ url, headers: { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' } })
     .catch(() => undefined)
@@ -176,12 +172,10 @@ test('a preview swapped with another, or of another page, does not open', async 
 }, 60_000)
 
 test('a pdf that hides another file, and one in which nothing can be read, are shown as far as they go', async () => {
-  const owner = await portal.given.account()
-  const { documents } = await caseWithFiles(portal, owner, [
+  const { documents } = await inspectedCase(
     { name: 'a.pdf', bytes: Buffer.concat([await pagesPdf(1), docx()]) },
     { name: 'b.pdf', bytes: pdf() },
-  ])
-  await inspected(documents)
+  )
   for (const id of documents) await makeDocumentPreview(portal.services, id)
   const rows = (await previews()).filter(({ document_id }) => documents.includes(document_id))
   expect(rows.map(({ state }) => state)).toEqual(['made', 'failed'])
