@@ -1,7 +1,7 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { anotherPortal } from '#server/testing/index.ts'
+import { anotherPortal, tamperWithLog } from '#server/testing/index.ts'
 import { startMailServer, until } from '#server/testing/mail.ts'
 import { useDesk } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -20,14 +20,10 @@ const shown = async (...roles: Parameters<typeof desk.person>) => {
   const { body } = await desk.as(await desk.person(...roles)).get('/desk/notices')
   return body.data.audit_broken_at
 }
-/** As the owner of the log, who can switch its triggers off. */
-const tamper = (change: string) =>
-  portal.connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL;
-    ${change}; ALTER TABLE audit.entry ENABLE TRIGGER ALL; REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER`)
 
 beforeAll(() => write(20))
 afterEach(() =>
-  tamper('DELETE FROM audit.entry')
+  tamperWithLog(portal, 'DELETE FROM audit.entry')
     .then(() => rm(fileOf(), { force: true }))
     .then(() => write(20)),
 )
@@ -44,7 +40,7 @@ test('each check that finds the log whole leaves its length and head outside the
 
 test('a tail that was cut, and written anew, is found by the head that was kept, and the officer alone sees it', async () => {
   await checkAudit(portal.services)
-  await tamper('DELETE FROM audit.entry WHERE number > 15')
+  await tamperWithLog(portal, 'DELETE FROM audit.entry WHERE number > 15')
   expect(await checkAudit(portal.services)).toEqual({ holds: false, at: 16 })
   // The portal goes on writing: the chain by itself would hold.
   await write(30)
@@ -64,7 +60,7 @@ test('a line that a power cut left half is skipped, and a file that cannot be re
   await writeFile(fileOf(), '')
   expect(await checkAudit(portal.services)).toMatchObject({ holds: true })
   await rm(fileOf())
-  await import('node:fs/promises').then(({ mkdir }) => mkdir(fileOf()))
+  await mkdir(fileOf())
   await expect(checkAudit(portal.services)).rejects.toThrow('EISDIR')
   await rm(fileOf(), { recursive: true })
 })
@@ -88,8 +84,7 @@ test('length and head go to the address of AUDIT_MAIL_TO, and word of a change g
   expect(verdict).toMatchObject({ holds: true, head: { number: 1 } })
   if (verdict.holds) expect(mail.to(own)[0]?.text).toContain(verdict.head.hash)
   expect(mail.to(officer.email)).toEqual([])
-  await another.connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER;
-    ALTER TABLE audit.entry DISABLE TRIGGER ALL; UPDATE audit.entry SET action = 'noted'`)
+  await tamperWithLog(another, "UPDATE audit.entry SET action = 'noted'")
   await checkAudit(another.services)
   await until(() => mail.to(own).length === 2 && mail.to(officer.email).length === 1)
   expect(mail.to(officer.email)[0]?.link).toBe(`${another.services.config.publicUrl}/desk/audit`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { tamperWithLog, usePortal } from '#server/testing/index.ts'
 import { seal } from '#server/platform/secrets/encryption.ts'
 import { verifyAudit, writeAudit, type AuditFacts } from './log.ts'
 
@@ -13,13 +13,12 @@ const write = (facts: AuditFacts) =>
 const verify = (...known: Parameters<typeof verifyAudit> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
   verifyAudit(portal.services.db, portal.services.secret, ...known)
 
-/** Runs `tamper` as somebody who can switch the triggers off, looks at the log, and puts everything back. */
+/** Runs `tamper`, looks at the log, and puts everything back. */
 async function tampered<T>(tamper: string, look: () => Promise<T>): Promise<T> {
   await portal.query('CREATE TABLE kept AS SELECT * FROM audit.entry')
-  await portal.query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL; ${tamper}`)
+  await tamperWithLog(portal, tamper)
   const seen = await look()
-  await portal.query(`DELETE FROM audit.entry; INSERT INTO audit.entry SELECT * FROM kept; DROP TABLE kept;
-    ALTER TABLE audit.entry ENABLE TRIGGER ALL; REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER`)
+  await tamperWithLog(portal, 'DELETE FROM audit.entry; INSERT INTO audit.entry SELECT * FROM kept; DROP TABLE kept')
   return seen
 }
 

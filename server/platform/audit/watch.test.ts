@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { anotherPortal, usePortal, type Portal as Opened } from '#server/testing/index.ts'
+import { anotherPortal, tamperWithLog, usePortal, type Portal as Opened } from '#server/testing/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { checkAudit } from './check.ts'
 import { readHeads } from './heads.ts'
 import { verifyAudit, writeAudit } from './log.ts'
 import { watchAudit } from './watch.ts'
 
-type Portal = Pick<Opened, 'services' | 'connection'>
+type Portal = Pick<Opened, 'services' | 'query'>
 
 const write = ({ services }: Portal) =>
   services.db.transaction().execute((trx) => writeAudit(services, trx, { actor: 'system', action: 'held' }))
-/** As the owner of the log, who can switch its triggers off. */
-const tamper = ({ connection }: Portal, change: string) =>
-  connection.pool.query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL;
-    ${change}; ALTER TABLE audit.entry ENABLE TRIGGER ALL; REVOKE UPDATE, DELETE, TRUNCATE ON audit.entry FROM CURRENT_USER`)
 const dropLast = (portal: Portal) =>
-  tamper(portal, 'DELETE FROM audit.entry WHERE number = (SELECT max(number) FROM audit.entry)')
+  tamperWithLog(portal, 'DELETE FROM audit.entry WHERE number = (SELECT max(number) FROM audit.entry)')
 const found = async ({ services }: Portal) =>
   (await services.db.selectFrom('audit_check').select('broken_at').executeTakeFirst())?.broken_at ?? null
 
@@ -36,7 +32,7 @@ test('a row that is taken away before the next one takes its number is found wit
   expect(await verifyAudit(db, secret)).toMatchObject({ holds: true })
   expect(await verifyAudit(db, secret, await readHeads(config))).toEqual({ holds: false, at: 7 })
   await stop()
-  await tamper(portal, 'DELETE FROM audit.entry')
+  await tamperWithLog(portal, 'DELETE FROM audit.entry')
   await portal.services.db.deleteFrom('audit_check').execute()
 })
 
@@ -72,7 +68,7 @@ test('rows of another server are no finding, and one that was changed is', async
     await services.db.transaction().execute((trx) => writeAudit(other, trx, { actor: 'system', action: 'held' }))
   await write(opened)
   expect(await found(opened)).toBeNull()
-  await tamper(opened, `UPDATE audit.entry SET hash = decode(repeat('00', 32), 'hex') WHERE number = 5`)
+  await tamperWithLog(opened, `UPDATE audit.entry SET hash = decode(repeat('00', 32), 'hex') WHERE number = 5`)
   await write(opened)
   await until(async () => (await found(opened)) === 5)
   await stop()
