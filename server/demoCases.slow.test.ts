@@ -18,7 +18,7 @@ const cases = async () => (await query('SELECT id FROM incident')).length
 const unfrozen = async () =>
   (await query('SELECT id FROM incident WHERE id NOT IN (SELECT incident_id FROM frozen_case)')).length
 
-test('a trial that is killed while it makes its demo cases makes them anew, and in earnest none is left', async () => {
+test('a trial that is killed while it makes its demo cases makes them anew; in earnest none is left, and no trial begins on the folder again', async () => {
   for (const after of [0, 300, 900]) {
     const server = await ownServer({ DATA_DIR: folder })
     await until(async () => (await stage()) !== undefined)
@@ -43,4 +43,13 @@ test('a trial that is killed while it makes its demo cases makes them anew, and 
   expect(await cases()).toBe(0)
   expect(await stage()).toBeUndefined()
   expect(await earnest.stop()).toBe(0)
+
+  const refused = await ownServer({ DATA_DIR: folder }, { isReady: false })
+  expect(await refused.ended).toBe(1)
+  const said = refused.said().trim().split('\n')
+  expect(said).toEqual([expect.stringContaining(`${folder} holds a portal that was used in earnest`)])
+  expect(said[0]).toContain('PUBLIC_URL')
+  const back = await ownServer({ DATA_DIR: folder, ...live })
+  expect(back.said()).not.toContain('Demo staff')
+  expect(await back.stop()).toBe(0)
 })
