@@ -25,6 +25,12 @@ async function store(at: Portal, person: Person, files: Sent[]): Promise<{ id: n
   const { id } = await caseWithFiles(at, person, files, { status: 'Draft' })
   return { id, documents: (await at.given.shown(person, id)).incident_documents }
 }
+/** A portal of its own, with a draft of somebody's that has these files. */
+async function elsewhere(files: Sent[], ...how: Parameters<typeof anotherPortal>) {
+  const away = await anotherPortal(...how)
+  const owner = await away.given.account()
+  return { away, owner, ...(await store(away, owner, files)) }
+}
 const fetchFile = ({ app }: Portal, url: string) => app.inject({ method: 'GET', url })
 const settled = (at: Portal, person: Person, id: number) =>
   until(async () => {
@@ -75,9 +81,7 @@ test('the viewing copy of a picture that could not be read does not exist; the o
 })
 
 test('a document that is deleted while it is inspected leaves no file', async () => {
-  const away = await anotherPortal()
-  const owner = await away.given.account()
-  const { id, documents } = await store(away, owner, [{ name: 'a.png', bytes: await png() }])
+  const { away, owner, id, documents } = await elsewhere([{ name: 'a.png', bytes: await png() }])
   const { storage } = away.services
   const write = storage.write.bind(storage)
   storage.write = async (name, bytes) => {
@@ -89,10 +93,8 @@ test('a document that is deleted while it is inspected leaves no file', async ()
 })
 
 test('a draft that is deleted while its document is read ends the inspection without a failure', async () => {
-  const away = await anotherPortal()
-  const { services, given, as } = away
-  const owner = await given.account()
-  const { id, documents } = await store(away, owner, [{ name: 'a.pdf', bytes: pdf() }])
+  const { away, owner, id, documents } = await elsewhere([{ name: 'a.pdf', bytes: pdf() }])
+  const { services, as } = away
   const read = services.storage.read.bind(services.storage)
   let isFirst = true
   services.storage.read = (name, range) =>
@@ -108,10 +110,8 @@ test('a draft that is deleted while its document is read ends the inspection wit
 })
 
 test('a document whose inspector is ended again and again is tried six times and is then unreadable', async () => {
-  const away = await anotherPortal()
+  const { away, owner, id, documents } = await elsewhere([{ name: 'a.pdf', bytes: pdf() }])
   const { services, given } = away
-  const owner = await given.account()
-  const { id, documents } = await store(away, owner, [{ name: 'a.pdf', bytes: pdf() }])
   const read = services.storage.read.bind(services.storage)
   let [isKilled, isFed] = [false, false]
   // The file ends only when the inspector, which waits for it, is gone.
@@ -152,6 +152,10 @@ const server = createServer((socket) => {
     else socket.destroy()
   })
 })
+const pdfAndPicture = async () => [
+  { name: 'a.pdf', bytes: pdf() },
+  { name: 'b.png', bytes: await png() },
+]
 let env = {}
 beforeAll(async () => {
   env = { CLAMD_URL: `tcp://127.0.0.1:${await listenLocally(server)}` }
@@ -160,12 +164,8 @@ afterAll(() => void server.close())
 
 test('with a virus scanner nothing is handed out before it has looked, a report is stored while it is away, and what is infected stays locked', async () => {
   delete scanner.verdict
-  const guarded = await anotherPortal(env, { withWork: true })
-  const owner = await guarded.given.account()
-  const { id, documents } = await store(guarded, owner, [
-    { name: 'a.pdf', bytes: pdf() },
-    { name: 'b.pdf', bytes: pdf() },
-  ])
+  const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf() }))
+  const { away: guarded, owner, id, documents } = await elsewhere(files, env, { withWork: true })
   const waiting = await fetchFile(guarded, documents[0].filepath)
   expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '2'])
   const logged = (words: string) => guarded.logged.filter((line) => line.includes(words))
@@ -192,13 +192,7 @@ test('with a virus scanner nothing is handed out before it has looked, a report 
 
 test('a document that is larger than the scanner takes says so, waits for nothing and stays locked', async () => {
   scanner.verdict = 'INSTREAM size limit exceeded. ERROR'
-  const guarded = await anotherPortal(env, { withWork: true })
-  const owner = await guarded.given.account()
-  const files = [
-    { name: 'a.pdf', bytes: pdf() },
-    { name: 'b.png', bytes: await png() },
-  ]
-  const { id } = await store(guarded, owner, files)
+  const { away: guarded, owner, id } = await elsewhere(await pdfAndPicture(), env, { withWork: true })
   for (const { inspection, filepath } of await settled(guarded, owner, id)) {
     expect(inspection).toEqual({ state: 'suspicious', findings: ['not_scanned'] })
     expect((await fetchFile(guarded, filepath)).statusCode).toBe(404)
@@ -209,10 +203,8 @@ test('a document that is larger than the scanner takes says so, waits for nothin
 
 test('a document on which the scanner ends is put off like one that ends the inspector, and given up after six times', async () => {
   scanner.verdict = ''
-  const guarded = await anotherPortal(env)
+  const { away: guarded, owner, id, documents } = await elsewhere([{ name: 'a.pdf', bytes: pdf() }], env)
   const { given, services } = guarded
-  const owner = await given.account()
-  const { id, documents } = await store(guarded, owner, [{ name: 'a.pdf', bytes: pdf() }])
   const stop = await startInspections(services)
   await until(() => guarded.logged.some((line) => line.includes('inspection failed, will be tried again')))
   await stop()
@@ -225,13 +217,8 @@ test('a document on which the scanner ends is put off like one that ends the ins
 
 test('a document that was inspected before there was a scanner counts as waiting until the scanner has looked', async () => {
   scanner.verdict = 'stream: OK'
-  const guarded = await anotherPortal(env)
+  const { away: guarded, owner, id, documents } = await elsewhere(await pdfAndPicture(), env)
   const { given, connection, services } = guarded
-  const owner = await given.account()
-  const { id, documents } = await store(guarded, owner, [
-    { name: 'a.pdf', bytes: pdf() },
-    { name: 'b.png', bytes: await png() },
-  ])
   await given.inspected(documents)
   expect(await storedNames(guarded)).toHaveLength(3)
   await connection.pool.query('UPDATE incident_document SET scanned_at = NULL')

@@ -101,30 +101,29 @@ test('a call without an upload has half a minute, and one that takes longer gets
   await app.close()
 })
 
-test('an unexpected error is logged by its kind and place, and its message is neither logged nor sent', async () => {
+/** What a call answers whose handler does this, and what is logged meanwhile. */
+async function failing(handler: () => Promise<unknown>) {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
   app.setErrorHandler(handleErrors(portal.services.log))
-  app.get('/fails', async () => {
-    throw new RangeError('ukjent kanarifugl')
-  })
+  app.get('/fails', handler)
   const before = portal.logged.length
   const { statusCode, body } = await app.inject('/fails')
+  await app.close()
+  return { statusCode, body, lines: portal.logged.slice(before).join('') }
+}
+
+test('an unexpected error is logged by its kind and place, and its message is neither logged nor sent', async () => {
+  const { statusCode, body, lines } = await failing(() => Promise.reject(new RangeError('ukjent kanarifugl')))
   expect(statusCode).toBe(500)
-  const lines = portal.logged.slice(before).join('')
   expect(lines).toContain('"error":"RangeError"')
   expect(lines).toContain('hooks.test.ts')
   expect(lines + body).not.toContain('kanarifugl')
-  await app.close()
 })
 
 test('a statement that the database does not understand is an error in the log, and no database that is away', async () => {
-  const app = fastify().withTypeProvider<ZodTypeProvider>()
-  app.setErrorHandler(handleErrors(portal.services.log))
   const numbers = Array.from({ length: 70_000 }, (_, at) => at)
-  app.get('/fails', async () => await sql`SELECT 1 IN (${sql.join(numbers)})`.execute(portal.services.db))
-  const before = portal.logged.length
-  const { statusCode, body } = await app.inject('/fails')
+  const statement = sql`SELECT 1 IN (${sql.join(numbers)})`
+  const { statusCode, body, lines } = await failing(() => statement.execute(portal.services.db))
   expect([statusCode, JSON.parse(body).code]).toEqual([500, 'unexpected'])
-  expect(portal.logged.slice(before).join('')).toContain('"code":"08P01"')
-  await app.close()
+  expect(lines).toContain('"code":"08P01"')
 })
