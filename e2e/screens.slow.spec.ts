@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { until } from '#server/testing/mail.ts'
 import caseTexts from '#texts/nb/deskCase.ts'
 import { demoPassword, demoReporter } from '#server/database/seed/demo.ts'
+import { demoCasesAreThere } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { usePortal, type Person } from './portal.ts'
 import { atStep, fileInput, fillFacts, next, pdf, png } from './reporting.ts'
@@ -15,8 +15,7 @@ const portal = usePortal(() => ({ SMTP_URL: '' }))
 let reporter: Person
 let case_id = 0
 beforeAll(async () => {
-  // They are made after the start.
-  await until(() => portal.said().includes('demo cases made'), 120)
+  await demoCasesAreThere(portal)
   const { body } = await portal.call('/auth/login', { body: { email: demoReporter, password: demoPassword } })
   const { token, user } = body.data
   reporter = { name: user.name, email: demoReporter, password: demoPassword, token, user }
