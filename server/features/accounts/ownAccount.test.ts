@@ -240,13 +240,6 @@ test.for([['xx'], ['SO'], ['somali'], [' so'], [5], [['so']], [{ so: true }], [t
   },
 )
 
-test('registration asks for no language and stores none', async () => {
-  const email = 'uten.sprak@example.org'
-  const form = { ...facts, email, password: 'hemmelig-nok', confirmPassword: 'hemmelig-nok', contact_language: 'so' }
-  const { statusCode, body } = await portal.as(nobody).post('/auth/register', form)
-  expect([statusCode, body.data.user.contact_language]).toEqual([201, null])
-})
-
 test('with an erasure of the account its language goes at once, before the rest of the row', async () => {
   const kari = await portal.given.account()
   await update(kari, { contact_language: 'so' })

@@ -17,7 +17,7 @@ const signIn = (email: string, password: string) => portal.as(nobody).post('/aut
 test('who registers is signed in, with an address still to confirm, and chooses no own id, role or confirmed address', async () => {
   const extra = { id: 1, role: 'admin', email_verified_at: '2020-01-01T00:00:00Z', created_at: '2000-01-01T00:00:00Z' }
   const phone_number = ' +47\u00A0912\u201134\u2013567 '
-  const facts = form({ email: ` Ny.${Date.now()}@Example.org `, phone_number, ...extra })
+  const facts = form({ email: ` Ny.${Date.now()}@Example.org `, phone_number, contact_language: 'so', ...extra })
   const { statusCode, body } = await portal.as(nobody).post('/auth/register', facts)
   expect(statusCode).toBe(201)
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('who registers is signed in, with an address still to confirm, and chooses 
       'updated_at',
     ].sort(),
   )
-  expect([me.body.new_email, me.body.message]).toEqual([null, null])
+  expect([me.body.new_email, me.body.message, me.body.contact_language]).toEqual([null, null, null])
 })
 
 test('an empty sign-up names every field in the words of the form', async () => {
