@@ -21,16 +21,9 @@ async function given(facts: Record<string, unknown> = {}, form: Record<string, u
   const closing =
     facts['status'] === 'Closed' ? { outcome: 'guidance_given', closed_at: portal.services.clock.now() } : {}
   const all: Record<string, unknown> = { ...closing, ...facts }
-  for (const [column, value] of Object.entries(all))
-    if (column !== 'status' && column !== 'outcome' && column !== 'closed_at')
-      await portal.query(`UPDATE incident SET ${column} = $1 WHERE id = $2`, [value, id])
-  const { status = 'Submitted', outcome = null, closed_at = null } = all
-  await portal.query('UPDATE incident SET status = $1, outcome = $2, closed_at = $3 WHERE id = $4', [
-    status,
-    outcome,
-    closed_at,
-    id,
-  ])
+  const values = Object.entries({ status: 'Submitted', outcome: null, closed_at: null, ...all })
+  const set = values.map(([column], at) => `${column} = $${at + 2}`).join()
+  await portal.query(`UPDATE incident SET ${set} WHERE id = $1`, [id, ...values.map(([, value]) => value)])
   return id
 }
 
