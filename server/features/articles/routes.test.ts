@@ -121,18 +121,15 @@ describe('the archive', () => {
 })
 
 describe('asking again', () => {
-  const url = '/api/impact-highlight/list?sort=oldest'
-
-  test('a list is sent compressed, and a known entity tag gets 304 without a body', async () => {
-    const first = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
-    expect(first.headers).toMatchObject({
+  test('a list is sent compressed and kept for a minute', async () => {
+    const url = '/api/impact-highlight/list?sort=oldest'
+    const { headers } = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers).toMatchObject({
       'cache-control': 'public, max-age=60',
       vary: 'accept-encoding, authorization',
       'content-encoding': 'gzip',
       'content-type': 'application/json; charset=utf-8',
     })
-    const again = await portal.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('the answer to a signed-in reader is not cached', async () => {
@@ -239,8 +236,7 @@ describe('a tip', () => {
     expect((await portal.as(kari).post('/impact-highlight/store', cut, { headers })).statusCode).toBe(400)
   })
 
-  test('needs someone signed in, and stays when the account goes', async () => {
-    expect((await store(nobody, tip)).statusCode).toBe(401)
+  test('stays when the account goes', async () => {
     const siri = await portal.given.account()
     await store(siri, tip)
     await portal.services.db.deleteFrom('account').where('id', '=', siri.id).execute()
