@@ -36,6 +36,12 @@ const post = (person: Person, at: string) =>
 const addressOf = async (person: Person) =>
   openTakeout.schema.response[200].parse(await (await post(person, '/address')).json()).address
 const state = async (person: Person) => (await rowOf(person))['state']
+async function readyFile() {
+  const person = await owner()
+  await post(person, '')
+  await until(async () => (await state(person)) === 'ready', 30)
+  return { person, address: await addressOf(person) }
+}
 
 /** What is in the storage, whole and half. */
 async function files() {
@@ -109,10 +115,7 @@ for (const { place, hold, whole } of places)
   }, 120_000)
 
 test('killed while it is sent: it can be fetched again, and goes on where it broke off', async () => {
-  const person = await owner()
-  await post(person, '')
-  await until(async () => (await state(person)) === 'ready', 30)
-  const address = await addressOf(person)
+  const { person, address } = await readyFile()
   const reply = await fetch(server.url + address)
   const tag = reply.headers.get('etag') ?? ''
   const reader = reply.body?.getReader()
@@ -134,10 +137,7 @@ test('killed while it is sent: it can be fetched again, and goes on where it bro
 }, 90_000)
 
 test('killed between the last byte and its commit: it can be fetched again or expires, and never half', async () => {
-  const person = await owner()
-  await post(person, '')
-  await until(async () => (await state(person)) === 'ready', 30)
-  const address = await addressOf(person)
+  const { person, address } = await readyFile()
   const holder = await portal.connection.pool.connect()
   await holder.query('BEGIN; LOCK TABLE keyring.takeout_key IN EXCLUSIVE MODE')
   const whole = await fetch(server.url + address)
@@ -155,10 +155,7 @@ test('killed between the last byte and its commit: it can be fetched again or ex
 }, 90_000)
 
 test('a transfer that its person breaks off ends nothing, and one that a later one has taken over from breaks off', async () => {
-  const person = await owner()
-  await post(person, '')
-  await until(async () => (await state(person)) === 'ready', 30)
-  const address = await addressOf(person)
+  const { person, address } = await readyFile()
   const leaving = new AbortController()
   const first = await fetch(server.url + address, { signal: leaving.signal })
   await first.body?.getReader().read()

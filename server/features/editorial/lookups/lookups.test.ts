@@ -6,6 +6,7 @@ import { seed } from '#server/database/seed/index.ts'
 import { until } from '#server/testing/mail.ts'
 import { nobody } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
+import { createItem } from '../items/saving.ts'
 
 const { portal, desk } = useStaffedPortal()
 
@@ -21,13 +22,9 @@ const merge = async (ada: Ada, kind: LookupKind, name: string, other: string) =>
   return ada.post(`/desk/lookups/${kind}/${id}/merge`, { version, count, into: into.id })
 }
 const draft = async (kind: 'article' | 'entry', content: object) => {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO editorial_item (kind, state, content, created_at, updated_at)
-    VALUES (${kind}, 'draft', ${JSON.stringify(content)}::jsonb, now(), now()) RETURNING id`.execute(portal.services.db)
-  const id = rows[0]?.id ?? 0
-  await sql`INSERT INTO editorial_revision (item_id, number, content, kind, created_at, updated_at)
-    SELECT id, 1, content, 'saved', now(), now() FROM editorial_item WHERE id = ${id}`.execute(portal.services.db)
-  return id
+  const { id: staffId } = await desk.person('editor')
+  const { db } = portal.services
+  return db.transaction().execute((trx) => createItem(portal.services, trx, { kind, staffId, content }))
 }
 const contents = async (id: number) => {
   const { rows } = await sql<{ content: Record<string, unknown>; version: number; kept: Record<string, unknown> }>`
