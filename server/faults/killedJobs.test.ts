@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ArticleContent } from '#contract/deskArticles.ts'
 import { categoryOf } from '../testing/articles.ts'
+import { useItems } from '../testing/items.ts'
 import { startMailServer, until } from '../testing/mail.ts'
 import { startServerOf } from '../testing/process.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
@@ -19,6 +21,9 @@ afterAll(async () => {
 
 const start = () => startServerOf(portal, { SMTP_URL: mail.url, MAIL_FROM: 'portal@dialog.example' })
 const { query } = portal
+const runNow = (job: 'digest' | 'freezing' | 'publishing') =>
+  portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, job, {}))
+const items = useItems<ArticleContent>(portal, desk, 'article', (given) => given)
 
 /** Kills the server once it waits for the table that is locked, having written the other, and gives the lock up. */
 async function killWaiting(holder: PoolClient, locked: string, written: string) {
@@ -54,7 +59,7 @@ test('a digest whose server is killed before its commit is sent by the next, and
   await query("INSERT INTO setting VALUES ('digest_time', '\"00:00\"', 1, now())")
   // Not a portal that looks for the first time, which would begin tomorrow.
   await query("DELETE FROM digest_run; INSERT INTO digest_run VALUES ('2026-01-01', now(), 0)")
-  const due = () => portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'digest', {}))
+  const due = () => runNow('digest')
   const promised = async () =>
     (await query("SELECT state FROM pgboss.job WHERE name = 'staff_mail' AND data->>'template' = 'digest'")).map(
       ({ state }) => state,
@@ -92,8 +97,7 @@ test('a freezing whose server is killed in its middle leaves nothing, and that o
   const ids: number[] = []
   for (let at = 0; at < 37; at += 1) ids.push((await portal.given.case()).id)
   await query("UPDATE incident SET submitted_at = '2024-02-10' WHERE id = ANY ($1)", [ids])
-  const tonight = () =>
-    portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'freezing', {}))
+  const tonight = () => runNow('freezing')
   const frozen = () => query('SELECT incident_id AS id FROM frozen_case ORDER BY 1')
 
   // All is stored but what it leaves to the next quarter.
@@ -117,7 +121,7 @@ test('a freezing whose server is killed in its middle leaves nothing, and that o
 
 test('a planned publishing whose server is killed in its middle leaves the page from before, and the next server the new one', async () => {
   await server.stop()
-  const ada = desk.as(await desk.person('editor'))
+  const ada = await items.editor()
   const category = await categoryOf(portal.services.db, 'Kultur')
   const before = {
     title: 'Før',
@@ -126,14 +130,10 @@ test('a planned publishing whose server is killed in its middle leaves the page 
     categories: [category],
     hashtags: ['gammelt'],
   }
-  const made = (await ada.post('/desk/items', { kind: 'article', content: before })).body.data
-  const live = (await ada.post(`/desk/items/${made.id}/publish`, { version: made.version })).body.data
-  const after = { ...live.content, title: 'Etter', description: 'Ny.', hashtags: ['nytt', 'to'] }
-  const saved = (await ada.post(`/desk/items/${made.id}`, { kind: 'article', version: live.version, content: after }))
-    .body.data
-  const publish_at = new Date(portal.clock.now().getTime() + 60_000).toISOString()
-  await ada.post(`/desk/items/${made.id}/moves`, { version: saved.version, move: 'schedule', publish_at })
-  await query("UPDATE editorial_item SET publish_at = now() - interval '1 minute' WHERE id = $1", [made.id])
+  const live = await items.published(ada, before)
+  const saved = await items.saved(ada, live, { title: 'Etter', description: 'Ny.', hashtags: ['nytt', 'to'] })
+  await items.plan(ada, saved, items.inMinutes(1))
+  await query("UPDATE editorial_item SET publish_at = now() - interval '1 minute' WHERE id = $1", [live.id])
   const shown = async () => {
     const { impactHighlight } = (await portal.as(null).get(`/impact-highlight/show/${live.public_id}`)).body
     const { title, description, hashtags } = impactHighlight
@@ -144,12 +144,12 @@ test('a planned publishing whose server is killed in its middle leaves the page 
   const holder = await portal.connection.pool.connect()
   await holder.query('BEGIN; LOCK TABLE article_hashtag IN EXCLUSIVE MODE')
   server = await start()
-  await portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'publishing', {}))
+  await runNow('publishing')
   await killWaiting(holder, 'article_hashtag', 'article')
   expect(await shown()).toEqual(['Før', 'Gammel.', 'gammelt'])
 
   server = await start()
-  await portal.services.db.transaction().execute((trx) => portal.services.jobs.send(trx, 'publishing', {}))
+  await runNow('publishing')
   const seen = new Set<string>()
   await until(async () => {
     const page = await shown()

@@ -52,17 +52,9 @@ test.for(steps)(
     const holder = await portal.connection.pool.connect()
     await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
     await runNow()
-    await until(
-      async () =>
-        (
-          await query(
-            `SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted
-               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-            [table],
-          )
-        ).length > 0,
-      40,
-    )
+    const waits = `SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await until(async () => (await query(waits, [table])).length > 0, 40)
     await server.kill()
     await holder.query('ROLLBACK')
     holder.release()
