@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerCodes, consentCodes, type AnswerCode } from '#contract/consentCodes.ts'
+import type { AnswerCode } from '#contract/consentCodes.ts'
 import type { Person } from '#server/testing/person.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
-import choices, { version, wordsOf } from '#texts/nb/consentChoices.ts'
+import { version, wordsOf } from '#texts/nb/consentChoices.ts'
 import consentText from '#texts/nb/consent.ts'
-import codeLabels from '#texts/nb/deskCodeLabels.ts'
-import coding from '#texts/nb/deskCoding.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 
@@ -191,13 +189,4 @@ test('the register of the account holds each act of saving and sending in and ea
   expect(await open()).toEqual([true, true, undefined, undefined, undefined])
   await portal.given.withdrawal(kari, id)
   expect(await open()).toEqual([false, false, undefined, undefined, undefined])
-})
-
-test('the words of an answer name what staff call it', () => {
-  expect(consentCodes.map((code) => choices[code].label)).toEqual(
-    consentCodes.map((code) => codeLabels.consent_to[code]),
-  )
-  expect(answerCodes.map((code) => coding.consent.answers[code])).toEqual(
-    answerCodes.map((code) => choices[code].label),
-  )
 })
