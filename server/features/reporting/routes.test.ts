@@ -2,12 +2,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { wrongTexts } from '#contract/witnessSamples.ts'
 import type { Person } from '#server/testing/person.ts'
-import { usePortal, promisedMails } from '#server/testing/index.ts'
+import { promisedMails } from '#server/testing/index.ts'
 import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
+import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
-const portal = usePortal()
+const { portal, desk, talk } = useStaffedPortal()
 let kari: Person
 let ola: Person
 beforeAll(async () => {
@@ -88,16 +89,38 @@ test('a report sent as a form, with witnesses and documents, is read back unchan
   for (const word of ['CanaryCam', 'Exif', 'GPS']) expect(view.rawPayload.includes(word)).toBe(false)
 })
 
-test('a save answers with number, state and version, and nothing that was written', async () => {
+test('a save answers with number, state and version, nothing that was written, and the same once more also after staff have worked', async () => {
   const store = await portal.as(kari).post('/incidents/store', await portal.given.report({ status: 'Draft' }))
   const { id } = store.body.incident
   expect([store.statusCode, store.body.incident]).toEqual([201, { id, status: 'Draft', version: 1 }])
   const submit = async () =>
-    portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report(), {
+    portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ version: 1 }), {
       headers: { 'idempotency-key': 'answer-1' },
     })
-  for (const { statusCode, body } of [await submit(), await submit()])
-    expect([statusCode, body.incident]).toEqual([200, { id, status: 'Submitted', version: 2 }])
+  const sent = await submit()
+  expect([sent.statusCode, sent.body.incident]).toEqual([200, { id, status: 'Submitted', version: 2 }])
+  const changed = await desk.bulk(await desk.person('lead'), id, 'priority', { version: 2, priority: 'urgent' })
+  expect(changed.statusCode).toBe(200)
+  const again = await submit()
+  expect([again.statusCode, again.body]).toEqual([200, sent.body])
+})
+
+test('a reporter’s version counts what they saved and nothing that staff do', async () => {
+  const lead = await desk.person('lead')
+  const { owner, id } = await portal.given.case()
+  const own = async () => (await portal.given.shown(owner, id)).version
+  expect(await own()).toBe(1)
+  for (const [version, call, change] of [
+    [1, 'priority', { priority: 'urgent' }],
+    [2, 'assign', { assignee_id: lead.id }],
+  ] as const) {
+    const { statusCode } = await desk.bulk(lead, id, call, { version, ...change })
+    expect([call, statusCode, await own()]).toEqual([call, 200, 1])
+  }
+  await talk.move(lead, id, 'acknowledge')
+  expect(await own()).toBe(1)
+  const { body } = await portal.as(owner).get('/incidents/list')
+  expect(body.incidents.map((one: { version: number }) => one.version)).toEqual([1])
 })
 
 test('a draft may be empty, a submit may not', async () => {
