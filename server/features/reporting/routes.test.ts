@@ -170,12 +170,6 @@ test('the server checks every rule of the form', async () => {
     ['a city of another country', { city_id: other.rows[0].id }, 'city_id'],
     ['too long a description', { description: 'a'.repeat(5001) }, 'description'],
     [
-      'a named witness without a number',
-      { witnesses: [{ name: 'Nora', contact_number: '' }] },
-      'witnesses.0.contact_number',
-    ],
-    ['too long a name', { witnesses: [{ name: 'a'.repeat(256), contact_number: '1' }] }, 'witnesses.0.name'],
-    [
       'too many witnesses',
       { witnesses: Array.from({ length: 21 }, () => ({ name: 'N', contact_number: '1' })) },
       'witnesses',
@@ -346,7 +340,7 @@ test('the same submit sent many times at once makes one case, and its files are 
   expect(stranger.body.incident.id).not.toBe(answers[0]?.body.incident.id)
 })
 
-test('every save records who did what and the consent text that was agreed to', async () => {
+test('every save records who did what', async () => {
   const { id } = await portal.given.incident({ owner: kari, status: 'Draft' })
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report({ status: 'Draft' }))
   await portal.as(kari).post(`/incidents/update/${id}`, await portal.given.report())
@@ -359,15 +353,6 @@ test('every save records who did what and the consent text that was agreed to', 
     { action: 'created', status_before: null, status_after: 'Draft', user_id },
     { action: 'updated', status_before: 'Draft', status_after: 'Draft', user_id },
     { action: 'submitted', status_before: 'Draft', status_after: 'Submitted', user_id },
-  ])
-  const consents = await portal.connection.pool.query(
-    'SELECT act, text_version, length(text_hash) AS bytes FROM consent WHERE incident_id = $1 ORDER BY id',
-    [id],
-  )
-  expect(consents.rows.map(({ act, bytes }) => [act, bytes])).toEqual([
-    ['Draft', 32],
-    ['Draft', 32],
-    ['Submitted', 32],
   ])
 })
 
