@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { canaryCase, dumpOf, sealedColumns } from '#server/testing/canaryCase.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { fieldsOf, multipart, pdf, type Sent } from '#server/testing/documents.ts'
 import { openPortal, type Portal } from '#server/testing/index.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -87,27 +88,21 @@ async function storedBytes() {
 
 test('a sealed value that was moved to another row, or a file swapped with another, does not open', async () => {
   const kari = await portal.given.account()
-  const [one, two] = [
-    await send(portal, kari, [
-      { name: 'a.pdf', bytes: pdf('a') },
-      { name: 'b.pdf', bytes: pdf('b') },
-    ]),
-    await send(portal, kari, []),
-  ]
-  const pool = portal.connection.pool
-  await pool.query(
+  const files = ['a', 'b'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) }))
+  const { id } = await caseWithFiles(portal, kari, files)
+  const { id: other } = await portal.given.incident({ owner: kari })
+  const { query } = portal
+  await query(
     'UPDATE incident SET description_sealed = (SELECT description_sealed FROM incident WHERE id = $1) WHERE id = $2',
-    [one.body.incident.id, two.body.incident.id],
+    [id, other],
   )
-  expect((await portal.as(kari).get(`/incidents/show/${two.body.incident.id}`)).statusCode).toBe(500)
-  const [a, b] = (await portal.given.shown(kari, one.body.incident.id)).incident_documents
+  expect((await portal.as(kari).get(`/incidents/show/${other}`)).statusCode).toBe(500)
+  const [a, b] = (await portal.given.shown(kari, id)).incident_documents
   expect((await portal.app.inject(a.filepath)).statusCode).toBe(200)
-  const names = await pool.query('SELECT id, storage_name FROM incident_document WHERE id = ANY($1) ORDER BY id', [
-    [a.id, b.id],
-  ])
-  await pool.query(`INSERT INTO stored_file (name, state) VALUES ('away', 'reserved')`)
-  await pool.query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
-  await pool.query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [names.rows[0].storage_name, b.id])
+  const [{ storage_name }] = await query('SELECT storage_name FROM incident_document WHERE id = $1', [a.id])
+  await query(`INSERT INTO stored_file (name, state) VALUES ('away', 'reserved')`)
+  await query(`UPDATE incident_document SET storage_name = 'away' WHERE id = $1`, [a.id])
+  await query('UPDATE incident_document SET storage_name = $1 WHERE id = $2', [storage_name, b.id])
   const swapped = await portal.app.inject(b.filepath).catch(() => undefined)
   expect(swapped?.payload.includes('%PDF') ?? false).toBe(false)
 })
