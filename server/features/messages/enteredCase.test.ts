@@ -5,24 +5,35 @@ import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 
-test('the messages of a case that staff entered are alike with and without an account behind it, also when they were read', async () => {
+/** A case that somebody of the staff enters, with the account that they name. */
+async function entered(ada: StaffPerson, account_email: string, more: object = {}) {
+  const id = await desk.entered(ada, { account_email, ...more })
+  await attachAccounts(portal)
+  return id
+}
+const isKnown = async (ada: StaffPerson, id: number) => (await talk.open(ada, id)).body.data.has_known_reader
+
+test('the messages of a case that staff entered are alike with and without an account behind it, also when they were read, until its reporter writes', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const from = await desk.lastRow()
-  const shown = []
+  const ids: number[] = []
+  const shown = async (id = 0) => {
+    const { messages, has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
+    return [has_known_reader, is_told_by_mail, messages[0].read_at]
+  }
   for (const account_email of [kari.email, 'ingen@example.org', '']) {
-    const id = await desk.entered(ada, { account_email })
-    await attachAccounts(portal)
+    const id = await entered(ada, account_email)
+    ids.push(id)
     const { body } = await talk.write(ada, id, 'Hei')
     if (account_email === kari.email) {
       const seen = await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: body.data.message_id })
       expect(seen.statusCode).toBe(200)
       expect((await talk.read(kari, id)).body.messages[0].read_at).not.toBeNull()
     }
-    const { messages, has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
-    shown.push([has_known_reader, is_told_by_mail, messages.map(({ read_at }: { read_at: string | null }) => read_at)])
+    expect([account_email, ...(await shown(id))]).toEqual([account_email, false, false, null])
   }
-  const alike = [false, false, [null]]
-  expect(shown).toEqual([alike, alike, alike])
+  await talk.answer(kari, ids[0] ?? 0, 'Hei tilbake')
+  expect(await shown(ids[0])).toEqual([true, true, expect.any(String)])
   // That an account was named stands in the log, and nothing that tells which, or whether there is one.
   const rows = (await desk.audit(from)).filter(({ action }) => action === 'case_entered')
   expect(rows.map(({ after }) => after)).toEqual([
@@ -32,24 +43,12 @@ test('the messages of a case that staff entered are alike with and without an ac
   ])
 })
 
-test('once the reporter has written about a case that staff entered, staff see what was read', async () => {
-  const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
-  const id = await desk.entered(ada, { account_email: kari.email })
-  await attachAccounts(portal)
-  const { body } = await talk.write(ada, id, 'Hei')
-  await portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id: body.data.message_id })
-  await talk.answer(kari, id, 'Hei tilbake')
-  const { messages, has_known_reader, is_told_by_mail } = (await talk.open(ada, id)).body.data
-  expect([has_known_reader, is_told_by_mail, messages[0].read_at]).toEqual([true, true, expect.any(String)])
-})
-
 test('a text for the police that the reporter of an entered case saves tells staff that somebody reads there, in every call', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
-  const id = await desk.entered(ada, { account_email: kari.email })
-  await attachAccounts(portal)
+  const id = await entered(ada, kari.email)
   const seen = async () => {
     const [{ saved }] = (await desk.as(ada).get(`/desk/cases/${id}/papers`)).body.data.papers
-    return [saved?.by, (await talk.open(ada, id)).body.data.has_known_reader]
+    return [saved?.by, await isKnown(ada, id)]
   }
   expect(await seen()).toEqual([undefined, false])
   const { parts } = (await portal.as(kari).get(`/papers/${id}`)).body.data.papers[0]
@@ -87,16 +86,14 @@ test('what staff have not been shown stays unread, and whoever reads it leaves a
 test('whoever has corrected a witness of an entered case stays known when the witness has that correction taken away', async () => {
   const [ada, kari] = [await desk.person('caseworker'), await portal.given.account()]
   const witnesses = [{ name: 'Vera Canarisen', contact_number: '95100001' }]
-  const id = await desk.entered(ada, { account_email: kari.email, witnesses })
-  await attachAccounts(portal)
-  const isKnown = async () => (await talk.open(ada, id)).body.data.has_known_reader
-  expect(await isKnown()).toBe(false)
+  const id = await entered(ada, kari.email, { witnesses })
+  expect(await isKnown(ada, id)).toBe(false)
   const [{ id: witness_id }] = (await portal.given.shown(kari, id)).witnesses
   const value = { name: 'Vera Canarissen', contact_number: '95100001' }
   const correction = { field: 'witness', witness_id, value }
   expect((await portal.given.correction(kari, id, correction)).statusCode).toBe(200)
-  expect(await isKnown()).toBe(true)
+  expect(await isKnown(ada, id)).toBe(true)
   // As a request of the witness's own does (server/features/requests/foundWitness.ts).
   await portal.query('DELETE FROM case_correction WHERE incident_id = $1', [id])
-  expect(await isKnown()).toBe(true)
+  expect(await isKnown(ada, id)).toBe(true)
 })
