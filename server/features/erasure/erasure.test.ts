@@ -25,6 +25,9 @@ async function workOff() {
   expect(await finishErasures(portal.services)).toBe(0)
 }
 const signIn = ({ email, password }: Person) => portal.as(nobody).post('/auth/login', { email, password })
+/** Whoever leaves is signed out everywhere, and signs in again. */
+const again = async (owner: Person): Promise<Person> => ({ ...owner, token: (await signIn(owner)).body.data.token })
+const mailsOfTakingBack = ({ id }: Person) => promisedMails(portal, 'user_id', id, 'erasure_taken_back')
 const statusOf = async (id: number) => (await query('SELECT status FROM incident WHERE id = $1', [id]))[0]?.['status']
 
 test('a withdrawn case is in no list of staff’s, and its reporter sees it as withdrawn until it is erased', async () => {
@@ -182,7 +185,7 @@ test('what is asked for while the account is given up is refused, also when it c
   expect(await query("SELECT FROM takeout WHERE user_id = $1 AND state = 'asked'", [owner.id])).toEqual([])
 })
 
-test('a case that is taken back is what it was, with whoever had it, and nothing of it is erased', async () => {
+test('a case that is taken back is what it was, with whoever had it, nothing of it is erased, and one mail tells of it and names nothing', async () => {
   const [lead, worker] = [await desk.person('lead'), await desk.person('caseworker')]
   const { owner, id } = await portal.given.case()
   await query(
@@ -193,6 +196,11 @@ test('a case that is taken back is what it was, with whoever had it, and nothing
   const [before] = await query(`SELECT ${columns} FROM incident WHERE id = $1`, [id])
   const { body } = await portal.given.withdrawal(owner, id)
   expect(await portal.as(owner).post(`/incidents/withdrawal/${id}/take-back`)).toMatchObject({ statusCode: 200 })
+  expect(await mailsOfTakingBack(owner)).toEqual([
+    { template: 'erasure_taken_back', user_id: owner.id, share: 'notices' },
+  ])
+  const words = JSON.stringify(mailTexts.erasure_taken_back)
+  expect(words).not.toMatch(/\bsak|konto|muslim|rapport|hendelse|trakassering/i)
   expect((await query(`SELECT ${columns} FROM incident WHERE id = $1`, [id]))[0]).toEqual(before)
   expect(await desk.as(lead).get(`/desk/cases/${id}`)).toMatchObject({ statusCode: 200 })
   expect(await check(body.receipt)).toMatchObject({ state: 'unknown' })
@@ -214,14 +222,10 @@ test('cases that go at once with their account are as many withdrawals in the ye
     const { owner, id } = await portal.given.case()
     await portal.given.incident({ owner })
     await portal.given.incident({ owner, status: 'Draft' })
-    let token = owner.token
     if (before === 'one') expect((await portal.given.withdrawal(owner, id)).statusCode).toBe(200)
-    if (before === 'account') {
-      expect((await portal.given.leaving(owner)).statusCode).toBe(200)
-      const { body } = await signIn(owner)
-      token = body.data.token
-    }
-    expect((await portal.given.leaving({ ...owner, token }, true)).body).toMatchObject({ finished: true })
+    if (before === 'account') expect((await portal.given.leaving(owner)).statusCode).toBe(200)
+    const signedIn = before === 'account' ? await again(owner) : owner
+    expect((await portal.given.leaving(signedIn, true)).body).toMatchObject({ finished: true })
     withdrawn += 2
     cases_erased += 2
     expect({ before, ...(await numbers()) }).toEqual({ before, withdrawn, taken_back, cases_erased })
@@ -237,28 +241,10 @@ test('what is withdrawn is not withdrawn again but erased at once, which its num
   expect((await portal.given.withdrawal(owner, id, true)).body).toMatchObject({ receipt: null, due_at: null })
   const { id: alone } = await portal.given.incident({ owner })
   const ofAccount = (await portal.given.leaving(owner)).body.receipt
-  const { body } = await signIn(owner)
-  const back = { ...owner, token: body.data.token }
-  expect((await portal.given.leaving(back, true)).body).toMatchObject({ receipt: null, due_at: null })
+  const ended = await portal.given.leaving(await again(owner), true)
+  expect(ended.body).toMatchObject({ receipt: null, due_at: null })
   expect([await statusOf(id), await statusOf(alone)]).toEqual([undefined, undefined])
   for (const receipt of [ofCase, ofAccount]) expect(await check(receipt)).toMatchObject({ state: 'erased' })
-})
-
-test('whoever takes an erasure back is told each time by one mail that names nothing', async () => {
-  const owner = await portal.given.account()
-  const [one, two] = [await portal.given.incident({ owner }), await portal.given.incident({ owner })]
-  const mails = () => promisedMails(portal, 'user_id', owner.id, 'erasure_taken_back')
-  await portal.given.withdrawal(owner, one.id)
-  expect(await portal.as(owner).post(`/incidents/withdrawal/${one.id}/take-back`)).toMatchObject({ statusCode: 200 })
-  expect(await mails()).toEqual([{ template: 'erasure_taken_back', user_id: owner.id, share: 'notices' }])
-  await portal.given.leaving(owner)
-  const { body } = await signIn(owner)
-  const back = { ...owner, token: body.data.token }
-  expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })
-  expect(await mails()).toHaveLength(2)
-  expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['Submitted', 'Submitted'])
-  const words = JSON.stringify(mailTexts.erasure_taken_back)
-  expect(words).not.toMatch(/\bsak|konto|muslim|rapport|hendelse|trakassering/i)
 })
 
 test('a case is erased only by its reporter and with the password; a draft has a call of its own', async () => {
@@ -290,6 +276,7 @@ test('an account that leaves can be taken back, and comes back with its cases', 
   const { body: leaving } = await portal.as(back).get('/user/leaving')
   expect(leaving).toMatchObject({ cases: 2, drafts: 1, counted: [], due_at: expect.any(String) })
   expect(await portal.as(back).post('/user/leaving/take-back')).toMatchObject({ statusCode: 200 })
+  expect(await mailsOfTakingBack(owner)).toHaveLength(1)
   const states = [await statusOf(kept.id), await statusOf(own.id), await statusOf(draft.id)]
   expect(states).toEqual(['Submitted', 'Withdrawn', 'Draft'])
   expect(await portal.as(back).get('/incidents/list')).toMatchObject({ statusCode: 200 })
