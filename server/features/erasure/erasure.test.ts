@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
 import { finishErasures } from '#server/cases/erasure/finish.ts'
+import { tellReporter } from '#server/cases/reporterNews.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { canaryCase } from '#server/testing/canaryCase.ts'
 import { pdf } from '#server/testing/documents.ts'
@@ -16,7 +17,7 @@ import texts from '#texts/nb/erasureReplies.ts'
 import mailTexts from '#texts/nb/mail.ts'
 import serverTexts from '#texts/nb/server.ts'
 
-const { portal, desk, requests } = useStaffedPortal()
+const { portal, desk, requests, talk } = useStaffedPortal()
 const { query } = portal
 
 const check = async (receipt: string) => (await portal.as(nobody).post('/receipts/check', { receipt })).body
@@ -302,6 +303,46 @@ test('an account is erased when its days are over, or at once, with everything t
     expect(await namesOf({ user_id: owner.id })).toEqual([])
     expect(await namesOf({ incident_id: id })).toEqual([])
   }
+})
+
+test('whoever erases a case now waits for staff who hold it, and keeps nothing that they need meanwhile', async () => {
+  const { owner, id } = await portal.given.case()
+  const { db, clock } = portal.services
+  const { erasing } = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('incident').set({ active_at: clock.now() }).where('id', '=', id).execute()
+    const answer = portal.given.withdrawal(owner, id, true)
+    await until(async () => (await waitingForLocks(portal)) > 0)
+    // A second change of the row has PostgreSQL look at whose it is.
+    await tellReporter(portal.services, trx, id)
+    return { erasing: answer }
+  })
+  expect((await erasing).statusCode).toBe(200)
+})
+
+test('cases are erased now while staff write notes, messages and tasks in them, and nobody is answered 500', async () => {
+  const [ada, lead] = [await desk.person('caseworker'), await desk.person('lead')]
+  const answers: { statusCode: number; text: string }[] = []
+  // One case after the other: more writers than the pool has connections would be kept waiting for one.
+  for (let times = 0; times < 5; times += 1) {
+    const { owner, id } = await portal.given.case()
+    let isErased = false
+    const writes = [
+      () => desk.post(ada, id, 'notes', { text: 'Ringt.', audience: 'staff', mentions: [lead.id] }),
+      () => talk.write(ada, id, 'Takk for at du skrev.'),
+      () => talk.write(lead, id, 'Noe mer.'),
+      () => desk.post(lead, id, 'tasks', { text: 'Ring', due: null, assignee_id: ada.id }),
+      () => desk.as(lead).get(`/desk/cases/${id}`),
+    ].map(async (write) => {
+      while (!isErased) answers.push(await write())
+    })
+    const erased = await portal.given.withdrawal(owner, id, true)
+    isErased = true
+    await Promise.all(writes)
+    answers.push(erased)
+    expect([erased.statusCode, erased.body.finished]).toEqual([200, true])
+  }
+  expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ text }) => text)).toEqual([])
+  expect(answers.some(({ statusCode }) => statusCode === 201 || statusCode === 200)).toBe(true)
 })
 
 test('no row of any table keeps the number of an erased case, and no file is left of it', async () => {
