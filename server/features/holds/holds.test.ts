@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lastHoldDay } from '#contract/deskHolds.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import { eraseDue, withdrawnKinds } from '#server/cases/retention/erasing.ts'
@@ -7,10 +7,13 @@ import { erasuresWaitFor } from '#server/cases/erasure/work.ts'
 import { sweepExpired } from '#server/cases/retention/work.ts'
 import { attachAccounts } from '#server/testing/attached.ts'
 import type { Person } from '#server/testing/person.ts'
+import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
 const { query } = portal
+let officer: StaffPerson
+beforeEach(async () => void (officer = await desk.person('privacy_officer')))
 const now = () => portal.services.clock.now()
 const inDays = (days: number) => addDays(todayInOslo(), days)
 const exists = async (id: number) => (await query('SELECT FROM incident WHERE id = $1', [id])).length > 0
@@ -29,6 +32,8 @@ const asked = (case_id: number, ground: string, more = {}) => ({
   ends_on: inDays(200),
   ...more,
 })
+const holdCase = (case_id: number, ground: string, more = {}) =>
+  desk.as(officer).post('/desk/holds', asked(case_id, ground, more))
 const agree = (owner: Pick<Person, 'token'>, id: number, ends_on = inDays(200)) =>
   portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true, ends_on })
 const refuse = (owner: Pick<Person, 'token'>, id: number) =>
@@ -42,9 +47,8 @@ async function run() {
 }
 
 test('a case under a legal duty is kept to the end of the hold, told of again, and then erased', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
-  const { statusCode, body } = await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  const { statusCode, body } = await holdCase(id, 'legal_duty')
   expect([statusCode, body.data]).toMatchObject([
     200,
     { case_id: id, ground: 'legal_duty', agreed_at: null, is_due: false },
@@ -88,9 +92,8 @@ test('a case under a legal duty is kept to the end of the hold, told of again, a
 })
 
 test('a withdrawn case that a law keeps all the same is erased once it is kept no longer', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
-  await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  await holdCase(id, 'legal_duty')
   const setEnd = (ended_at: Date | null) =>
     query('UPDATE case_hold SET ended_at = $1, ended_by = $2 WHERE incident_id = $3', [
       ended_at,
@@ -111,10 +114,8 @@ test('a withdrawn case that a law keeps all the same is erased once it is kept n
 })
 
 test('a hold by consent holds nothing before the reporter agrees, and nothing after they have withdrawn', async () => {
-  const officer = await desk.person('privacy_officer')
   const [silent, willing] = [await oldCase(), await oldCase()]
-  for (const { id } of [silent, willing])
-    expect((await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).statusCode).toBe(200)
+  for (const { id } of [silent, willing]) expect((await holdCase(id, 'consent')).statusCode).toBe(200)
   expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(14), hold: { agreed: false } })
   expect((await agree(willing.owner, willing.id)).statusCode).toBe(200)
   expect(await shown(willing.owner, willing.id)).toMatchObject({ erased_on: inDays(200), hold: { agreed: true } })
@@ -135,22 +136,20 @@ test('a hold by consent holds nothing before the reporter agrees, and nothing af
 })
 
 test('a hold by consent does not keep its reporter from erasing the case', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
-  await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
+  await holdCase(id, 'consent')
   await agree(owner, id)
   expect((await portal.given.withdrawal(owner, id, true)).statusCode).toBe(200)
   expect(await exists(id)).toBe(false)
 })
 
 test('the page of holds tells how a hold ended, for 90 days, of a case that staff know of and that is not held again', async () => {
-  const officer = await desk.person('privacy_officer')
   const ended = async (id: number, reader = officer) => {
     const { body } = await desk.as(reader).get('/desk/holds')
     return body.data.ended.filter((one: { case_id: number }) => one.case_id === id)
   }
   const { id, owner } = await oldCase()
-  const held = async (ground: string) => (await desk.as(officer).post('/desk/holds', asked(id, ground))).body.data
+  const held = async (ground: string) => (await holdCase(id, ground)).body.data
   await held('consent')
   expect(await ended(id)).toEqual([])
   await refuse(owner, id)
@@ -174,11 +173,10 @@ test('the page of holds tells how a hold ended, for 90 days, of a case that staf
 })
 
 test('an answer to nothing changes nothing', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   expect((await agree(owner, id)).body.code).toBe('changed_meanwhile')
   await refuse(owner, id)
-  await desk.as(officer).post('/desk/holds', asked(id, 'legal_duty'))
+  await holdCase(id, 'legal_duty')
   // A legal duty asks nobody.
   expect((await agree(owner, id)).body.code).toBe('changed_meanwhile')
   await refuse(owner, id)
@@ -188,7 +186,6 @@ test('an answer to nothing changes nothing', async () => {
 })
 
 test('a hold is refused for a draft, an unknown case, a second time, without an account to agree, and for a wrong end', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
   const draft = await portal.given.incident({ owner, status: 'Draft' })
   const set = (body: object) => desk.as(officer).post('/desk/holds', body)
@@ -240,10 +237,9 @@ async function newCase() {
 }
 
 test('by consent a hold ends after the day of the case, at most two years after it, and the answer names that day', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner, day } = await newCase()
   expect(day).toBe(lastHoldDay(todayInOslo()))
-  const set = (ends_on: string) => desk.as(officer).post('/desk/holds', asked(id, 'consent', { ends_on }))
+  const set = (ends_on: string) => holdCase(id, 'consent', { ends_on })
   for (const [ends_on, code] of [
     [inDays(300), 'hold_ends_too_early'],
     [day, 'hold_ends_too_early'],
@@ -272,9 +268,8 @@ test('by consent a hold ends after the day of the case, at most two years after 
 })
 
 test('by a legal duty a hold may end before the day of the case, which stays, and stops the reporter until then', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner, day } = await newCase()
-  const set = (ends_on: string) => desk.as(officer).post('/desk/holds', asked(id, 'legal_duty', { ends_on }))
+  const set = (ends_on: string) => holdCase(id, 'legal_duty', { ends_on })
   expect((await set(addDays(lastHoldDay(day), 1))).body).toMatchObject({
     codes: { ends_on: 'hold_ends_too_late' },
     day,
@@ -291,9 +286,8 @@ test('by a legal duty a hold may end before the day of the case, which stays, an
 })
 
 test('a hold comes up for review after 90 days, first in the list, and a longer one needs a new yes', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner } = await oldCase()
-  const { data: made } = (await desk.as(officer).post('/desk/holds', asked(id, 'consent'))).body
+  const { data: made } = (await holdCase(id, 'consent')).body
   await agree(owner, id)
   portal.clock.forward({ days: 90 })
   const later = { cookie: await desk.session(officer.id) }
@@ -332,8 +326,8 @@ async function agreedCase() {
   )
   expect(notice).toEqual({ due_on: day })
   await portal.given.staySignedIn()
-  const officer = await desk.person('privacy_officer')
-  const { statusCode, body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent'))
+  officer = await desk.person('privacy_officer')
+  const { statusCode, body } = await holdCase(id, 'consent')
   expect(statusCode).toBe(200)
   expect((await agree(owner, id)).statusCode).toBe(200)
   const hold: number = body.data.id
@@ -344,7 +338,7 @@ async function reviewed(hold: number, ends_on: string) {
   portal.clock.forward({ days: 60 })
   await run()
   await portal.given.staySignedIn()
-  const officer = await desk.person('privacy_officer')
+  officer = await desk.person('privacy_officer')
   return desk.as(officer).post(`/desk/holds/${hold}/review`, { version: 2, ends_on })
 }
 
@@ -388,10 +382,9 @@ for (const answer of ['none', 'yes', 'no'] as const)
   })
 
 test('a yes is to the end that was shown, and to no other', async () => {
-  const officer = await desk.person('privacy_officer')
   const { id, owner, day } = await newCase()
   const [seen, moved] = [addDays(day, 10), addDays(day, 700)]
-  const { body } = await desk.as(officer).post('/desk/holds', asked(id, 'consent', { ends_on: seen }))
+  const { body } = await holdCase(id, 'consent', { ends_on: seen })
   expect(await shown(owner, id)).toMatchObject({ hold: { ends_on: seen } })
   await desk.as(officer).post(`/desk/holds/${body.data.id}/review`, { version: 1, ends_on: moved })
   expect(await agree(owner, id, seen)).toMatchObject({ statusCode: 409, body: { code: 'changed_meanwhile' } })
