@@ -60,6 +60,14 @@ async function ready(person: Person) {
   expect(await shown(person)).toMatchObject({ state: 'ready', percent: 100 })
 }
 const addressOf = async (person: Person): Promise<string> => (await open(person)).body.address
+/** Somebody whose file is made, its row and an address of it. `count`: the documents of a case of theirs. */
+async function givenFile(count = 0) {
+  const owner = await portal.given.account()
+  if (count > 0) await caseOf(owner, 'En sak', files(count))
+  await ready(owner)
+  return { owner, row: await rowOf(owner), address: await addressOf(owner) }
+}
+const untilFetched = (owner: Person) => expect.poll(async () => (await shown(owner)).state).toBe('fetched')
 async function fetched(person: Person) {
   const file = await fetchAt(await addressOf(person))
   expect(file.statusCode).toBe(200)
@@ -353,7 +361,7 @@ test('the file is fetched once: then key, file and address are gone, and another
     'content-length': String(file.rawPayload.length),
   })
   expect(String(file.headers['content-disposition'])).toMatch(/attachment; filename="dine-opplysninger-[\d-]+\.zip"/)
-  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  await untilFetched(owner)
   expect(await keyIds()).not.toContain(id)
   await expect.poll(() => since(before)).toEqual([])
   expect((await fetchAt(address)).statusCode).toBe(404)
@@ -361,23 +369,17 @@ test('the file is fetched once: then key, file and address are gone, and another
 })
 
 test('a file of which no byte could be read is not fetched, and is there for the next try', async () => {
-  const owner = await portal.given.account()
-  await ready(owner)
-  const { id } = await rowOf(owner)
-  const address = await addressOf(owner)
+  const { owner, row, address } = await givenFile()
   const reading = vi.spyOn(portal.services.storage, 'read').mockImplementation(unreadable)
   expect((await fetchAt(address)).statusCode).toBe(500)
   reading.mockRestore()
-  expect([(await shown(owner)).state, (await keyIds()).includes(id)]).toEqual(['ready', true])
+  expect([(await shown(owner)).state, (await keyIds()).includes(row['id'])]).toEqual(['ready', true])
   expect((await fetchAt(address)).statusCode).toBe(200)
-  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  await untilFetched(owner)
 })
 
 test('a transfer that broke off loses nothing and goes on; only the last byte ends the file', async () => {
-  const owner = await portal.given.account()
-  await caseOf(owner, 'En sak', files(3))
-  await ready(owner)
-  const address = await addressOf(owner)
+  const { owner, address } = await givenFile(3)
   const half = await fetchAt(address, { range: 'bytes=0-999' })
   expect([half.statusCode, half.rawPayload.length]).toEqual([206, 1000])
   expect((await shown(owner)).state).toBe('ready')
@@ -389,15 +391,12 @@ test('a transfer that broke off loses nothing and goes on; only the last byte en
   expect(rest.statusCode).toBe(206)
   const parts = await readZip(Buffer.concat([half.rawPayload, rest.rawPayload]))
   expect([...parts.keys()]).toContain('index.html')
-  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  await untilFetched(owner)
 })
 
 test('a range begins where bytes have gone out, and only a file that has gone out without a gap is fetched', async () => {
-  const owner = await portal.given.account()
-  await caseOf(owner, 'En sak', files(3))
-  await ready(owner)
-  const address = await addressOf(owner)
-  const { id, size } = await rowOf(owner)
+  const { owner, row, address } = await givenFile(3)
+  const { id, size } = row
   // The last bytes alone, or a part by a program that loads several at once.
   for (const range of ['bytes=-1', `bytes=${size - 1}-`, 'bytes=1-', `bytes=${Math.floor(size / 2)}-`])
     expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
@@ -407,13 +406,11 @@ test('a range begins where bytes have gone out, and only a file that has gone ou
   expect((await fetchAt(address, { range: `bytes=0-${size - 2}` })).statusCode).toBe(206)
   expect(await shown(owner)).toMatchObject({ state: 'ready', begun: true })
   expect((await fetchAt(address, { range: `bytes=${size - 1}-` })).statusCode).toBe(206)
-  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  await untilFetched(owner)
 })
 
 test('after its 15 minutes an address of which nothing was fetched answers no range', async () => {
-  const owner = await portal.given.account()
-  await ready(owner)
-  const address = await addressOf(owner)
+  const { owner, address } = await givenFile()
   portal.clock.forward({ minutes: 16 })
   for (const range of ['bytes=0-', 'bytes=1-', 'bytes=-10', 'bytes=999999999-'])
     expect([range, (await fetchAt(address, { range })).statusCode]).toEqual([range, 404])
@@ -421,9 +418,8 @@ test('after its 15 minutes an address of which nothing was fetched answers no ra
 })
 
 test('of a transfer that breaks off, no more counts as sent than was handed over', async () => {
-  const owner = await portal.given.account()
-  await ready(owner)
-  const { id } = await rowOf(owner)
+  const { owner, row } = await givenFile()
+  const { id } = row
   const [session] = await query('SELECT id FROM session WHERE user_id = $1', [owner.id])
   const piece = Buffer.alloc(100_000)
   const mine = await beginTransfer(
@@ -439,9 +435,7 @@ test('of a transfer that breaks off, no more counts as sent than was handed over
 })
 
 test('after 24 hours it is gone, also before the job comes round', async () => {
-  const owner = await portal.given.account()
-  await ready(owner)
-  const id = (await rowOf(owner))['id']
+  const { owner, row } = await givenFile()
   portal.clock.forward({ hours: 23, minutes: 50 })
   await sweepMadeFiles(portal.services, takeoutMaker)
   const address = await addressOf(owner)
@@ -449,7 +443,7 @@ test('after 24 hours it is gone, also before the job comes round', async () => {
   expect((await fetchAt(address)).statusCode).toBe(404)
   await sweepMadeFiles(portal.services, takeoutMaker)
   expect(await rowOf(owner)).toMatchObject({ state: 'expired', storage_name: null })
-  expect(await keyIds()).not.toContain(id)
+  expect(await keyIds()).not.toContain(row['id'])
 })
 
 const newPassword = (owner: Person) => {
@@ -500,9 +494,7 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
 })
 
 test('a session that ends takes its address along, and another session gets its own', async () => {
-  const owner = await portal.given.account()
-  await ready(owner)
-  const address = await addressOf(owner)
+  const { owner, address } = await givenFile()
   await query('DELETE FROM session WHERE user_id = $1', [owner.id])
   expect((await fetchAt(address)).statusCode).toBe(404)
   const { body } = await portal.as(null).post('/auth/login', { email: owner.email, password: owner.password })
@@ -552,28 +544,17 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
   await ready(owner)
 })
 
-test('one that fails is tried again, and after three times said to have failed', async () => {
-  const owner = await portal.given.account()
-  await ask(owner)
-  const id = (await rowOf(owner))['id']
-  const { storage } = portal.services
-  const away = { ...portal.services, storage: { ...storage, write: () => Promise.reject(new Error('away')) } }
-  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
-  expect(await rowOf(owner)).toMatchObject({ state: 'asked', claimed_until: null, attempts: 1 })
-  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
-  await makeFile(away, takeoutMaker, id)
-  expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'broken' })
-  await ready(owner)
-})
-
-test('documents that cannot be read now are left out of no file: it is made when they can', async () => {
+test('documents that cannot be read now are left out of no file: it is tried again, after three times said to have failed, and made when they can', async () => {
   const owner = await portal.given.account()
   await caseOf(owner, 'En sak', files(1))
   await ask(owner)
   const { id } = await rowOf(owner)
   const away = { ...portal.services, storage: { ...portal.services.storage, read: unreadable } }
   await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
-  expect(await rowOf(owner)).toMatchObject({ state: 'asked', attempts: 1 })
+  expect(await rowOf(owner)).toMatchObject({ state: 'asked', claimed_until: null, attempts: 1 })
+  await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
+  await makeFile(away, takeoutMaker, id)
+  expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'broken' })
   await ready(owner)
   const { documents } = JSON.parse((await fetched(owner)).get('data.json')?.toString() ?? '').cases[0]
   expect(documents.map(({ path }: { path: string | null }) => path !== null)).toEqual([true])
@@ -642,7 +623,7 @@ test('a hold by consent is told as a question until it is agreed to', async () =
   expect(asked).toContain(texts.case.holdAsked)
   expect(asked).not.toContain(texts.case.hold)
   await portal.as(owner).post(`/incidents/hold/${id}`, { agrees: true, ends_on: hold.ends_on })
-  await expect.poll(async () => (await shown(owner)).state).toBe('fetched')
+  await untilFetched(owner)
   const agreed = await page()
   expect(agreed).toContain(texts.case.hold)
   expect(agreed).not.toContain(texts.case.holdAsked)
