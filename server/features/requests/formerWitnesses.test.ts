@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { graceDays } from '#contract/erasure.ts'
 import type { WitnessText } from '#contract/incidentFacts.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
-import { finishErasures } from '#server/cases/erasure/finish.ts'
 import type { Person } from '#server/testing/person.ts'
 import type { StaffPerson } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -81,10 +80,6 @@ test('a witness whom the reporter has taken out is found, and with the case on i
   const gone_on = addDays(todayInOslo(), graceDays)
   expect(await search(officer, id, case_id, first.name)).toMatchObject([{ ended_at: expect.any(String), gone_on }])
   expect((await facts(officer, id, case_id)).statusCode).toBe(404)
-  expect((await portal.given.withdrawal(owner, case_id, true)).statusCode).toBe(200)
-  expect(await finishErasures(portal.services)).toBe(0)
-  expect(await search(officer, id, case_id, first.name)).toEqual([])
-  expect(await hashesOf(case_id)).toBe(0)
 })
 
 test('an earlier version is taken out at the request of the person: no correction holds the name, what stands now stays, and it is told and audited', async () => {

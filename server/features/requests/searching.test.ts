@@ -33,7 +33,10 @@ async function correctFirst(owner: Person, case_id: number, value: { name: strin
 
 test('a witness is found by name in any order and spelling, by two of its words and by the number, and by nothing less', async () => {
   const { officer, id } = await given()
-  const { id: case_id } = await caseOf([{ name: 'Åse-Marie Ødegård', contact_number: '+47 412 34 567' }])
+  const { id: case_id } = await caseOf([
+    { name: 'Åse-Marie Ødegård', contact_number: '+47 412 34 567' },
+    { name: 'Yusuf Bergan', contact_number: '90000002' },
+  ])
   const hit = (likeness: string) => [{ case_id, role: 'witness', likeness }]
   for (const [name, telephone, likeness] of [
     ['Åse-Marie Ødegård', '', 'name'],
@@ -51,21 +54,14 @@ test('a witness is found by name in any order and spelling, by two of its words 
     ['Ødegård', ''],
     ['Marie', ''],
     ['Marie Hansen', ''],
+    // Two witnesses of a case do not make a third.
+    ['Marie Bergan', ''],
     ['', '41234568'],
   ] as const)
     expect([name, telephone, await search(officer, id, name, telephone)]).toEqual([name, telephone, []])
 })
 
-test('the parts of a name belong to one person: two witnesses of a case do not make a third', async () => {
-  const { officer, id } = await given()
-  await caseOf([
-    { name: 'Fatima Karlsen', contact_number: '90000001' },
-    { name: 'Yusuf Bergan', contact_number: '90000002' },
-  ])
-  expect(await search(officer, id, 'Fatima Bergan')).toEqual([])
-})
-
-test('accounts and callers are found too, each as what they are, also while they leave; drafts are not', async () => {
+test('accounts and callers are found too, each as what they are, also with a case that is withdrawn; drafts are not', async () => {
   const { officer, id } = await given()
   const owner = await portal.given.account({ name: 'Per' })
   const changed = { name: 'Samira Solheim', phone_number: '+4792222222', gender: 'Female' }
@@ -87,11 +83,6 @@ test('accounts and callers are found too, each as what they are, also while they
   expect(await search(officer, id, 'Ringesen, Ringe')).toEqual([{ case_id: entered, role: 'caller', likeness: 'name' }])
   await portal.given.withdrawal(owner, own)
   const gone_on = addDays(todayInOslo(), graceDays)
-  expect(await search(officer, id, 'Samira Solheim')).toEqual([
-    { case_id: own, role: 'account', likeness: 'name', gone_on },
-  ])
-  expect((await facts(officer, id, own)).statusCode).toBe(404)
-  expect((await portal.given.leaving(owner)).statusCode).toBe(200)
   expect(await search(officer, id, 'Samira Solheim')).toEqual([
     { case_id: own, role: 'account', likeness: 'name', gone_on },
   ])
