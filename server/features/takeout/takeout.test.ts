@@ -6,7 +6,9 @@ import { limits } from '#contract/limits.ts'
 import { addDays, todayInOslo } from '#contract/time.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
+import type { Services } from '#server/context.ts'
 import { writeAudit } from '#server/platform/audit/log.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { pdf } from '#server/testing/documents.ts'
 import { witness } from '#server/testing/given.ts'
@@ -81,6 +83,11 @@ const unreadable = () =>
       this.destroy(new Error('away'))
     },
   })
+
+const withStorage = (change: Partial<Services['storage']>) => ({
+  ...portal.services,
+  storage: { ...portal.services.storage, ...change },
+})
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Bevis ${at}.pdf`, bytes: pdf(`nr ${at}`) }))
@@ -471,17 +478,13 @@ test('a case that is withdrawn while the file is made leaves no file', async () 
   const before = await settled()
   await ask(owner)
   const { storage } = portal.services
-  const slow = {
-    ...portal.services,
-    storage: {
-      ...storage,
-      write: async (...given: Parameters<typeof storage.write>) => {
-        const written = await storage.write(...given)
-        await portal.given.withdrawal(owner, id)
-        return written
-      },
+  const slow = withStorage({
+    write: async (...given) => {
+      const written = await storage.write(...given)
+      await portal.given.withdrawal(owner, id)
+      return written
     },
-  }
+  })
   await makeFile(slow, takeoutMaker, (await rowOf(owner))['id'])
   expect(await rowOf(owner)).toMatchObject({ state: 'stopped', storage_name: null })
   expect(await since(before)).toEqual([])
@@ -499,28 +502,21 @@ test('a session that ends takes its address along, and another session gets its 
 test('a full disk ends it at once and says so, and it can be asked for again when there is room', async () => {
   const owner = await portal.given.account()
   await caseOf(owner, 'En sak')
-  const { storage } = portal.services
   const before = await settled()
   await ask(owner)
-  const id = (await rowOf(owner))['id']
-  const full = { ...portal.services, storage: { ...storage, hasRoomFor: () => Promise.resolve(false) } }
-  await makeFile(full, takeoutMaker, id)
+  const full = withStorage({ hasRoomFor: () => Promise.resolve(false) })
+  await makeFile(full, takeoutMaker, (await rowOf(owner))['id'])
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
   // In the middle of the writing.
   expect((await ask(owner)).body.data).toMatchObject({ state: 'asked', failure: null })
   const error = Object.assign(new Error('full'), { code: 'ENOSPC' })
-  const { Failure } = await import('#server/platform/http/failures.ts')
-  const filling = {
-    ...portal.services,
-    storage: {
-      ...storage,
-      write: async (_name: string, bytes: NodeJS.ReadableStream & { destroy(error: Error): void }) => {
-        for await (const _part of bytes) break
-        bytes.destroy(error)
-        throw new Failure('storage_full', undefined, 60)
-      },
+  const filling = withStorage({
+    write: async (_name, bytes) => {
+      for await (const _part of bytes) break
+      bytes.destroy(error)
+      throw new Failure('storage_full', undefined, 60)
     },
-  }
+  })
   await makeFile(filling, takeoutMaker, (await rowOf(owner))['id'])
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
   expect(await since(before)).toEqual([])
@@ -543,7 +539,7 @@ test('documents that cannot be read now are left out of no file: it is tried aga
   await caseOf(owner, 'En sak', files(1))
   await ask(owner)
   const { id } = await rowOf(owner)
-  const away = { ...portal.services, storage: { ...portal.services.storage, read: unreadable } }
+  const away = withStorage({ read: unreadable })
   await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
   expect(await rowOf(owner)).toMatchObject({ state: 'asked', claimed_until: null, attempts: 1 })
   await expect(makeFile(away, takeoutMaker, id)).rejects.toThrow('away')
