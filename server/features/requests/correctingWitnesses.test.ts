@@ -196,13 +196,6 @@ test('a witness is corrected at their own request: the new words stand everywher
   expect(await seenOf(officer, id, case_id, value.name)).toMatchObject({ witness_id: seen.witness_id })
   const unfound = await desk.as(officer).post(`/desk/requests/${other.id}/case-facts`, { case_id })
   expect(unfound.statusCode).toBe(404)
-  // And can be taken out after it was corrected.
-  expect((await erase(officer, id, await seenOf(officer, id, case_id, value.name))).statusCode).toBe(200)
-  expect(await namesOf(owner, case_id)).toEqual([odd.name])
-  expect((await desk.as(officer).get(`/desk/requests/${id}`)).body.data.changes).toMatchObject([
-    { done: 'corrected' },
-    { done: 'erased' },
-  ])
 })
 
 test('a witness whom the search of this request has not found is refused as one who does not exist, and nothing changes', async () => {
