@@ -10,7 +10,6 @@ import { replayErasures } from '#server/cases/erasure/replay.ts'
 import { personHashes } from '#server/cases/personHashes.ts'
 import { endRequests } from '#server/cases/retention/work.ts'
 import { openText } from '#server/platform/secrets/encryption.ts'
-import { reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { sealedColumns } from '#server/testing/canaryCase.ts'
 import { odd, vera, veraWords } from '#server/testing/canaryPerson.ts'
 import type { Person } from '#server/testing/person.ts'
@@ -79,18 +78,13 @@ const isHashed = async (case_id: number, { name, contact_number }: Witness) => {
 const numbersOf = async (case_id: number) =>
   (await query("SELECT hash FROM related_hash WHERE incident_id = $1 AND kind = 'telephone'", [case_id])).length
 
-/** An export of the case as it is made and not fetched yet, and a file that its reporter has not fetched. */
+/** An export of the case that is made and not fetched yet, and a file that its reporter has not fetched. */
 async function filesOf(owner: Person, case_id: number) {
   const [lead, other] = [await desk.person('lead'), await desk.person('lead')]
   const { body } = await exports.ask(lead, exports.ofCase(case_id, { witness_numbers: true }))
   const export_id = Number(body.data.id)
   await exports.decide(other, export_id)
-  // As if it had been made: no server makes it here.
-  const ready = "state = 'ready', storage_name = $2, size = 1, expires_at = now() + interval '1 day'"
-  await query(`UPDATE export SET ${ready} WHERE id = $1`, [export_id, (await reserveNames(portal.services, 1))[0]])
-  await portal.services.db
-    .transaction()
-    .execute((trx) => portal.services.keys.exports.keep(trx, export_id, Buffer.alloc(32, 1)))
+  await exports.make(export_id)
   expect((await portal.as(owner).post('/user/takeout', { password: owner.password })).statusCode).toBe(200)
   const takeout = 'SELECT state FROM takeout WHERE user_id = $1'
   return {
