@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { anotherPortal } from '#server/testing/index.ts'
+import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
-import { useConversation } from '#server/testing/conversation.ts'
-import { useDesk } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
@@ -173,56 +171,53 @@ test('what staff have not sent is kept for them alone, and is gone when it is se
 })
 
 test('files are inspected before the other side gets them, count as the sender’s, and go with their message', async () => {
-  const own = await anotherPortal()
-  const { services, given } = own
-  const theirs = useDesk(own)
-  const chat = useConversation(own, theirs)
-  const kari = await given.account()
-  const ada = await theirs.person('caseworker')
-  const { id } = await given.incident({ owner: kari })
+  const { services, given } = portal
+  const others = await storedNames(portal)
+  const names = async () => (await storedNames(portal)).filter((name) => !others.includes(name))
+  const ada = await desk.person('caseworker')
+  const { owner: kari, id } = await given.case()
   const files = [
     { name: 'brev.pdf', bytes: pdf() },
     { name: 'bilde.jpg', bytes: await photo() },
   ]
-  expect((await chat.answer(kari, id, 'Se her', files)).statusCode).toBe(201)
+  expect((await talk.answer(kari, id, 'Se her', files)).statusCode).toBe(201)
   expect(
-    (await chat.write(ada, id, 'Takk, og her er et brev', { files: [{ name: 'svar.pdf', bytes: pdf('svar') }] }))
+    (await talk.write(ada, id, 'Takk, og her er et brev', { files: [{ name: 'svar.pdf', bytes: pdf('svar') }] }))
       .statusCode,
   ).toBe(201)
   // The report itself has none: they belong to their messages.
   expect((await given.shown(kari, id)).incident_documents).toEqual([])
-  const [mine, ours] = (await chat.read(kari, id)).body.messages
+  const [mine, ours] = (await talk.read(kari, id)).body.messages
   expect(mine.documents).toMatchObject([{ name: 'brev.pdf' }, { name: 'bilde.jpg' }])
   expect(ours.documents).toMatchObject([{ name: 'svar.pdf', inspection: { state: 'waiting' } }])
-  const fetched = async (address: string) => (await own.app.inject(address)).statusCode
+  const fetched = async (address: string) => (await portal.app.inject(address)).statusCode
   expect(await fetched(ours.documents[0].filepath)).toBe(503)
   await given.inspected([...mine.documents, ...ours.documents])
   expect(await fetched(ours.documents[0].filepath)).toBe(200)
-  expect((await chat.open(ada, id)).body.data.messages[0].documents).toMatchObject([
+  expect((await talk.open(ada, id)).body.data.messages[0].documents).toMatchObject([
     { name: 'brev.pdf', inspection: { state: 'clean' } },
     { name: 'bilde.jpg', inspection: { state: 'clean' } },
   ])
-  const { removeUnownedFiles } = await import('#server/platform/storage/storedFiles.ts')
   const everything = new Date(Date.now() + 1_000_000)
-  const before = await storedNames(own)
+  const before = await names()
   await removeUnownedFiles(services, everything)
-  expect(await storedNames(own)).toEqual(before)
+  expect(await names()).toEqual(before)
   // A refused file leaves nothing, and no message.
-  expect((await chat.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
+  expect((await talk.answer(kari, id, 'Feil fil', [{ name: 'a.pdf', bytes: Buffer.from('MZ') }])).body.code).toBe(
     'document_type',
   )
-  expect((await chat.read(kari, id)).body.messages).toHaveLength(2)
-  expect(await storedNames(own)).toEqual(before)
+  expect((await talk.read(kari, id)).body.messages).toHaveLength(2)
+  expect(await names()).toEqual(before)
   // The message's files go with it, also from the storage.
   await services.db.deleteFrom('message').where('id', '=', mine.id).execute()
   await removeUnownedFiles(services, everything)
-  expect(await storedNames(own)).toHaveLength(1)
-  const rows = await services.db.selectFrom('incident_document').select('is_from_staff').execute()
+  expect(await names()).toHaveLength(1)
+  const rows = await portal.query('SELECT is_from_staff FROM incident_document WHERE incident_id = $1', [id])
   expect(rows).toEqual([{ is_from_staff: true }])
   // And with the whole case.
   await services.db.deleteFrom('incident').where('id', '=', id).execute()
   await removeUnownedFiles(services, everything)
-  expect(await storedNames(own)).toEqual([])
+  expect(await names()).toEqual([])
 })
 
 test('a page that shows the case hears of the newest message of the reporter’s, not of its words', async () => {
