@@ -24,6 +24,9 @@ import { listRequests } from './shownRequests.ts'
 const { portal, desk, requests, exports } = useStaffedPortal()
 type Witness = Pick<WitnessText, 'name' | 'contact_number'>
 const { query } = portal
+/** What a reporter has corrected her to and back, and what she wants to be called. */
+const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
+const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
 
 /** A case with two witnesses, of whom a request's search has found the first. */
 async function given(witnesses: Witness[] = [vera, odd]) {
@@ -97,8 +100,7 @@ async function filesOf(owner: Person, case_id: number) {
 test('a witness is taken out at their own request, and no word of them is left in the case, its files or what finds it', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   // What the reporter has corrected of this witness and of another before.
-  const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
-  for (const value of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, value)
+  for (const one of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, one)
   await correctOwn(owner, case_id, seen.witness_id + 1, { ...odd, name: 'Odd Rettesen' })
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) expect(await search(officer, one, vera.name)).toContain(case_id)
@@ -159,13 +161,11 @@ test('a witness is taken out at their own request, and no word of them is left i
 
 test('a witness is corrected at their own request: the new words stand everywhere, and what was wrong nowhere', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const earlier = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
-  for (const value of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, value)
+  for (const one of [earlier, vera]) await correctOwn(owner, case_id, seen.witness_id, one)
   const other = await requests.checked(officer)
   for (const one of [id, other.id]) await search(officer, one, vera.name)
   const files = await filesOf(owner, case_id)
   const shown = await seenOf(officer, id, case_id, vera.name)
-  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   const answer = await correct(officer, id, { ...shown, value })
   expect([answer.statusCode, answer.body.data?.done]).toEqual([200, 'corrected'])
 
@@ -199,7 +199,6 @@ test('a witness whom the search of this request has not found is refused as one 
   const never = await requests.checked(officer)
   const gone = await given([{ name: 'Gunn Gunnesen', contact_number: '95100012' }])
   await portal.given.withdrawal(gone.owner, gone.case_id)
-  const value = { name: 'Ny Nysen', contact_number: '95100099' }
   const before = await query('SELECT * FROM witness ORDER BY id')
   const from = await desk.lastRow()
   const all = async (request: number, body: typeof seen, witness: Witness) => [
@@ -229,7 +228,6 @@ test('a witness whom the search of this request has not found is refused as one 
 
 test('nothing is done before the identity is checked, nor after the answer', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const value = { name: 'Ny Nysen', contact_number: '95100099' }
   const unchecked = await requests.sent()
   // As if a search had found them, which cannot be.
   await query(
@@ -252,7 +250,6 @@ test('nothing is done before the identity is checked, nor after the answer', asy
 
 test('whoever comes second is told so: a reporter who corrected meanwhile is not overwritten, nor is an officer', async () => {
   const { owner, case_id, officer, id, seen } = await given()
-  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   await correctOwn(owner, case_id, seen.witness_id, { ...vera, name: 'Vera Meldt' })
   const refused = await correct(officer, id, { ...seen, value })
   expect([refused.statusCode, refused.body.message]).toEqual([404, deskErrors.messages.witness_not_found])
@@ -294,7 +291,6 @@ test('of a reporter who corrects and an officer who takes out at the same moment
 test('the same once more, as after an answer that was lost, is done once and answered alike', async () => {
   const { case_id, officer, id, seen } = await given()
   const from = await desk.lastRow()
-  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   const corrected = await Promise.all([1, 2].map(() => correct(officer, id, { ...seen, value })))
   corrected.push(await correct(officer, id, { ...seen, value }))
   const fresh = await seenOf(officer, id, case_id, value.name)
@@ -318,7 +314,6 @@ test('who was taken out is in both places of the ledger, at the latest when LEDG
     return [(await readLedger(services.db)).slice(before.length), entries.slice(before.length)]
   }
   const before = await readLedger(services.db)
-  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   await correct(officer, id, { ...seen, value })
   expect(await ledgers()).toEqual([[], []])
 
@@ -374,9 +369,8 @@ test('what went with a witness is in the ledger, and an older database does not 
 test('who has come back with an older database is taken out again, with what finds them, and nobody else who got their number', async () => {
   const { services } = portal
   const { owner, case_id, officer, id } = await given()
-  const corrected = { name: 'Tidligere Canarinavn', contact_number: '95100003' }
   const [{ id: witness_id }] = (await portal.given.shown(owner, case_id)).witnesses
-  for (const value of [corrected, vera]) await correctOwn(owner, case_id, witness_id, value)
+  for (const one of [earlier, vera]) await correctOwn(owner, case_id, witness_id, one)
   await search(officer, id, vera.name)
   const tables = ['witness', 'person_hash', 'privacy_request_hit', 'related_hash'] as const
   const stored = (table: string) => query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE incident_id = $1`, [case_id])
@@ -454,7 +448,6 @@ test('nobody is taken out of a case that a law demands to keep, which says why; 
     deskErrors.messages.witness_held,
   ])
   expect(await namesOf(owner, case_id)).toContain(vera.name)
-  const value = { name: 'Vera Riktigsen', contact_number: '95100009' }
   expect((await correct(officer, id, { ...seen, value })).statusCode).toBe(200)
   const { version, id: hold_id } = body.data
   expect((await desk.as(officer).post(`/desk/holds/${hold_id}/end`, { version })).statusCode).toBe(200)
@@ -511,8 +504,7 @@ test('the mail to the reporter says nothing, and goes to nobody who does not wan
 test('that the identity was checked is taken back: what a search found is forgotten, and nothing is done until it is checked anew', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   const from = await desk.lastRow()
-  const corrected = { name: 'Vera Riktigsen', contact_number: '95100003' }
-  await correct(officer, id, { ...seen, value: corrected })
+  await correct(officer, id, { ...seen, value })
   const undone = await requests.step(officer, id, 'identity-taken-back', {})
   expect([undone.statusCode, undone.body.data]).toMatchObject([
     200,
@@ -521,7 +513,7 @@ test('that the identity was checked is taken back: what a search found is forgot
   ])
   const by = { id: officer.id, name: expect.any(String) }
   expect(undone.body.data.steps.at(-1)).toMatchObject({ kind: 'identity_unchecked', text: '', by })
-  expect(await namesOf(owner, case_id)).toEqual([corrected.name, odd.name])
+  expect(await namesOf(owner, case_id)).toEqual([value.name, odd.name])
   const row = (await desk.told(from, 'who', 'action', 'subject_id', 'before', 'after')).at(-1)
   expect(row).toEqual([officer.id, 'identity_unchecked', id, ['identity=in_person'], []])
 
@@ -535,15 +527,15 @@ test('that the identity was checked is taken back: what a search found is forgot
     await refused('witness-erasure', seen, code)
   }
   await all('identity_needed')
-  await refused('search', { name: corrected.name, telephone: '' }, 'identity_needed')
+  await refused('search', { name: value.name, telephone: '' }, 'identity_needed')
   await refused('answer', { outcome: 'granted', text: 'Ja.' }, 'identity_needed')
   await refused('identity-taken-back', {}, 'request_step_refused')
 
   // Checked anew, it is searched anew.
   expect((await requests.step(officer, id, 'identity', { how: 'by_telephone' })).statusCode).toBe(200)
   await refused('witness-erasure', seen, 'witness_not_found')
-  expect(await search(officer, id, corrected.name)).toContain(case_id)
-  const anew = await seenOf(officer, id, case_id, corrected.name)
+  expect(await search(officer, id, value.name)).toContain(case_id)
+  const anew = await seenOf(officer, id, case_id, value.name)
   expect((await erase(officer, id, anew)).statusCode).toBe(200)
   // An answer is final, and so is what it leans on.
   await requests.step(officer, id, 'answer', { outcome: 'granted', text: 'Ja.' })
