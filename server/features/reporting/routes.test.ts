@@ -3,6 +3,7 @@ import { witnessFieldNames } from '#contract/incidentFacts.ts'
 import { wrongTexts } from '#contract/witnessSamples.ts'
 import type { Person } from '#server/testing/person.ts'
 import { promisedMails } from '#server/testing/index.ts'
+import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 import { witness } from '#server/testing/given.ts'
 import { fieldsOf, multipart, pdf, photo, png, type Sent } from '#server/testing/documents.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
@@ -219,36 +220,21 @@ test('fields that the sender must not set are ignored', async () => {
 })
 
 test('an edited draft keeps its witnesses and documents, except those that were removed', async () => {
-  const stored = await send(
-    kari,
-    '/incidents/store',
-    {
-      status: 'Draft',
-      witnesses: [
-        { name: 'A', contact_number: '1' },
-        { name: 'B', contact_number: '2' },
-      ],
-    },
-    [
-      { name: 'a.pdf', bytes: pdf('a') },
-      { name: 'b.png', bytes: await png() },
-    ],
-  )
-  const {
-    id,
-    witnesses,
-    incident_documents: [a, b],
-  } = stored.body.incident
+  const sent = [
+    { name: 'a.pdf', bytes: pdf('a') },
+    { name: 'b.png', bytes: await png() },
+  ]
+  const both = ['A', 'B'].map((name) => ({ name, contact_number: '1' }))
+  const { id } = await caseWithFiles(portal, kari, sent, { status: 'Draft', witnesses: both })
+  const { witnesses, incident_documents } = await portal.given.shown(kari, id)
+  const [a, b] = incident_documents
   await portal.given.inspected([a, b])
   const files = await storedNames(portal)
   const report = await portal.given.report({ status: 'Draft', witnesses: [{ name: 'C', contact_number: '3' }] })
   const stranger = await send(ola, '/incidents/store', { status: 'Draft' }, [{ name: 'x.pdf', bytes: pdf('x') }])
+  const [theirs] = stranger.body.incident.incident_documents
   const form = await multipart(
-    [
-      ...fieldsOf(report),
-      ['removed_documents[]', String(b.id)],
-      ['removed_documents[]', String(stranger.body.incident.incident_documents[0].id)],
-    ],
+    [...fieldsOf(report), ['removed_documents[]', String(b.id)], ['removed_documents[]', String(theirs.id)]],
     [{ name: 'c.pdf', bytes: pdf('c') }],
   )
   const { statusCode, body } = await portal.given.readBack(
@@ -262,7 +248,7 @@ test('an edited draft keeps its witnesses and documents, except those that were 
   expect((await fetchFile(a.filepath)).statusCode).toBe(200)
   expect((await fetchFile(b.filepath)).statusCode).toBe(404)
   expect(await storedNames(portal)).toHaveLength(files.length) // two of b gone, one of c and one of the stranger come
-  expect((await fetchFile(stranger.body.incident.incident_documents[0].filepath)).statusCode).toBe(200)
+  expect((await fetchFile(theirs.filepath)).statusCode).toBe(200)
 })
 
 test('a deleted draft leaves no row, no key and no file', async () => {
@@ -270,16 +256,13 @@ test('a deleted draft leaves no row, no key and no file', async () => {
   const { body } = await send(kari, '/incidents/store', { status: 'Draft', description: 'Angret' }, [
     { name: 'a.png', bytes: await png() },
   ])
-  const {
-    id,
-    incident_documents: [document],
-  } = body.incident
+  const { id, incident_documents } = body.incident
   expect(await portal.as(kari).delete(`/incidents/${id}`)).toMatchObject({
     statusCode: 200,
     body: { success: true, finished: true },
   })
   expect((await portal.as(kari).delete(`/incidents/${id}`)).statusCode).toBe(404)
-  expect((await fetchFile(document.filepath)).statusCode).toBe(404)
+  expect((await fetchFile(incident_documents[0].filepath)).statusCode).toBe(404)
   expect(await storedNames(portal)).toEqual(files)
   for (const table of ['incident_document', 'incident_activity', 'consent', 'keyring.incident_key'])
     expect((await portal.connection.pool.query(`SELECT 1 FROM ${table} WHERE incident_id = $1`, [id])).rowCount).toBe(0)
@@ -308,23 +291,18 @@ test('the same submit sent many times at once makes one case, and its files are 
   const report = await portal.given.report({ description: 'Sendt fra bussen' })
   const picture = await png()
   const files = await storedNames(portal)
-  const again = () =>
-    send(kari, '/incidents/store', report, [{ name: 'a.png', bytes: picture }], { 'idempotency-key': 'buss-1' })
+  const key = { 'idempotency-key': 'buss-1' }
+  const again = (bytes = picture) => send(kari, '/incidents/store', report, [{ name: 'a.png', bytes }], key)
   const answers = await Promise.all([again(), again(), again(), again()])
   answers.push(await again())
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body.incident.id)).size).toBe(1)
   expect(await storedNames(portal)).toHaveLength(files.length + 1)
-  const other = await send(kari, '/incidents/store', { ...report, description: 'Noe annet' }, [], {
-    'idempotency-key': 'buss-1',
-  })
+  const other = await send(kari, '/incidents/store', { ...report, description: 'Noe annet' }, [], key)
   expect(other).toMatchObject({ statusCode: 422, body: { code: 'idempotency_mismatch' } })
-  const otherFile = await send(kari, '/incidents/store', report, [{ name: 'a.png', bytes: await png(41) }], {
-    'idempotency-key': 'buss-1',
-  })
-  expect(otherFile.body.code).toBe('idempotency_mismatch')
+  expect((await again(await png(41))).body.code).toBe('idempotency_mismatch')
   expect(await storedNames(portal)).toHaveLength(files.length + 1)
-  const stranger = await send(ola, '/incidents/store', report, [], { 'idempotency-key': 'buss-1' })
+  const stranger = await send(ola, '/incidents/store', report, [], key)
   expect(stranger.body.incident.id).not.toBe(answers[0]?.body.incident.id)
 })
 
