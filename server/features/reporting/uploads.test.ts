@@ -22,13 +22,11 @@ beforeEach(async () => {
 })
 
 const countRows = async () => Number((await portal.query('SELECT count(*) FROM incident'))[0].count)
-const send = async (files: Sent[], report: Record<string, unknown> = { status: 'Draft' }) => {
-  const form = await multipart(fieldsOf(report), files)
-  return portal.given.readBack(
-    kari,
-    await portal.as(kari).post('/incidents/store', form.payload, { headers: form.headers }),
-  )
-}
+type Form = { payload: Buffer | string; headers: Record<string, string> }
+const post = ({ payload, headers }: Form, path = '/incidents/store') => portal.as(kari).post(path, payload, { headers })
+const send = async (files: Sent[]) =>
+  portal.given.readBack(kari, await post(await multipart([['status', 'Draft']], files)))
+const pdfs = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() }))
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   portal.app.inject({ method, url, headers })
 
@@ -120,9 +118,7 @@ test('a too large file, too many files and a too large request get different ans
   const large = await send([{ name: 'a.pdf', bytes: Buffer.alloc(limits.documentBytes + 1) }])
   expect(large.statusCode).toBe(422)
   expect(large.body.fields).toEqual({ 'documents.0': 'Filen er for stor' })
-  const many = await send(
-    Array.from({ length: limits.documents + 1 }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
-  )
+  const many = await send(pdfs(limits.documents + 1))
   expect([many.statusCode, many.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
   const much = await portal.app.inject({
     method: 'POST',
@@ -139,14 +135,9 @@ test('a too large file, too many files and a too large request get different ans
 }, 60_000)
 
 test('a case holds no more documents than the limit, those already stored included', async () => {
-  const { body } = await send(
-    Array.from({ length: limits.documents }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf() })),
-  )
+  const { body } = await send(pdfs(limits.documents))
   filesBefore = await storedNames(portal)
-  const form = await multipart([['status', 'Draft']], [{ name: 'a.pdf', bytes: pdf() }])
-  const more = await portal
-    .as(kari)
-    .post(`/incidents/update/${body.incident.id}`, form.payload, { headers: form.headers })
+  const more = await post(await multipart([['status', 'Draft']], pdfs(1)), `/incidents/update/${body.incident.id}`)
   expect([more.statusCode, more.body.fields]).toEqual([422, { documents: 'Det ble for mange' }])
   expect(await storedNames(portal)).toEqual(filesBefore)
 })
@@ -262,19 +253,11 @@ test('bodies that are not forms get a 4xx', async () => {
     ['text/plain', 'status=Draft'],
   ]
   for (const [type, payload] of bodies) {
-    const { statusCode } = await portal
-      .as(kari)
-      .post('/incidents/store', payload, { headers: { 'content-type': type } })
-    expect([type, payload.slice(0, 20), statusCode >= 400 && statusCode < 500]).toEqual([
-      type,
-      payload.slice(0, 20),
-      true,
-    ])
+    const { statusCode } = await post({ payload, headers: { 'content-type': type } })
+    expect(Math.floor(statusCode / 100), `${type} ${payload.slice(0, 20)}`).toBe(4)
   }
   const fields = await multipart(Array.from({ length: 500 }, (_, at) => [`witnesses[${at}][name]`, 'x']))
-  expect((await portal.as(kari).post('/incidents/store', fields.payload, { headers: fields.headers })).statusCode).toBe(
-    413,
-  )
+  expect((await post(fields)).statusCode).toBe(413)
   expect(await storedNames(portal)).toEqual(filesBefore)
 })
 
