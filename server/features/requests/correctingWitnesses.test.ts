@@ -432,7 +432,7 @@ test.each([
   expect(await namesOf(owner, case_id)).toEqual(value === null ? [nils.name] : [value.name, nils.name])
 })
 
-test('nobody is taken out of a case that a law demands to keep, which says why; a correction is made, and a consent holds nothing', async () => {
+test('nobody is taken out of a case that a law demands to keep; a correction is made, and a consent holds nothing', async () => {
   const { owner, case_id, officer, id, seen } = await given()
   const hold = (ground: string) => ({
     case_id,
@@ -442,11 +442,7 @@ test('nobody is taken out of a case that a law demands to keep, which says why; 
   })
   const { body } = await desk.as(officer).post('/desk/holds', hold('legal_duty'))
   const refused = await erase(officer, id, seen)
-  expect([refused.statusCode, refused.body.code, refused.body.message]).toEqual([
-    409,
-    'witness_held',
-    deskErrors.messages.witness_held,
-  ])
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'witness_held'])
   expect(await namesOf(owner, case_id)).toContain(vera.name)
   expect((await correct(officer, id, { ...seen, value })).statusCode).toBe(200)
   const { version, id: hold_id } = body.data

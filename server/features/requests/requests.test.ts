@@ -489,11 +489,8 @@ test('the first requests of networks have a bound of their own, and a refusal sa
     new Date(portal.services.clock.now().getTime() + 23 * 3_600_000),
   ])
   const refused = await requests.send()
-  expect([refused.statusCode, refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([
-    429,
-    'too_many_requests',
-    true,
-  ])
+  expect([refused.statusCode, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await fromNetworks().sent('203.0.113.9')).toBe('too_many_requests')
   expect((await requests.send({}, 'den-forste-12345')).body).toEqual(first.body)
 })

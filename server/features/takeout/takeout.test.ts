@@ -513,16 +513,8 @@ test('a full disk ends it at once and says so, and it can be asked for again whe
   expect(await shown(owner)).toMatchObject({ state: 'failed', failure: 'no_room' })
   expect(await since(before)).toEqual([])
   // No transaction is left that waits for bytes nobody takes.
-  await expect
-    .poll(
-      async () =>
-        (
-          await query(
-            "SELECT pid FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()",
-          )
-        ).length,
-    )
-    .toBe(0)
+  const idle = "SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()"
+  await expect.poll(async () => (await query(idle)).length).toBe(0)
   await ready(owner)
 })
 
