@@ -28,11 +28,13 @@ test.for([
   expect(clean.indexOf(place)).toBe(bytes.lastIndexOf(place))
 })
 
-test.for(['moof', 'stbl', 'edts', 'mvex'])('no place stays in %s, nor beside its boxes', async (name) => {
-  const bytes = box('moov', box(name, box('udta', box('\u00a9xyz', place))), box('\u00a9xyz', place))
+test.for(['trak', 'moof', 'stbl', 'edts', 'mvex'])('no place stays in %s, nor beside its boxes', async (name) => {
+  const beside = [box('\u00a9xyz', place), box('meta', Buffer.from('com.apple.quicktime.location.ISO6709'), place)]
+  const bytes = box('moov', box(name, box('mdhd', Buffer.from('spor')), box('udta', box('loci', place))), ...beside)
   const clean = await read(bytes)
   expect(clean.length).toBe(bytes.length)
-  expect(clean.includes(place)).toBe(false)
+  for (const word of [place, 'ISO6709']) expect(clean.includes(word)).toBe(false)
+  expect(clean.indexOf('spor')).toBe(bytes.indexOf('spor'))
 })
 
 test('a film of more boxes than films have fails', async () => {
