@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emptyArticle, type ArticleContent } from '#contract/deskArticles.ts'
+import type { ArticleContent } from '#contract/deskArticles.ts'
 import { uploadPartBytes, type MediaFile } from '#contract/deskMedia.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { categoryOf, giveArticle, setSecondEditor } from '#server/testing/articles.ts'
@@ -260,7 +259,7 @@ describe('the library', () => {
       (await ada.get('/desk/media?which=unused')).body.data.files.map((one: MediaFile) => one.name)
     expect(await unused()).toContain(name)
     await giveArticle(db, { title: 'Med bilde', filepath: `/media/${name}`, file_format: 'webp' })
-    await sql`UPDATE news_agency SET logo = ${`/media/${name}`} WHERE name = 'NRK'`.execute(db)
+    await portal.query("UPDATE news_agency SET logo = $1 WHERE name = 'NRK'", [`/media/${name}`])
     const { file, used } = await show(ada, name)
     expect(file.uses).toBe(2)
     expect(used).toEqual([
@@ -312,10 +311,7 @@ describe('the library', () => {
     const body = `Se ![To](/media/${old.name}) og ![igjen](${picture?.sources[0]?.address})`
     const { slug } = await db.selectFrom('knowledge_entry').select('slug').limit(1).executeTakeFirstOrThrow()
     await db.updateTable('knowledge_entry').set({ body }).where('slug', '=', slug).execute()
-    const item = await sql<{ id: number }>`
-      INSERT INTO editorial_item (kind, state, content, created_at, updated_at)
-      VALUES ('article', 'draft', ${JSON.stringify({ title: 'U', file: { name: old.name }, file_format: 'webp', poster: old.name })}::jsonb, now(), now())
-      RETURNING id`.execute(db)
+    const item = await items.begin(ada, { title: 'U', file: { name: old.name }, poster: old.name })
     const { file } = await show(ada, old.name)
     expect(file.uses).toBe(3)
     const replaced = await ada.post(`/desk/media/${old.name}/replace`, { version: file.version, by: next.name })
@@ -326,11 +322,8 @@ describe('the library', () => {
     expect(article).toEqual({ filepath: `/media/${next.name}`, picture: replaced.body.data.file.picture })
     const entry = await db.selectFrom('knowledge_entry').select('body').where('slug', '=', slug).executeTakeFirst()
     expect(entry?.body).toBe(`Se ![To](/media/${next.name}) og ![igjen](/media/${next.name})`)
-    const { rows } = await sql<{ content: unknown; version: number }>`
-      SELECT content, version FROM editorial_item WHERE id = ${item.rows[0]?.id}`.execute(db)
-    expect(rows).toEqual([
-      { content: { title: 'U', file: { name: next.name }, file_format: 'webp', poster: next.name }, version: 2 },
-    ])
+    const content = { title: 'U', file: { name: next.name }, file_format: 'webp', poster: next.name }
+    expect(await items.read(ada, item.id)).toMatchObject({ content, version: 2 })
     // For as long as a page that was fetched before may still name it.
     expect((await read(old.name)).statusCode).toBe(200)
     portal.clock.forward({ minutes: 11 })
@@ -425,32 +418,22 @@ describe('the library', () => {
 })
 
 describe('what was taken away', () => {
-  const item = async (content: object, state = 'draft') => {
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO editorial_item (kind, state, content, created_at, updated_at, public_id)
-      VALUES ('article', ${state}, ${JSON.stringify(content)}::jsonb, now(), now(), ${state === 'draft' ? null : 900_000_000})
-      RETURNING id`.execute(portal.services.db)
-    return rows[0]?.id ?? 0
-  }
-
   test('a draft that names a binned file does not make it public again', async () => {
     const ada = await editor()
     const { name } = await upload(ada, 'person.png', await png())
     await ada.delete(`/desk/media/${name}`)
     expect((await read(name)).statusCode).toBe(404)
-    await item({ ...emptyArticle, description: `${name.slice(0, 32)}.`, file: { name } })
+    await items.begin(ada, { description: `${name.slice(0, 32)}.`, file: { name } })
     expect((await read(name)).statusCode).toBe(404)
     expect((await show(ada, name)).file.deleted_at).not.toBeNull()
   })
 
-  test('a file that only withdrawn or binned articles use can be put into the bin', async () => {
+  test('a file that only a withdrawn article uses can be put into the bin', async () => {
     const ada = await editor()
-    const { db } = portal.services
     const { name } = await upload(ada, 'trukket.png', await png())
-    const id = await giveArticle(db, { title: 'Trukket', filepath: `/media/${name}`, file_format: 'webp' })
-    await item({ ...emptyArticle, file: { name } }, 'withdrawn')
+    const live = await items.published(ada, { file: { name } })
     expect((await ada.delete(`/desk/media/${name}`)).body.code).toBe('media_in_use')
-    await db.updateTable('article').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+    await items.withdraw(ada, live)
     expect((await show(ada, name)).file.uses).toBe(0)
     expect((await ada.delete(`/desk/media/${name}`)).statusCode).toBe(200)
     expect((await read(name)).statusCode).toBe(404)
