@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Lookup, LookupKind } from '#contract/deskLookups.ts'
 import { giveArticle } from '#server/testing/articles.ts'
@@ -27,10 +26,9 @@ const draft = async (kind: 'article' | 'entry', content: object) => {
   return db.transaction().execute((trx) => createItem(portal.services, trx, { kind, staffId, content }))
 }
 const contents = async (id: number) => {
-  const { rows } = await sql<{ content: Record<string, unknown>; version: number; kept: Record<string, unknown> }>`
-    SELECT item.content, item.version, revision.content AS kept FROM editorial_item AS item
-    JOIN editorial_revision AS revision ON revision.item_id = item.id WHERE item.id = ${id}`.execute(portal.services.db)
-  return rows[0]
+  const words = `SELECT item.content, item.version, revision.content AS kept FROM editorial_item AS item
+    JOIN editorial_revision AS revision ON revision.item_id = item.id WHERE item.id = $1`
+  return (await portal.query(words, [id]))[0]
 }
 
 test.for(['categories', 'hashtags', 'agencies', 'themes'] as const)(
@@ -90,10 +88,8 @@ test('what an article or a working copy uses cannot be deleted, only merged, and
   await until(async () => (await names(only)).includes('Blir stående'))
   expect(await names(only)).toEqual(['Blir stående', 'Annen'])
   expect(await names(both)).toEqual(['Blir stående', 'Annen'])
-  const { rows } = await sql<{
-    first: number
-  }>`SELECT first_category_id AS first FROM article_index WHERE article_id = ${only}`.execute(db)
-  expect(rows).toEqual([{ first: to.id }])
+  const [index] = await portal.query('SELECT first_category_id FROM article_index WHERE article_id = $1', [only])
+  expect(index.first_category_id).toBe(to.id)
   expect(await contents(item)).toMatchObject({
     content: { categories: [to.id] },
     kept: { categories: [to.id] },
@@ -121,20 +117,15 @@ test('hashtags, agencies and themes are merged and renamed in what is published 
   await ada.post(`/desk/lookups/hashtags/${fest.id}`, { version: fest.version, name: 'Høytid' })
   expect((await merge(ada, 'hashtags', 'iftar', 'Høytid')).statusCode).toBe(200)
   expect(await contents(item)).toMatchObject({ content: { hashtags: ['Høytid'], news_agency_id: newAvis.id } })
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM article_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE article_id = ${id} ORDER BY name`.execute(
-    db,
-  )
-  expect(rows.map(({ name }) => name)).toEqual(['Høytid', 'Ramadan'])
-  expect(await db.selectFrom('article').select('news_agency_id').where('id', '=', id).executeTakeFirst()).toEqual({
-    news_agency_id: newAvis.id,
-  })
+  const hashtags = 'SELECT name FROM article_hashtag JOIN hashtag ON hashtag.id = hashtag_id WHERE article_id = $1'
+  expect(await portal.query(`${hashtags} ORDER BY name`, [id])).toEqual([{ name: 'Høytid' }, { name: 'Ramadan' }])
+  const [article] = await portal.query('SELECT news_agency_id FROM article WHERE id = $1', [id])
+  expect(article.news_agency_id).toBe(newAvis.id)
 
   const entry = await draft('entry', { title: 'E', themes: ['politi', 'lov-og-rett', 'nett'] })
   expect((await merge(ada, 'themes', 'Politi og anmeldelse', 'Lov og rett')).statusCode).toBe(200)
   expect(await contents(entry)).toMatchObject({ content: { themes: ['lov-og-rett', 'nett'] } })
-  const left = await sql`SELECT id FROM knowledge_entry WHERE 'politi' = ANY (themes)`.execute(db)
-  expect(left.rows).toEqual([])
+  expect(await portal.query("SELECT id FROM knowledge_entry WHERE 'politi' = ANY (themes)")).toEqual([])
 })
 
 test('an order is the readers’ order; an order of another list is refused', async () => {
@@ -162,16 +153,14 @@ test('a logo must be a picture of the library', async () => {
 
 test('no later edition of the seed brings back what editors merged away, or renames what they renamed', async () => {
   const ada = await editor()
-  const { db } = portal.services
   const sport = await word(ada, 'categories', 'Idrett')
   await ada.post(`/desk/lookups/categories/${sport.id}`, { version: sport.version, name: 'Sport' })
   expect((await merge(ada, 'categories', 'Mat', 'Kultur')).statusCode).toBe(200)
   expect((await merge(ada, 'agencies', 'E24', 'VG')).statusCode).toBe(200)
   expect((await merge(ada, 'themes', 'Nett', 'Skole')).statusCode).toBe(200)
-  await sql`UPDATE seeded SET digest = 'an older edition' WHERE list IN ('article-lists', 'knowledge-themes', 'knowledge')`.execute(
-    db,
-  )
-  await seed(db)
+  const lists = ['article-lists', 'knowledge-themes', 'knowledge']
+  await portal.query("UPDATE seeded SET digest = 'an older edition' WHERE list = ANY ($1)", [lists])
+  await seed(portal.services.db)
   const names = async (kind: LookupKind) => (await list(ada, kind)).map(({ name }) => name)
   expect(await names('categories')).toContain('Sport')
   for (const [kind, gone] of [
