@@ -154,7 +154,7 @@ test('the bytes are those that were hashed, whatever changes later, and the pack
     expect(Object.keys((await csvRows(path))[0] ?? {})).toEqual(schema.fields.map(({ name }: any) => name))
 })
 
-test('a file is downloaded, compressed on wish, and not sent again to whoever has it', async () => {
+test('a file is downloaded, compressed on wish', async () => {
   const name = `tall-${published}.csv`
   const plain = await portal.app.inject(addressOf(name))
   expect(plain.headers).toMatchObject({
@@ -167,8 +167,6 @@ test('a file is downloaded, compressed on wish, and not sent again to whoever ha
   const packed = await portal.app.inject({ url: addressOf(name), headers: { 'accept-encoding': 'gzip' } })
   expect(packed.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
-  const again = await portal.app.inject({ url: addressOf(name), headers: { 'if-none-match': String(plain.headers.etag) } }) // prettier-ignore
-  expect([again.statusCode, again.payload]).toEqual([304, ''])
   const head = await portal.app.inject({ method: 'HEAD', url: addressOf(name) })
   expect([head.statusCode, head.payload, head.headers['content-length']]).toEqual([200, '', String(plain.rawPayload.length)]) // prettier-ignore
 })
