@@ -13,10 +13,10 @@ const desk = useDesk(portal)
 
 /** Of the cases of March: their codes. Of those of February, one. */
 const march = [
-  { act: '{threat,spitting}', life_area: 'street', source: 'phone' },
-  { act: '{threat}', life_area: 'street', source: 'portal' },
-  { act: '{threat}', life_area: 'work', source: 'portal' },
-  { act: '{}', life_area: null, source: 'portal' },
+  "'{threat,spitting}', 'street', 'phone'",
+  "'{threat}', 'street', 'portal'",
+  "'{threat}', 'work', 'portal'",
+  "'{}', NULL, 'portal'",
 ]
 
 /** A case that came in at that moment. */
@@ -26,23 +26,25 @@ async function cameIn(owner: Person, at: string) {
   return id
 }
 
+/** Its acts, area of life and source, as SQL. */
+const code = (id: number, codes = '') =>
+  portal.query(
+    `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, act, life_area, source)
+     VALUES ($1, 1, 1, now(), $2, ${codes})`,
+    [id, lead.id],
+  )
+
 let lead: StaffPerson
 let analyst: StaffPerson
 let ids: number[] = []
 beforeAll(async () => {
-  const people = await desk.people('lead', 'analyst')
-  lead = people[0]
-  analyst = people[1]
+  ;[lead, analyst] = await desk.people('lead', 'analyst')
   const owner = await portal.given.account()
   for (const codes of [...march, march[1]]) {
     // A quarter of an hour before midnight in Norway is the day before, whatever the server's zone.
     const id = await cameIn(owner, ids.length < march.length ? '2026-03-31T21:45:00Z' : '2026-02-28T22:45:00Z')
     ids.push(id)
-    await portal.query(
-      `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, act, life_area, source)
-       VALUES ($1, 1, 1, now(), $2, $3, $4, $5)`,
-      [id, lead.id, codes?.act, codes?.life_area, codes?.source],
-    )
+    await code(id, codes)
   }
 })
 
@@ -236,18 +238,10 @@ async function givenOfJune() {
   for (const [at, coding, values] of facts) {
     const id = await cameIn(owner, at)
     made.push(id)
-    if (coding)
-      await portal.query(
-        `INSERT INTO coding (incident_id, version, code_list, changed_at, changed_by, act, life_area, source)
-         VALUES ($1, 1, 1, now(), $2, ${coding})`,
-        [id, lead.id],
-      )
+    if (coding) await code(id, coding)
     if (values) await portal.query(`UPDATE incident SET ${values} WHERE id = $1`, [id])
   }
-  await portal.query(
-    "INSERT INTO consent_answer (incident_id, consent, is_given, how, at, staff_id) VALUES ($1, 'statistics', false, 'phone', now(), $2)",
-    [made.at(-1), lead.id],
-  )
+  expect((await portal.given.consent(owner, made.at(-1) ?? 0, 'statistics', false)).statusCode).toBe(200)
   return made
 }
 
