@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Release, ReleaseFile } from '#contract/openNumbers.ts'
+import { insert, insertNumbered } from '#server/database/rows.ts'
 import { contentChanged } from '#server/platform/pages/contentVersion.ts'
 import { usePortal } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -25,25 +26,18 @@ const moved = [
 ]
 
 const given = async (slug: string, quarter: string, isPublished: boolean) => {
-  const [release] = await portal.query(
-    `INSERT INTO release (slug, kind, starts_on, drafted_at, published_at) VALUES ($1, 'quarter', $2, now(), $3) RETURNING id`,
-    [slug, quarter, isPublished ? new Date() : null],
-  )
+  const { db } = portal.services
+  const now = new Date()
+  const release = { slug, kind: 'quarter', starts_on: quarter, drafted_at: now, published_at: isPublished ? now : null }
+  const release_id = await insertNumbered(db, 'release', release)
   for (const [at, rows] of [groups, moved].entries()) {
-    const [base] = await portal.query(
-      `INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-       VALUES ($1, $2, false, false, 1, now()) RETURNING id`,
-      [quarter, at === 1],
-    )
-    await portal.query(`INSERT INTO release_base VALUES ($1, $2)`, [release.id, base.id])
+    const base = { quarter, is_correction: at === 1, is_demo: false, is_small: false, code_list: 1, frozen_at: now }
+    const base_id = await insertNumbered(db, 'frozen_base', base)
+    await insert(db, 'release_base', { release_id, base_id })
     for (const { count, facts } of rows)
-      await portal.query(`INSERT INTO frozen_group (base_id, facts, count) VALUES ($1, $2, $3)`, [
-        base.id,
-        JSON.stringify(facts),
-        count,
-      ])
+      await insert(db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
   }
-  await portal.services.db.transaction().execute((trx) => makeReleaseFiles(trx, release.id, new Date()))
+  await db.transaction().execute((trx) => makeReleaseFiles(trx, release_id, now))
 }
 beforeAll(async () => {
   await given(published, '2026-07-01', true)

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
+import { insert, insertNumbered } from '#server/database/rows.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { readZip } from '#server/testing/sheets.ts'
 import { usePortal } from '#server/testing/index.ts'
@@ -21,18 +22,12 @@ let analyst: StaffPerson
 let officer: StaffPerson
 beforeAll(async () => {
   ;[analyst, officer] = await desk.people('analyst', 'privacy_officer')
+  const { db } = portal.services
+  const frozen = { is_correction: false, is_demo: true, is_small: false, code_list: 1, frozen_at: new Date() }
   for (const quarter of ['2031-01-01', '2031-04-01']) {
-    const [base] = await portal.query(
-      `INSERT INTO frozen_base (quarter, is_correction, is_demo, is_small, code_list, frozen_at)
-       VALUES ($1, false, true, false, 1, now()) RETURNING id`,
-      [quarter],
-    )
+    const base_id = await insertNumbered(db, 'frozen_base', { quarter, ...frozen })
     for (const [, facts, count] of groups.filter(([of]) => of === quarter))
-      await portal.query('INSERT INTO frozen_group (base_id, facts, count) VALUES ($1, $2, $3)', [
-        base?.id,
-        JSON.stringify(facts),
-        count,
-      ])
+      await insert(db, 'frozen_group', { base_id, facts: JSON.stringify(facts), count })
   }
   const [summary, events] = ['Vi så en økning i mai.\nDen var på nett.', [{ quarter: '2031-04-01', text: 'Et valg.' }]]
   await portal.query(
@@ -51,10 +46,8 @@ const fetch = (person: StaffPerson, kind: string, slug = '2031') =>
 const approve = async (...roles: ('lead' | 'privacy_officer')[]) => {
   for (const role of roles) {
     const { id } = await desk.person(role)
-    await portal.query(`INSERT INTO release_approval SELECT id, $1, $2, now() FROM release WHERE slug = '2031'`, [
-      role,
-      id,
-    ])
+    const approval = "INSERT INTO release_approval SELECT id, $1, $2, now() FROM release WHERE slug = '2031'"
+    await portal.query(approval, [role, id])
   }
 }
 /** Publishes a release of so many cases that came through the portal, of which nothing else is known. */
