@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block, Inline } from '#contract/knowledge.ts'
+import type { Block } from '#contract/knowledge.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { tries } from '#server/testing/randomSeed.ts'
 import { isReadableMarkdown } from '#contract/markdownBounds.ts'
@@ -186,26 +186,14 @@ test('a text that would take long to parse is shown as it was typed, paragraph b
   ])
 })
 
-function inlinesIn(block: Block): Inline[] {
-  switch (block.type) {
-    case 'heading':
-    case 'paragraph':
-      return block.children.flatMap(deep)
-    case 'quote':
-      return block.children.flatMap(inlinesIn)
-    case 'list':
-      return block.items.flat().flatMap(inlinesIn)
-    case 'table':
-      return [block.head, ...block.rows].flat(2).flatMap(deep)
-    default:
-      return []
-  }
+/** Every value of that name in the tree, however deep. */
+function valuesIn(tree: unknown, name: 'to' | 'text') {
+  const found: string[] = []
+  JSON.stringify(tree, (key, value) => {
+    if (key === name) found.push(value)
+    return value
+  })
+  return found
 }
-const deep = (inline: Inline): Inline[] => [inline, ...('children' in inline ? inline.children.flatMap(deep) : [])]
-const linksIn = (blocks: Block[]) =>
-  blocks.flatMap(inlinesIn).flatMap((inline) => (inline.type === 'link' ? [inline.to] : []))
-const wordsIn = (block: Block | undefined) =>
-  block &&
-  inlinesIn(block)
-    .map((inline) => ('text' in inline ? inline.text : ''))
-    .join('')
+const linksIn = (blocks: Block[]) => valuesIn(blocks, 'to')
+const wordsIn = (block: Block | undefined) => valuesIn(block, 'text').join('')
