@@ -233,9 +233,10 @@ test('a withdrawn article is in no list, count or choice, its address answers 41
   await expect.poll(() => titles('&hashtags=bareher')).toEqual(['Trukket'])
 })
 
-test('what is published is not put into the bin; what is there comes back as it was, and is gone after thirty days', async () => {
+test('what is published is not put into the bin; what is there comes back as it was, and is gone after thirty days, with audit rows that say no word of the text', async () => {
   const ada = await editor()
   const [old, live] = [await draft(ada, { title: 'Til kurven' }), await published(ada)]
+  const from = await desk.lastRow()
   const refused = await ada.post('/desk/bin', items.named(old, live))
   expect([refused.statusCode, refused.body.codes]).toEqual([409, { [live.id]: 'item_is_published' }])
   const bin = async () => (await ada.get('/desk/bin')).body.data.map(({ id }: { id: number }) => id)
@@ -244,7 +245,7 @@ test('what is published is not put into the bin; what is there comes back as it 
   await ada.post('/desk/bin', items.named(old))
   expect(await bin()).toContain(old.id)
   expect((await save(ada, { ...old, version: old.version + 1 }, {})).statusCode).toBe(404)
-  await ada.post('/desk/bin/restore', { ids: [old.id] })
+  for (const ids of [[old.id, old.id, 999_999], [old.id]]) await ada.post('/desk/bin/restore', { ids })
   const back = await items.read(ada, old.id)
   expect(back).toMatchObject({ state: 'draft', deleted_at: null, content: { title: 'Til kurven' } })
 
@@ -256,28 +257,16 @@ test('what is published is not put into the bin; what is there comes back as it 
   portal.clock.forward({ days: 2 })
   await emptyBin(portal.services)
   expect((await (await editor()).get(`/desk/items/${old.id}`)).statusCode).toBe(404)
-})
-
-test('each way into the bin and out of it is an audit row without a word of the text, the final one the portal’s own', async () => {
-  const ada = await editor()
-  const [one, other] = [await draft(ada, { title: 'Kanarifugl' }), await draft(ada)]
-  const from = await desk.lastRow()
-  const told = async () =>
-    (await desk.audit(from)).map(({ action, who, subject_id, before, after }) => [action, typeof who === 'number' ? 'staff' : who, subject_id, before, after]) // prettier-ignore
-  await ada.post('/desk/bin', items.named(one, other))
-  // One of them is refused, so nothing happens and nothing is told.
-  expect((await ada.post('/desk/bin', { items: [{ id: one.id, version: 99 }] })).statusCode).toBe(409)
-  await ada.post('/desk/bin/restore', { ids: [other.id, other.id, 999_999] })
-  await ada.post('/desk/bin/restore', { ids: [other.id] })
-  portal.clock.forward({ days: 31 })
-  await emptyBin(portal.services)
-  expect((await told()).filter(([action]) => String(action).startsWith('item_'))).toEqual([
-    ['item_binned', 'staff', one.id, ['draft'], []],
-    ['item_binned', 'staff', other.id, ['draft'], []],
-    ['item_restored', 'staff', other.id, [], ['draft']],
-    ['item_deleted', 'system', one.id, ['draft'], []],
+  const rows = (await desk.audit(from)).filter(({ action }) => String(action).startsWith('item_'))
+  expect(
+    rows.map(({ action, who, ...row }) => [action, who === 'system', row.subject_id, row.before, row.after]),
+  ).toEqual([
+    ['item_binned', false, old.id, ['draft'], []],
+    ['item_restored', false, old.id, [], ['draft']],
+    ['item_binned', false, old.id, ['draft'], []],
+    ['item_deleted', true, old.id, ['draft'], []],
   ])
-  expect(JSON.stringify(await desk.audit(from))).not.toContain('Kanarifugl')
+  expect(JSON.stringify(await desk.audit(from))).not.toContain('Til kurven')
 })
 
 test('an article that was public and was deleted from the bin goes on answering 410, by its number alone', async () => {
