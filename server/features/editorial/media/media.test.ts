@@ -44,6 +44,9 @@ async function send(ada: Ada, filename: string, bytes: Buffer): Promise<number> 
   expect((await ada.post(`/desk/uploads/${id}/finish`)).body.data.state).toBe('checking')
   return id
 }
+/** The name in the storage of a part that has arrived. */
+const partOf = async (id: number): Promise<string> =>
+  (await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [id]))[0].storage_name
 const uploadOf = async (ada: Ada, id: number) =>
   (await ada.get('/desk/uploads')).body.data.find((one: { id: number }) => one.id === id)
 /** Sends a file and does the job that its last call has asked for. */
@@ -125,7 +128,7 @@ describe('an upload', () => {
     }
   }, 60_000)
 
-  test('arrives in parts in any order, each once, and goes on where it was cut off', async () => {
+  test('arrives in parts in any order, each once, goes on where it was cut off, and is public only when it is whole', async () => {
     const ada = await editor()
     const bytes = await film(2 * uploadPartBytes + 10)
     const { id } = (await start(ada, 'film.mp4', bytes.length)).body.data
@@ -138,6 +141,9 @@ describe('an upload', () => {
     expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await uploadOf(ada, id)).parts).toEqual([0, 2])
     expect((await storedNames(portal)).length).toBe(files + 2)
+    const part = await partOf(id)
+    for (const name of [part, `${part}.mp4`, `${part}-320.webp`, `${id}.mp4`])
+      expect((await read(name)).statusCode).toBe(404)
     expect((await ada.post(`/desk/uploads/${id}/finish`)).body.code).toBe('upload_incomplete')
     await sendPart(ada, id, 1, parts[1] ?? Buffer.alloc(0))
     for (const _ of [1, 2]) expect((await ada.post(`/desk/uploads/${id}/finish`)).statusCode).toBe(200)
@@ -226,17 +232,6 @@ describe('an upload', () => {
     await sweepMedia(portal.services)
     await removeUnownedFiles(portal.services, portal.clock.now())
     expect((await storedNames(portal)).length).toBe(files)
-  })
-
-  test('is public only when it is whole: no part and no name of it is reached before', async () => {
-    const ada = await editor()
-    const { id } = (await start(ada, 'film.mp4', 10)).body.data
-    await sendPart(ada, id, 0, (await film(0)).subarray(0, 10))
-    const [{ storage_name }] = await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [
-      id,
-    ])
-    for (const name of [storage_name, `${storage_name}.mp4`, `${storage_name}-320.webp`, `${id}.mp4`])
-      expect((await read(name)).statusCode).toBe(404)
   })
 
   test('names of files are cleaned, and scripts in them stay text', async () => {
@@ -489,10 +484,7 @@ describe('an upload', () => {
   test('whose part is lost is refused in the end, and one that is checked for a week is given up', async () => {
     const ada = await editor()
     const id = await send(ada, 'film.mp4', await film(0))
-    const [{ storage_name }] = await portal.query('SELECT storage_name FROM media_upload_part WHERE upload_id = $1', [
-      id,
-    ])
-    await portal.services.storage.remove(storage_name)
+    await portal.services.storage.remove(await partOf(id))
     for (let at = 0; at < 6; at += 1) await makeMedia(portal.services, id).catch(() => undefined)
     expect(await uploadOf(ada, id)).toMatchObject({ state: 'refused', reasons: ['not_whole'] })
     const other = await send(ada, 'film.mp4', await film(0))
