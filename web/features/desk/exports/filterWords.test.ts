@@ -6,9 +6,8 @@ import { countedCodes, notGiven } from '#contract/deskNumbers.ts'
 import { ofEach } from '#contract/incidentFacts.ts'
 import { outcomes } from '#contract/status.ts'
 import { desk } from '#texts/desk.ts'
-import files from '#texts/nb/exportFiles.ts'
 
-const { exports: t, inbox, caseCodes } = desk.nb
+const { exports: t } = desk.nb
 
 test('whoever approves an export reads every filter and every code of it in words', () => {
   for (const field of Object.keys(inboxFilter.shape)) expect([field, t.filters[field]]).not.toEqual([field, undefined])
@@ -17,15 +16,4 @@ test('whoever approves an export reads every filter and every code of it in word
   for (const [field, values] of Object.entries({ ...lists, ...coded, assignee: ['none'], county: [notGiven] }))
     for (const value of values) expect([field, t.valueOf(field, value)]).not.toEqual([field, value])
   expect(t.valueOf('city', 'Oslo')).toBe('Oslo')
-})
-
-test('exports and the inbox call the same thing by the same word', () => {
-  expect(t.filters).toMatchObject(inbox.filter.names)
-  expect([files.outcomes, files.states, files.priorities]).toEqual([
-    caseCodes.outcomes,
-    caseCodes.statuses,
-    caseCodes.priorities,
-  ])
-  const { outcome, city, labels } = files.headings
-  expect([outcome, city, labels]).toEqual([inbox.columns.outcome, inbox.filter.names.city, inbox.labels])
 })
