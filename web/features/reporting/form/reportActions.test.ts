@@ -37,9 +37,12 @@ function begun({
   const noting = (prefix: string) => new Proxy<any>({}, { get: (_, name) => note(`${prefix}${String(name)}`) })
   const answer =
     (name: string) =>
-    async (...given: unknown[]) => {
+    (...given: unknown[]) => {
       did.push([name, ...given])
-      return answers.shift()
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      const abort = () => resolve({ error: { name: 'AbortError' } })
+      if (answers.length > 0) resolve(answers.shift())
+      return Object.assign(promise, { abort })
     }
   const form = {
     getValues: () => values,
@@ -63,6 +66,7 @@ function begun({
       add: note('add'),
       forget: note('forgetFiles'),
       noteLost: note('noteLost'),
+      keepStored: note('keepStored'),
     },
     step,
     isNamed,
@@ -122,6 +126,22 @@ test('a failed check leads to the first wrong field, which is where its step is,
   expect(state().phase.name).toBe('writing')
 })
 
+test('a sending that is stopped ends, and keeps what was written and the key of the attempt', async () => {
+  const { report, did, names, state } = begun()
+  const sending = saving.send(report, 'Submitted')
+  await expect.poll(names).toContain('save')
+  saving.stop(report)
+  await sending
+  expect(state()).toMatchObject({ phase: { name: 'writing' }, box: { why: 'stopped', isKept: true } })
+  expect(names()).toEqual(['errors', 'keep', 'flush', 'save'])
+  void saving.send(report, 'Submitted')
+  await expect.poll(() => saves(did).length).toBe(2)
+  expect(saves(did)[1].key).toBe(saves(did)[0].key)
+  actions.discard(report)
+  expect(names().slice(-5)).toEqual(['remove', 'forgetFiles', 'fill', 'say removed', 'go'])
+  expect(state()).toMatchObject({ retry: undefined, box: { why: 'stopped', isKept: false } })
+})
+
 test('a stale version: keeping mine saves this text over the newest version', async () => {
   const newest = { data: { incident: { ...stored, version: 4, description: 'Nyere.' } } }
   const answers = [refusedAs(409, 'stale_version'), newest, accepted]
@@ -130,6 +150,15 @@ test('a stale version: keeping mine saves this text over the newest version', as
   await Promise.all([saving.settle(report, 'mine'), saving.settle(report, 'mine')])
   expect(names().filter((name) => name === 'fetch')).toHaveLength(1)
   expect(saves(did)[1].attempt).toMatchObject({ status: 'Draft', edited: { id: 5, version: 4 }, values: filled() })
+})
+
+test('a stale version: taking theirs shows the newest text, which the next save is based on', async () => {
+  const newest = { data: { incident: { ...stored, version: 4, description: 'Nyere.' } } }
+  const { report, did, state } = begun({ case: stored, answers: [refusedAs(409, 'stale_version'), newest] })
+  await saving.send(report, 'Draft')
+  await saving.settle(report, 'theirs')
+  expect(did).toContainEqual(['fill', filled({ description: 'Nyere.' })])
+  expect(state()).toMatchObject({ box: undefined, edited: { id: 5, version: 4 } })
 })
 
 test('a draft that was submitted elsewhere leaves the device and is never sent again', async () => {
@@ -167,6 +196,18 @@ test('a change is kept, an emptied fact is marked, and the first change names th
   write(filled({ description: 'Som lagret.' }))
   actions.filesChanged(report)
   expect(names()).toEqual(['remove'])
+})
+
+test('step 1 leads to step 2 for everyone, step 2 to step 3 only after a login', () => {
+  const pressed = (step: 1 | 2, isSignedIn: boolean) => {
+    const form = begun({ step, isSignedIn })
+    actions.next(form.report)
+    return { did: form.did.slice(1), box: form.state().box?.name }
+  }
+  expect(pressed(1, false)).toEqual({ did: [['go', 2]], box: undefined })
+  expect(pressed(2, true)).toEqual({ did: [['go', 3]], box: undefined })
+  const { did, box } = pressed(2, false)
+  expect([did.map(([name]) => name), box]).toEqual([['keep', 'flush'], 'login_needed'])
 })
 
 test('step 3 without a login leads to the login, which says that something is kept only when something was written', () => {
