@@ -76,11 +76,13 @@ describe('searching', () => {
   })
 })
 
-test('the public call gives the same list', async () => {
-  const reply = await portal.app.inject('/api/knowledge/list?search=anmeld&kind=guide')
+test('the public call gives the same list, and a known entity tag gets 304', async () => {
+  const url = '/api/knowledge/list?search=anmeld&kind=guide'
+  const reply = await portal.app.inject(url)
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toMatchObject({ success: true, entries: [{ slug: 'b' }, { slug: 'a', reading_minutes: 1 }] })
   expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  expect((await portal.app.inject({ url, headers: { 'if-none-match': reply.headers.etag } })).statusCode).toBe(304)
   for (const url of ['?kind=poem', `?search=${'x'.repeat(201)}`, '?theme=A%20B'])
     expect((await portal.app.inject(`/api/knowledge/list${url}`)).statusCode, url).toBe(422)
 })
