@@ -1,4 +1,4 @@
-import { readObject, writeText } from './storage.ts'
+import { readObject, writeText, type Where } from './storage.ts'
 import { readerNow } from './storedUser.ts'
 import { tellDraft } from './token.ts'
 
@@ -115,8 +115,7 @@ export function parkDraft(now = Date.now()): boolean {
   return words !== undefined && typeof owner === 'number' && put('sessionStorage', { ...words, savedAt: now, owner })
 }
 
-const storages = ['localStorage', 'sessionStorage'] as const
-type Where = (typeof storages)[number]
+const storages: Where[] = ['localStorage', 'sessionStorage']
 
 function put(storage: Where, kept: Kept) {
   const isKept = writeText(storage, draftKey, JSON.stringify(kept))
@@ -139,6 +138,4 @@ function isFresh({ savedAt }: Kept, now: number) {
   return typeof savedAt === 'number' && now - savedAt < lifetime && savedAt - now < lifetime
 }
 
-function readKept(storage: Where = 'localStorage'): Kept | undefined {
-  return readObject(storage, draftKey)
-}
+const readKept = (storage: Where = 'localStorage'): Kept | undefined => readObject(storage, draftKey)

@@ -1,5 +1,5 @@
 /** The device's own, or that of this tab, which lasts until it is closed. */
-type Where = 'localStorage' | 'sessionStorage'
+export type Where = 'localStorage' | 'sessionStorage'
 
 /** The text that is kept there under a name; null when there is none, or the browser has no storage. */
 export function readText(where: Where, key: string): string | null {

@@ -148,7 +148,7 @@ test('the bytes are those that were hashed, whatever changes later, and the pack
     expect(Object.keys((await csvRows(path))[0] ?? {})).toEqual(schema.fields.map(({ name }: any) => name))
 })
 
-test('a file is downloaded, compressed on wish', async () => {
+test('a file is downloaded, and compressed on wish', async () => {
   const name = `tall-${published}.csv`
   const plain = await portal.app.inject(addressOf(name))
   expect(plain.headers).toMatchObject({
