@@ -82,8 +82,13 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
     })
   await button(page, form.next).click()
   await sees(page, notices.missing)
-  await page.locator('.mantine-Notification-root').first().waitFor()
+  const toast = page.locator('.mantine-Notification-root').first()
+  await toast.waitFor()
   expect(await covered()).toBe(0)
+  // It leaves to the side, and the page gets no wider.
+  await toast.evaluate((element) => (element.style.transform = 'translateX(100%)'))
+  await fits(page)
+  await toast.evaluate((element) => (element.style.transform = ''))
   // Its words are in view beside the first field, to which the focus has gone, and stay until the field is filled in.
   const time = page.getByLabel(facts.time, { exact: true })
   await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true)
