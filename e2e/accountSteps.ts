@@ -4,9 +4,9 @@ import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/accounts.ts'
 import { plain, type Phrase } from '#texts/phrase.ts'
 import type { Portal } from './portal.ts'
-import { alert, button } from './reporting.ts'
+import { alert, arrives, button, holdCalls } from './reporting.ts'
 
-const { login, register, fields } = texts
+const { login, register, verify, fields } = texts
 
 const newAddress = () => `ny.${randomUUID()}@example.org`
 export const sees = (page: Page, phrase: Phrase) => page.getByText(plain(phrase)).first().waitFor()
@@ -37,3 +37,13 @@ export const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem(
 /** The link of this kind in the mail to this address. */
 export const linkTo = (portal: Portal, address: string, at: RegExp) =>
   until(() => portal.mail.to(address).find(({ link }) => link && at.test(link))?.link, 30)
+
+/** `open` leads to the link in the mail. That the address is confirmed stands for two seconds, and until the dashboard can come. */
+export async function confirms(page: Page, open: () => Promise<unknown>) {
+  const letGo = await holdCalls(page, '**/assets/Dashboard-*.js')
+  await open()
+  await page.getByRole('heading', { name: verify.title }).waitFor()
+  await sees(page, verify.done)
+  letGo()
+  await arrives(page, '/dashboard')
+}

@@ -5,7 +5,7 @@ import errors from '#texts/nb/errors.ts'
 import shell from '#texts/nb/shell.ts'
 import verification from '#texts/nb/verification.ts'
 import { plain } from '#texts/phrase.ts'
-import { field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
+import { confirms, field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button, isHydrated } from './reporting.ts'
 
@@ -115,9 +115,7 @@ test('the link in the mail, opened by another account, logs nobody out by itself
   await axe(page)
   await button(page, verify.change).click()
   await page.waitForURL(/\/login\?redirect=/)
-  await fillLogin(page, person)
-  await sees(page, verify.done)
-  await arrives(page, '/dashboard')
+  await confirms(page, () => fillLogin(page, person))
 })
 
 test('once the link in the mail was opened in another window, the waiting screen continues once it is visible again', async () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import texts from '#texts/nb/accounts.ts'
 import errors from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import { field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
+import { confirms, field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button, holdCalls, holdScripts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
-const { login, register, pending, verify, forgot, reset, fields } = texts
+const { login, register, pending, forgot, reset, fields } = texts
 
 test('signing up leads to the dashboard with a success notification, and the mailed link confirms the address', async () => {
   const page = await portal.visit({ width: 1280, expects: /401/ })
@@ -20,10 +20,7 @@ test('signing up leads to the dashboard with a success notification, and the mai
   await sees(page, pending.heading)
   await hasNoBarrier(page)
   expect(await tokenOn(page)).toBeTruthy()
-  await page.goto(await linkTo(portal, email, /verify-email/))
-  await page.getByRole('heading', { name: verify.title }).waitFor()
-  await sees(page, verify.done)
-  await arrives(page, '/dashboard')
+  await confirms(page, async () => page.goto(await linkTo(portal, email, /verify-email/)))
   await page.getByRole('heading', { name: /Hei/ }).waitFor()
 })
 
@@ -117,9 +114,7 @@ test('the link in the mail, opened while signed out, asks for the login first an
   await page.goto(link)
   await page.waitForURL(/\/login\?redirect=/)
   await sees(page, texts.login.leadVerify)
-  await fillLogin(page, person)
-  await sees(page, verify.done)
-  await arrives(page, '/dashboard')
+  await confirms(page, () => fillLogin(page, person))
 })
 
 test('a forgotten password is replaced through the mail, whose link is good once', async () => {

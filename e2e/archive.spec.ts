@@ -76,6 +76,7 @@ test('the filter applies at once while it is open, is kept in the address, and e
   await button(page, texts.filterActive(2)).waitFor()
 
   await page.reload()
+  await isHydrated(page)
   await shows(page, titles(narrow))
   const shared = await portal.visit({ noScript: true })
   await shared.goto(page.url())

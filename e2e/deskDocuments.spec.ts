@@ -21,7 +21,7 @@ test('a lead sees the documents without opening them, and each picture is fetche
     'gammel.pdf': Buffer.from('%PDF-1.7\n%%EOF'),
   })
   const page = await atDesk(portal, id)
-  await button(page, picture.of(picture.show, 'skade.jpg')).waitFor({ timeout: 60_000 })
+  await button(page, picture.of(picture.show, 'skade.jpg')).waitFor()
   // Passing it by on the way down is no look at it.
   await button(page, picture.of(picture.show, 'hale.jpg')).scrollIntoViewIfNeeded()
   await button(page, picture.of(picture.show, 'skade.jpg')).press('Enter')
@@ -35,4 +35,4 @@ test('a lead sees the documents without opening them, and each picture is fetche
   await page.reload()
   // Hidden again: what was asked for was remembered in memory alone.
   await button(page, picture.of(picture.show, 'skade.jpg')).waitFor()
-})
+}, 180_000)

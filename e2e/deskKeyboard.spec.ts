@@ -75,8 +75,9 @@ test('without a phone and by keyboard: a demo person asks for a code by mail, re
   const box = await portal.visit()
   await box.goto(address)
   await box.getByRole('heading', { name: mailbox.title }).waitFor()
-  const mail = await box.getByRole('article').first().innerText()
-  expect(mail).toContain(email)
+  // Mails about the demo cases may be newer.
+  const mails = box.getByRole('article').filter({ hasText: email }).filter({ hasText: /\d{8}/ })
+  const mail = await mails.first().innerText()
   const code = /^\d{8}$/m.exec(mail)?.[0] ?? ''
   await tabTo(page, field(page, factor.mailed))
   await page.keyboard.type(code)

@@ -14,7 +14,7 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   const expects = /ERR_INTERNET_DISCONNECTED/
   const page = await signedIn(portal, 'leder@example.org', { at: '/desk/numbers', expects })
   await heading(page, texts.title).waitFor()
-  const chart = (words: string) => page.getByRole('img', { name: texts.chart(words) })
+  const chart = (words: string) => page.getByRole('img', { name: texts.chart(words), exact: true })
   await chart(texts.dimensions.time).waitFor()
   await hasNoBarrier(page)
 
@@ -26,7 +26,8 @@ test('a lead counts cases by what is known of them, keeps the table, and comes b
   // The form was made anew, so the focus is at what it shows.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('counted')
   expect(new URL(page.url()).searchParams.get('by')).toBe('category')
-  const table = page.getByRole('region', { name: texts.chart(texts.dimensions.category) }).getByRole('table')
+  const counted = page.getByRole('region', { name: texts.chart(texts.dimensions.category), exact: true })
+  const table = counted.getByRole('table')
   const shown = await table.getByRole('row').nth(1).getByRole('cell').first().innerText()
   const [kept] = await Promise.all([page.waitForEvent('download'), button(page, texts.keepTable).press('Enter')])
   const [picture] = await Promise.all([page.waitForEvent('download'), button(page, texts.keepChart.png).press('Enter')])

@@ -22,7 +22,7 @@ test('npm run dev shows the visitors’ pages and the desk, each by a Vite of it
     await once(server, 'exit')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  await until(() => said.includes('Ready at'), 60)
+  await until(() => said.includes('Ready at'), 110)
   const get = async (at: string) => {
     const reply = await fetch(`http://localhost:${port}${at}`)
     return { status: reply.status, text: await reply.text() }
@@ -35,4 +35,4 @@ test('npm run dev shows the visitors’ pages and the desk, each by a Vite of it
   expect(desk.text).toContain('/desk/@vite/client')
   const script = await get(/src="(\/desk\/main\.tsx[^"]*)"/.exec(desk.text)?.[1] ?? '/none')
   expect([script.status, script.text.includes('createRoot')]).toEqual([200, true])
-})
+}, 180_000)

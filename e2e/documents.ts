@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { fieldsOf } from '#server/testing/documents.ts'
+import { until } from '#server/testing/mail.ts'
 import texts from '#texts/nb/deskDocuments.ts'
-import { ownWeek } from './desk.ts'
+import { ownWeek, query } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import type { Person, Portal } from './portal.ts'
 
@@ -24,8 +25,11 @@ export async function report(portal: Portal, { token }: Person, files: Record<st
   return Number(body.incident.id)
 }
 
-/** The case in a browser of a demo person of the staff. */
+/** The case in a browser of a demo person of the staff, once its documents can be seen: the page looks for them for 51 seconds. */
 export async function atDesk(portal: Portal, id: number, email = 'leder@example.org') {
+  const waiting = `SELECT FROM incident_document AS document LEFT JOIN document_preview ON document_id = document.id
+    WHERE incident_id = $1 AND inspection_state <> 'unreadable' AND viewing_name IS NULL AND state IS DISTINCT FROM 'made'`
+  await until(async () => !(await query(portal, waiting, [id])).rowCount, 90)
   const page = await signedIn(portal, email, { at: `/desk/cases/${id}?part=documents` })
   await page.getByRole('heading', { level: 2, name: texts.title }).waitFor()
   return page

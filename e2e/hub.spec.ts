@@ -5,6 +5,7 @@ import help from '#texts/nb/help.ts'
 import texts from '#texts/nb/knowledge.ts'
 import { hits, hub, listOf, long, query, searchField } from './hub.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { isHydrated } from './reporting.ts'
 
 const portal = useSharedPortal()
 let all: KnowledgeList
@@ -60,6 +61,7 @@ test('searching while one types, choosing kind and theme: all in the address, on
   await expect.poll(() => hits(page)).toBe(texts.hits(narrow.entries.length))
 
   await page.reload()
+  await isHydrated(page)
   expect(await hits(page)).toBe(texts.hits(narrow.entries.length))
   await expect.poll(() => searchField(page).inputValue()).toBe('anmeld')
   await expect.poll(() => page.getByLabel(texts.search.theme).inputValue()).toBe(theme)

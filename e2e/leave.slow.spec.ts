@@ -6,7 +6,7 @@ import { until } from '#server/testing/mail.ts'
 import shell from '#texts/nb/shell.ts'
 import landing from '#texts/nb/landing.ts'
 import { findChromium } from '../scripts/machine.ts'
-import { dropButton, escape, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
+import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, words, write } from './leaving.ts'
 import { axe, fits, hasNoBarrier, usePortal } from './portal.ts'
 import { arrives, button, facts, form, isAlive, localDraft, texts, fileInput, pdf } from './reporting.ts'
 import type { Page } from 'playwright'
@@ -159,14 +159,14 @@ test('the third Escape leaves before the scripts have loaded, and while a page l
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/create-harassment', { waitUntil: 'commit' })
   await page.getByLabel(facts.description).fill(typed)
-  await escape(page, 3)
+  await escapeAway(page)
   await isAway(page)
   await page.unrouteAll()
 
   const someone = await portal.visit({ as: await portal.person() })
   await someone.route('**/api/user', () => undefined)
   await someone.goto('/report-harassment')
-  await escape(someone, 3)
+  await escapeAway(someone)
   await isAway(someone)
 })
 
@@ -249,7 +249,7 @@ test('the landing page mentions a draft to its owner and, when nobody owns it, t
 })
 
 test('chosen files, about which the browser asks before a page is closed, keep nobody on the page', async () => {
-  for (const leave of [(page: Page) => leaveLink(page).click(), (page: Page) => escape(page, 3)]) {
+  for (const leave of [(page: Page) => leaveLink(page).click(), escapeAway]) {
     const page = await portal.visit({ as: await portal.person() })
     let asked = 0
     page.on('dialog', (dialog) => {

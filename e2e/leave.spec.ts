@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- about time: only three Escapes within two seconds leave
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { dropButton, escape, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
+import { dropButton, escape, escapeAway, isAway, leaveLink, startNeutralPage, typed, write } from './leaving.ts'
 import { usePortal } from './portal.ts'
 import { button, facts, form, isAlive, localDraft, texts } from './reporting.ts'
 
@@ -66,17 +66,15 @@ test('the third Escape leaves, on a page and in a dialog; two do not', async () 
   await escape(page, 2)
   await pause(2500)
   await escape(page, 1)
-  // Another key between them begins the count again.
-  await page.keyboard.press('Shift')
   await button(page, texts.localDraft.remove).click()
   await page.getByRole('dialog').waitFor()
-  await escape(page, 3)
+  await escapeAway(page)
   await isAway(page)
 
   await page.goto('/impact')
   await page.getByRole('button', { name: /^Filtrer/ }).click()
   await page.getByRole('dialog').getByRole('searchbox').first().fill('hets')
-  await escape(page, 3)
+  await escapeAway(page)
   await isAway(page)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import shell from '#texts/nb/shell.ts'
 import { listen } from './proxies.ts'
 import { button, facts, untilKept } from './reporting.ts'
@@ -42,6 +43,15 @@ export async function isAway(page: Page) {
 export async function escape(page: Page, times: number) {
   for (let time = 0; time < times; time++) await page.keyboard.press('Escape')
 }
+/** Three leave within two seconds, which may pass on a busy machine: then three more, which another key has counted anew. */
+export const escapeAway = (page: Page, isLeft = () => new URL(page.url()).pathname === '/vaer') =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      await escape(page, 3)
+      return isLeft()
+    })
+    .toBe(true)
 export async function write(page: Page) {
   await page.goto('/create-harassment')
   await page.getByLabel(facts.description).fill(typed)

@@ -5,7 +5,7 @@ import landing from '#texts/nb/landing.ts'
 import shell from '#texts/nb/shell.ts'
 import underAge from '#texts/nb/underAge.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, link } from './reporting.ts'
+import { arrives, isHydrated, link } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -96,6 +96,7 @@ test('the header links to every page, on a wide screen and in the menu of a phon
   for (const [name] of ways) await phone.getByRole('link', { name, exact: true }).first().waitFor()
   expect(await link(phone, shell.helpNow).getAttribute('href')).toBe('/#help-now')
   await axe(phone)
+  await isHydrated(phone)
   await phone.keyboard.press('Escape')
   await expect.poll(() => phone.locator('details[open]').count()).toBe(0)
   await phone.keyboard.press('Enter')

@@ -17,7 +17,8 @@ test('a stale token with a draft ends at the login, with one notification', asyn
   await page.goto('/create-harassment')
   await page.waitForURL(/\/login\?redirect=\/create-harassment\?step=3/)
   const said = page.locator('.mantine-Notification-root')
-  await said.first().waitFor()
+  // It stays while a mouse is over it.
+  await said.first().hover()
   // Every answer has come, so that whatever would say it again has said it.
   await page.waitForLoadState('networkidle')
   expect(await said.count()).toBe(1)

@@ -32,8 +32,7 @@ test('a session that was ended elsewhere is told once after a press on a star', 
   await star.click()
   // Also by somebody who has scrolled.
   const told = page.getByRole('alert').first()
-  await expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan(0)
-  await isToldOnce(page)
+  await Promise.all([expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan(0), isToldOnce(page)])
 })
 
 test('a session that was ended elsewhere is told once after a tip', async () => {

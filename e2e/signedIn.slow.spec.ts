@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import accountTexts from '#texts/nb/accounts.ts'
-import { plain } from '#texts/phrase.ts'
+import { confirms } from './accountSteps.ts'
 import { choose, press, write } from './keyboard.ts'
 import { axe, fits, isStill, hasNoBarrier, useSharedPortal } from './portal.ts'
 import { arrives, button, given, holdCalls, isAlive, sees, texts, writeFacts } from './reporting.ts'
@@ -83,7 +83,8 @@ test('at 390 pixels no notification covers a button, a field or a link', async (
   await button(page, form.next).click()
   await sees(page, notices.missing)
   const toast = page.locator('.mantine-Notification-root').first()
-  await toast.waitFor()
+  // It stays while a mouse is over it; to move one there would scroll the page.
+  await toast.dispatchEvent('mouseover')
   expect(await covered()).toBe(0)
   // It leaves to the side, and the page gets no wider.
   await toast.evaluate((element) => (element.style.transform = 'translateX(100%)'))
@@ -228,8 +229,7 @@ test('a confirmed address is changed by keyboard: it waits for its link, which i
   const mailed = await until(() =>
     portal.mail.to(fresh).find(({ subject }) => subject === mailTexts.change_email.subject),
   )
-  await page.goto(mailed.link ?? '')
-  await page.getByText(plain(accountTexts.verify.done)).first().waitFor()
+  await confirms(page, () => page.goto(mailed.link ?? ''))
   await page.goto('/account/deg')
   await page.getByRole('definition').filter({ hasText: fresh }).waitFor()
   expect(await page.getByText(serverTexts.email_waits(fresh)).count()).toBe(0)

@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromOurPages } from './testing/staff.ts'
 import { ownServer, useFolders } from './testing/own.ts'
-
-// Each command starts the database, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+import { untilServed } from './testing/process.ts'
 
 const run = promisify(execFile)
 const folder = await useFolders()('audit')
@@ -25,7 +23,9 @@ test('the command says in one line whether the log holds, while the server runs 
   // With a mail server of its own no demo cases are made, whose rows would be in the log too.
   const server = await ownServer({ DATA_DIR: folder, SMTP_URL: 'smtp://127.0.0.1:9' })
   for (let tries = 0; tries < 3; tries += 1)
-    await server.post('/api/desk/sign-in', { email: 'ada@example.org', password: 'feil passord her' }, fromOurPages)
+    await untilServed(() =>
+      server.post('/api/desk/sign-in', { email: 'ada@example.org', password: 'feil passord her' }, fromOurPages),
+    )
   const { code, stdout, stderr } = await audit('verify')
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^The audit log holds: 3 rows, the last one [0-9a-f]{64}, compared with (0 heads|1 head)\.\n$/)

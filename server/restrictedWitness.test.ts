@@ -178,7 +178,7 @@ test('while a witness is restricted staff read their words nowhere, and what the
     { done: 'restricted' },
     { done: 'released' },
   ])
-}, 120_000)
+})
 const named = ({ name, contact_number }: Witness) => ({ name, contact: contact_number })
 
 test('a restriction begins as the witness was shown, and nothing is ended that was not begun, or without a reason', async () => {

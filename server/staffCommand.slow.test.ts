@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromOurPages } from './testing/staff.ts'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
-
-// Each test starts the server, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+import { untilServed } from './testing/process.ts'
 
 const run = promisify(execFile)
 const command = path.join(import.meta.dirname, '../scripts/staff.ts')
@@ -33,13 +31,14 @@ test('an administrator is invited before the first start and while the server ru
     [first, 'ada@example.org'],
     [second, 'eva@example.org'],
   ]) {
-    const answer = await server.post('/api/desk/invitation/open', { token }, fromOurPages)
+    const answer = await untilServed(() => server.post('/api/desk/invitation/open', { token }, fromOurPages))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ data: { email, roles: ['administrator'] } })
   }
   // A new link ends the one before.
   expect(tokenIn((await staff('invite', 'ada@example.org')).stdout)).toBeDefined()
-  expect((await server.post('/api/desk/invitation/open', { token: first }, fromOurPages)).status).toBe(403)
+  const old = await untilServed(() => server.post('/api/desk/invitation/open', { token: first }, fromOurPages))
+  expect(old.status).toBe(403)
   expect(await server.stop()).toBe(0)
   // The command left the database as it found it: the server starts again.
   const again = await ownServer({ DATA_DIR: folder })
@@ -52,11 +51,13 @@ test('a trial prints a person for each role, who signs in without a phone, at ev
     await until(() => server.said().includes('Demo staff: administrator@'))
     const line = /^Demo staff: (leder@\S+) with password "([^"]+)" and recovery code (\S+)$/m
     const [, email, password, code] = line.exec(server.said()) ?? []
-    const half = await server.post('/api/desk/sign-in', { email, password }, fromOurPages)
+    const half = await untilServed(() => server.post('/api/desk/sign-in', { email, password }, fromOurPages))
     expect(half.status).toBe(200)
     const cookie = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const factor = { kind: 'recovery_code', code }
-    const whole = await server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie })
+    const whole = await untilServed(() =>
+      server.post('/api/desk/second-factor', { factor }, { ...fromOurPages, cookie }),
+    )
     expect(await whole.json()).toMatchObject({ data: { self: { email, roles: ['lead'] }, recovery_codes_left: 9 } })
     await server.stop()
   }

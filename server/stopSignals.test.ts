@@ -26,9 +26,11 @@ const proceed = 'HTTP/1.1 100 Continue\r\n\r\n'
 test('SIGTERM that comes twice, as through npm, lets every request under way finish', async () => {
   const server = await start()
   const calls = await Promise.all([1, 2, 3, 4].map((at) => begin(server.port, `dobbel${at}@example.org`)))
+  const stoppedAt = performance.now()
   for (const wait of [0, 20, 1500]) {
     await pause(wait)
-    server.child.kill('SIGTERM')
+    // One that a busy machine holds back until three seconds have passed is another stop.
+    if (performance.now() - stoppedAt < 2500) server.child.kill('SIGTERM')
   }
   for (const { finish } of calls) finish()
   expect(await server.ended).toBe(0)
@@ -44,6 +46,7 @@ test('a second SIGTERM that comes three seconds later closes what still hangs', 
   const askedAt = performance.now()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(performance.now() - askedAt).toBeLessThan(10_000)
+  // Without it, after a minute.
+  expect(performance.now() - askedAt).toBeLessThan(40_000)
   expect(call.answer).toBe(proceed)
 })

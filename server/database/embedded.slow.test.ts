@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { askDatabase } from '#server/testing/askDatabase.ts'
 import { findBinaries, openBinaries, openFolder } from './binaries.ts'
@@ -12,7 +12,6 @@ import { findOwner } from './owner.ts'
 const isRoot = process.getuid?.() === 0
 const quiet = makeLog(() => {})
 const settings = { fsync: 'off' }
-vi.setConfig({ testTimeout: 60_000 })
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-embedded-'))

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { newDatabase } from '#server/testing/askDatabase.ts'
+import { patience } from '#server/testing/patience.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed/index.ts'
 
 test('three servers that start at once migrate and seed exactly once', async () => {
   const url = await newDatabase(inject('databaseUrl'))
-  const servers = [connect(url), connect(url), connect(url)]
+  const open = () => connect(url, { wait: patience })
+  const servers = [open(), open(), open()]
   await Promise.all(
     servers.map(async ({ db }) => {
       await migrate(db)
       await seed(db)
     }),
   )
-  const { db } = connect(url)
+  const { db } = open()
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual([...new Set(rows.map(({ name }) => name))])
   const { rows: countries } = await sql<{ n: number }>`SELECT count(*) AS n FROM country`.execute(db)

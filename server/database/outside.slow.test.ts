@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownServer, useFolders } from '#server/testing/own.ts'
 import { startPostgres15 } from '#server/testing/postgres15.ts'
-import { signUpForm } from '#server/testing/process.ts'
+import { signUpForm, untilServed } from '#server/testing/process.ts'
 
 const makeFolder = useFolders()
 
@@ -11,17 +11,14 @@ test('three servers on one PostgreSQL 15 start at once; a case stored by one is 
   const servers = await Promise.all([1, 2, 3].map(() => ownServer(env)))
   const [one, other] = servers
   if (!one || !other) throw new Error('the servers did not start')
-  const registered = await one.post('/api/auth/register', signUpForm('kari@example.org'))
+  const registered = await untilServed(() => one.post('/api/auth/register', signUpForm('kari@example.org')))
   const { data }: any = await registered.json()
   const bearer = { authorization: `Bearer ${data.token}` }
-  const stored = await one.post(
-    '/api/incidents/store',
-    { status: 'Draft', description: 'Ropt etter på bussen.' },
-    bearer,
-  )
+  const draft = { status: 'Draft', description: 'Ropt etter på bussen.' }
+  const stored = await untilServed(() => one.post('/api/incidents/store', draft, bearer))
   expect(stored.status).toBe(201)
   const { incident }: any = await stored.json()
-  const shown = await other.get(`/api/incidents/show/${incident.id}`, bearer)
+  const shown = await untilServed(() => other.get(`/api/incidents/show/${incident.id}`, bearer))
   const seen: any = await shown.json()
   expect(seen.incident.description).toBe('Ropt etter på bussen.')
-}, 60_000)
+})

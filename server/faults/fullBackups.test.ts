@@ -41,7 +41,7 @@ test('a disk that fills up while a backup is written: one sentence, the earlier 
   expect((await runCommand('backup.ts', args, settingsOf(portal))).code).toBe(0)
   expect(await filesBelow(places.to)).toEqual(expect.not.arrayContaining([expect.stringMatching(/\.part$/)]))
   expect(await listBackups(places.to, 'archive')).toHaveLength(2)
-}, 120_000)
+})
 
 const mayMount = await run('unshare', ['--mount', 'true']).then(
   () => true,
@@ -73,5 +73,4 @@ test.skipIf(!mayMount)(
       { result: 'failed', reason: 'full', keyring_copied: true },
     ])
   },
-  120_000,
 )

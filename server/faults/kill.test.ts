@@ -12,7 +12,7 @@ import { askDatabase, embeddedIn } from '../testing/askDatabase.ts'
 import { fieldsOf, multipart } from '../testing/documents.ts'
 import { until } from '../testing/mail.ts'
 import { ownServer, useFolders } from '../testing/own.ts'
-import { signUpForm } from '../testing/process.ts'
+import { signUpForm, untilServed } from '../testing/process.ts'
 
 type Server = Awaited<ReturnType<typeof ownServer>>
 type Attempt = { key: string; token: string; description: string; documents: { name: string; bytes: Buffer }[] }
@@ -147,9 +147,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 async function listAll(token: string): Promise<OwnIncident[]> {
   const cases: OwnIncident[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const answer = await server.get(`/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`, {
-      authorization: `Bearer ${token}`,
-    })
+    const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
+    const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
     const body = listIncidents.schema.response[200].parse(await answer.json())
     cases.push(...body.incidents)
     cursor = body.next_cursor
@@ -158,15 +157,17 @@ async function listAll(token: string): Promise<OwnIncident[]> {
 }
 
 async function register(at: number): Promise<string> {
-  const answer = await server.post('/api/auth/register', signUpForm(`kari${at}@example.org`))
+  const answer = await untilServed(() => server.post('/api/auth/register', signUpForm(`kari${at}@example.org`)))
   expect(answer.status).toBe(201)
   return registration.schema.response[201].parse(await answer.json()).data.token
 }
 
 async function complete() {
-  const categories = await (await server.get('/api/general/harassment-categories/list')).json()
-  const { harassmentCategories } = listHarassmentCategories.schema.response[200].parse(categories)
-  const { cities } = listCities.schema.response[200].parse(await (await server.get('/api/general/cities/list')).json())
+  const list = async (what: string) => (await untilServed(() => server.get(`/api/general/${what}/list`))).json()
+  const { harassmentCategories } = listHarassmentCategories.schema.response[200].parse(
+    await list('harassment-categories'),
+  )
+  const { cities } = listCities.schema.response[200].parse(await list('cities'))
   const [city] = cities
   const place = { country_id: city?.country_id, city_id: city?.id }
   return {

@@ -105,7 +105,7 @@ test('a backup that is killed while it removes what is old, or copies the ledger
   expect((await filesBelow(path.join(to, 'documents'))).length).toBe(copiesBefore - gone.documents.length)
   await sameLedgers(portal, ledgerTo)
   expect((await portal.given.shown(owner, kept.id)).id).toBe(kept.id)
-}, 120_000)
+})
 
 /** Whatever has the name of an archive or a keyring opens to its end, and every document of an archive is as it was copied. */
 async function allWhole({ to, keyringTo }: Places) {

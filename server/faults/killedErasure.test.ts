@@ -12,7 +12,7 @@ import { openDeafLine } from '../testing/deafLine.ts'
 import { pdf } from '../testing/documents.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
 import { until } from '../testing/mail.ts'
-import { startServerOf } from '../testing/process.ts'
+import { startServerOf, untilServed } from '../testing/process.ts'
 import { fromOurPages } from '../testing/staff.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
 
@@ -30,8 +30,8 @@ async function start() {
   const before = await finished()
   const started = await startServerOf(portal, { DATABASE_URL: line.url })
   server = started
-  // What a start finishes is over: what is begun from here on waits for a job of its own.
-  await until(async () => (await finished()) > before, 30)
+  // What a start finishes is over, also when it is tried a second time: what is begun from here on waits for a job of its own.
+  await until(async () => (await finished()) > before, 90)
   return started
 }
 const finished = async () =>
@@ -97,22 +97,20 @@ for (const { at, step, hold, ...there } of steps)
     expect(await query("SELECT FROM audit.entry WHERE action = 'erased' AND subject_id = $1", [id])).toHaveLength(1)
     await sameLedgers(portal)
     await next.stop()
-  }, 90_000)
+  })
 
 const waitingBackends = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 const waiting = () => query(`SELECT ${waitingBackends}`)
 
-/** Sends it again while the server is too busy, as a sender does. Undefined when the server is gone. */
-async function send(path: string, body: unknown, headers: Record<string, string>) {
-  for (;;) {
-    const answer = await fetch(`${server?.url}/api${path}`, {
+/** Undefined when the server is gone. */
+const send = (path: string, body: unknown, headers: Record<string, string>) =>
+  untilServed(() =>
+    fetch(`${server?.url}/api${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(body),
-    }).catch(() => undefined)
-    if (answer?.status !== 503) return answer
-  }
-}
+    }),
+  ).catch(() => undefined)
 
 /** A person with a case, and what there is of both. */
 async function leaver() {
@@ -179,7 +177,7 @@ test('an account whose erasure at once is killed -9 before its commit is whole, 
   } finally {
     await database.close()
   }
-}, 120_000)
+})
 
 test('a witness who is taken out while the server is killed -9 is there before the commit, and after it gone and in both places of the ledger after the next start', async () => {
   const [owner, officer] = [await portal.given.account(), await desk.person('privacy_officer')]
@@ -221,4 +219,4 @@ test('a witness who is taken out while the server is killed -9 is there before t
   } finally {
     await database.close()
   }
-}, 120_000)
+})

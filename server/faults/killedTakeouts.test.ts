@@ -7,7 +7,7 @@ import { pdf } from '../testing/documents.ts'
 import { usePortal, waitingForLocks } from '../testing/index.ts'
 import { until } from '../testing/mail.ts'
 import type { Person } from '../testing/person.ts'
-import { startServerOf } from '../testing/process.ts'
+import { startServerOf, untilServed } from '../testing/process.ts'
 import { readZip } from '../testing/sheets.ts'
 import { caseWithFiles } from '#server/testing/caseWithFiles.ts'
 
@@ -32,7 +32,9 @@ async function owner() {
   return person
 }
 const post = (person: Person, at: string) =>
-  server.post(`/api/user/takeout${at}`, { password: person.password }, { authorization: `Bearer ${person.token}` })
+  untilServed(() =>
+    server.post(`/api/user/takeout${at}`, { password: person.password }, { authorization: `Bearer ${person.token}` }),
+  )
 const addressOf = async (person: Person) =>
   openTakeout.schema.response[200].parse(await (await post(person, '/address')).json()).address
 const state = async (person: Person) => (await rowOf(person))['state']
@@ -69,7 +71,7 @@ test('asked for and not begun: the next server makes it', async () => {
   await until(async () => (await state(person)) === 'ready', 30)
   await opens(person)
   await server.stop()
-}, 90_000)
+})
 
 /** Where the making is when its server is killed: reading, with half a file, and with the whole one before its commit. */
 const places = [
@@ -112,7 +114,7 @@ for (const { place, hold, whole } of places)
     await until(async () => (await files()).length === before)
     expect(await keys()).toBe(0)
     await server.stop()
-  }, 120_000)
+  })
 
 test('killed while it is sent: it can be fetched again, and goes on where it broke off', async () => {
   const { person, address } = await readyFile()
@@ -134,7 +136,7 @@ test('killed while it is sent: it can be fetched again, and goes on where it bro
   await until(async () => (await state(person)) === 'fetched')
   expect(await keys()).toBe(0)
   await server.stop()
-}, 90_000)
+})
 
 test('killed between the last byte and its commit: it can be fetched again or expires, and never half', async () => {
   const { person, address } = await readyFile()
@@ -152,7 +154,7 @@ test('killed between the last byte and its commit: it can be fetched again or ex
   await opens(person)
   expect(await keys()).toBe(0)
   await server.stop()
-}, 90_000)
+})
 
 test('a transfer that its person breaks off ends nothing, and one that a later one has taken over from breaks off', async () => {
   const { person, address } = await readyFile()
@@ -179,4 +181,4 @@ test('a transfer that its person breaks off ends nothing, and one that a later o
   await expect(end).rejects.toThrow()
   expect(bytes).toBeLessThan(20_000_000)
   await server.stop()
-}, 90_000)
+})

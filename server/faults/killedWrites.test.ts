@@ -4,7 +4,7 @@ import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { openDeafLine } from '../testing/deafLine.ts'
 import { watchDatabase } from '../testing/heldWrites.ts'
 import { until } from '../testing/mail.ts'
-import { startServerOf } from '../testing/process.ts'
+import { startServerOf, untilServed } from '../testing/process.ts'
 import { useStaffedPortal } from '../testing/staffed.ts'
 import { writesOfEachKind, type WireCall, type Write } from '../testing/writes.ts'
 
@@ -34,12 +34,14 @@ async function start() {
 
 type Answer = { status: number; code: string | undefined }
 async function send(name: string, { path, headers, body }: WireCall): Promise<Answer> {
-  const answer = await fetch(`${server.url}/api${path}`, {
-    method: name.split(' ')[0] ?? '',
-    headers: { ...headers, connection: 'close' },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-    signal: AbortSignal.timeout(30_000),
-  })
+  const answer = await untilServed(() =>
+    fetch(`${server.url}/api${path}`, {
+      method: name.split(' ')[0] ?? '',
+      headers: { ...headers, connection: 'close' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+      signal: AbortSignal.timeout(30_000),
+    }),
+  )
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   return { status: answer.status, code: isJson ? JSON.parse(text).code : undefined }

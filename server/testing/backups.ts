@@ -14,7 +14,7 @@ import type { RestoreWish } from '#server/features/backup/restoreChecks.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Portal } from './index.ts'
 import type { Person } from './person.ts'
-import { ownOrganisation } from './process.ts'
+import { ownOrganisation, untilServed } from './process.ts'
 
 export const passphrase = 'seks ord som ingen andre har'
 
@@ -139,16 +139,17 @@ export async function seenAt(
   id: number,
   what: 'show' | 'corrections' = 'show',
 ) {
-  const signedIn = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    body: JSON.stringify({ email, password }),
-    headers: { 'content-type': 'application/json' },
-  })
+  const signedIn = await untilServed(() =>
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
   const { data }: any = await signedIn.json()
   if (!data?.token) return { status: signedIn.status }
-  const answer = await fetch(`${url}/api/incidents/${what}/${id}`, {
-    headers: { authorization: `Bearer ${data.token}` },
-  })
+  const headers = { authorization: `Bearer ${data.token}` }
+  const answer = await untilServed(() => fetch(`${url}/api/incidents/${what}/${id}`, { headers }))
   return { status: answer.status, text: await answer.text() }
 }
 

@@ -6,8 +6,8 @@ import { listIncidents, storeIncident } from '#contract/incidents.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, pdf, type Sent } from './documents.ts'
 import { inspectorProcesses, residentBytes } from './childProcesses.ts'
-import { signUpForm, type startServer } from './process.ts'
-import { watchLive } from './watchLive.ts'
+import { signUpForm, type startServer, untilServed } from './process.ts'
+import { slowestOf, watchLive } from './watchLive.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 /** Hostile accounts. Together they keep every inspector at work. */
@@ -108,7 +108,9 @@ function watchServer(current: () => Server, other: string) {
     },
     figures: () => ({
       slowestLive: live.slowest(),
-      slowestAnswer: Math.max(...seen.answers),
+      fifthSlowestLive: live.slowest(5),
+      slowestAnswer: slowestOf(seen.answers, 1),
+      secondSlowestAnswer: slowestOf(seen.answers, 2),
       memory: seen.memory,
     }),
   }
@@ -131,7 +133,7 @@ function end(pid: number) {
 }
 
 async function register({ post }: Server, name: string) {
-  const answer = await post('/api/auth/register', signUpForm(`${name}@example.org`))
+  const answer = await untilServed(() => post('/api/auth/register', signUpForm(`${name}@example.org`)))
   return registration.schema.response[201].parse(await answer.json()).data.token
 }
 
@@ -160,11 +162,13 @@ async function storeAccepted(server: Server, token: string, files: Sent[]) {
 
 async function post({ url }: Server, token: string, files: Sent[]) {
   const { payload, headers } = await multipart([['status', 'Draft']], files)
-  return fetch(`${url}/api/incidents/store`, {
-    method: 'POST',
-    body: new Uint8Array(payload),
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
+  return untilServed(() =>
+    fetch(`${url}/api/incidents/store`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    }),
+  )
 }
 
 /** How many documents of an account ended in each state. */
@@ -173,7 +177,7 @@ async function untilInspected(server: Server, token: string, seconds: number) {
     const states: Record<string, number> = {}
     for (let cursor: string | null = ''; cursor !== null;) {
       const at: string = `/api/incidents/list?limit=100${cursor && `&cursor=${cursor}`}`
-      const answer = await server.get(at, { authorization: `Bearer ${token}` })
+      const answer = await untilServed(() => server.get(at, { authorization: `Bearer ${token}` }))
       const body = listIncidents.schema.response[200].parse(await answer.json())
       for (const { inspection } of body.incidents.flatMap(({ incident_documents }) => incident_documents))
         states[inspection.state] = (states[inspection.state] ?? 0) + 1

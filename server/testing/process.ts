@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, connect as connectTo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { askDatabase } from './askDatabase.ts'
 import { freePort, listenLocally } from './freePort.ts'
 import { until } from './mail.ts'
 
@@ -82,9 +83,26 @@ export async function startServer(env: Record<string, string>, { isReady = true 
 }
 
 type Running = { databaseUrl: string; services: { config: { dataDir: string; publicUrl: string } } }
-/** The same on the database and the data folder of a portal; `env`: what else it is told. */
-export const startServerOf = ({ databaseUrl, services: { config } }: Running, env: Record<string, string> = {}) =>
-  startServer({ DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, PUBLIC_URL: config.publicUrl, ...env })
+/**
+ * The same on the database and the data folder of a portal; `env`: what else it is told. A job that fails once, as when the connections
+ * of a start are all taken, is tried again after a second: the portal's own pause of half a minute to a minute, and the poll after it,
+ * are longer than tests wait.
+ */
+export async function startServerOf({ databaseUrl, services: { config } }: Running, env: Record<string, string> = {}) {
+  const { dataDir, publicUrl } = config
+  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, ...env })
+  // All its work has begun, so all queues are there.
+  await until(() => server.said().includes('Ready at'), 60)
+  await askDatabase(databaseUrl, 'UPDATE pgboss.queue SET retry_delay = 1, retry_delay_max = 1')
+  return server
+}
+
+/** Asks again while the answer is 503, as a sender does: every call may be for a moment after a stall (`databaseMonitor.ts`). */
+export const untilServed = (ask: () => Promise<Response>) =>
+  until(async () => {
+    const answer = await ask()
+    return answer.status !== 503 && answer
+  }, 60)
 
 /** A TCP proxy to the database: `join` says what becomes of each connection, both of whose ends close together. */
 export async function listenFor(databaseUrl: string, join: (near: Socket, far: Socket) => void) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, todayInOslo } from '#contract/time.ts'
+import { addDays, monthsAfter, todayInOslo } from '#contract/time.ts'
 import type { RetentionRule } from '#server/cases/retentionRules/rule.ts'
 import { retentionRules } from '#server/cases/retentionRules/tables.ts'
 import { giveArticle } from '#server/testing/articles.ts'
@@ -21,7 +21,7 @@ async function sentOn(day: string, owner?: Awaited<ReturnType<typeof portal.give
 }
 beforeEach(() => toNoon(portal.clock))
 /** Two years before a day, as a calendar counts. */
-const twoYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`
+const twoYearsBefore = (day: string) => monthsAfter(day, -24)
 const notices = (id: number) =>
   query('SELECT days, told_at IS NOT NULL AS told FROM retention_notice WHERE incident_id = $1 ORDER BY days DESC', [
     id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ofEachText } from '#contract/incidentFacts.ts'
+import { monthsAfter, todayInOslo } from '#contract/time.ts'
 import { sampleWitness } from '#contract/witnessSamples.ts'
 import { makeFile } from '#server/cases/madeFiles/making.ts'
 import { sweepMadeFiles } from '#server/cases/madeFiles/sweeping.ts'
@@ -29,9 +30,8 @@ test('two years and a day after it was sent in, nothing is left of a case', asyn
 
   // Told twice before (`retention.test.ts`): nothing is erased of which nobody was told.
   const dayBefore = (days: number) => {
-    const at = new Date(sent)
-    at.setUTCFullYear(at.getUTCFullYear() + 2)
-    return at.getTime() - days * 86_400_000 - clock.now().getTime()
+    const noon = Date.parse(`${monthsAfter(todayInOslo(sent), 24)}T12:00Z`)
+    return noon - days * 86_400_000 - clock.now().getTime()
   }
   const goTo = (days: number) => clock.forward({ minutes: Math.round(dayBefore(days) / 60_000) })
   for (const days of [59, 14]) {

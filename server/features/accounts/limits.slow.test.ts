@@ -7,11 +7,14 @@ import { admitGuess } from './guesses.ts'
 
 const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 const guess = (email: string, ip: string) => admitGuess(portal.services, { ip, socket: {} }, email)
+/** What waits then passes at the slowest pace, so that on a slow machine too all of a rush stand in line before the first has passed. */
+const slowDown = () => portal.query('UPDATE throttle SET hits = hits + 24 WHERE hits >= 50')
 
 test('networks that guess again and again do not hold the places of an account against one that asks once', async () => {
   const email = 'holdt@example.org'
   const seven = Array.from({ length: 7 }, (_, number) => `10.5.${number}.1`)
   for (let number = 0; number < 50; number += 1) await guess(email, seven[number % 7] ?? '')
+  await slowDown()
   const fares = seven.map((ip) =>
     guess(email, ip).then(
       () => 'passed',
@@ -22,7 +25,7 @@ test('networks that guess again and again do not hold the places of an account a
   expect(await Promise.race(fares)).toBe('too_many_requests')
   await expect(guess(email, '10.5.99.1')).resolves.toHaveProperty('wasRight')
   expect((await Promise.all(fares)).filter((one) => one === 'passed')).toHaveLength(5)
-}, 60_000)
+})
 
 test('sign-ins to accounts of one’s own that fill all lines keep no owner of another slowed account out', async () => {
   const owner = 'eier@example.org'
@@ -30,6 +33,7 @@ test('sign-ins to accounts of one’s own that fill all lines keep no owner of a
   const signIn = async (email: string, ip: string) => (await guess(email, ip)).wasRight()
   for (let number = 0; number < 60; number += 1)
     await Promise.all([owner, ...own].map((email, index) => signIn(email, `10.6.${index}.${number % 4}`)))
+  await slowDown()
   // Six networks, each once for every account.
   const fares = own.flatMap((email) =>
     Array.from({ length: 6 }, (_, number) =>
@@ -43,16 +47,18 @@ test('sign-ins to accounts of one’s own that fill all lines keep no owner of a
   expect(await Promise.race(fares)).toBe('too_many_requests')
   await expect(guess(owner, '10.8.0.1')).resolves.toHaveProperty('wasRight')
   expect((await Promise.all(fares)).filter((one) => one === 'passed').length).toBeGreaterThan(90)
-}, 120_000)
+})
 
 test('after two thousand guesses in all each waits a moment, and everybody still passes', async () => {
+  // Those of the tests before count no more.
+  portal.clock.forward({ minutes: 15 })
   const one = (number: number) => guess(`g${number}@example.org`, `10.${number % 250}.${Math.floor(number / 250)}.1`)
   for (let first = 0; first < 2000; first += 20)
     await Promise.all(Array.from({ length: 20 }, (_, number) => one(first + number)))
   const start = performance.now()
   await guess('h@example.org', '192.0.6.1')
   expect(performance.now() - start).toBeGreaterThan(240)
-}, 120_000)
+})
 
 test('strangers in any number of networks never keep an owner from a link that works, and cause a bounded number of mails', async () => {
   const kari = await portal.given.account()
@@ -83,4 +89,4 @@ test('strangers in any number of networks never keep an owner from a link that w
     portal.clock.forward({ minutes: 10 })
   }
   expect(count).toBeLessThanOrEqual(6 + 24)
-}, 60_000)
+})

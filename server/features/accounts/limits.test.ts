@@ -80,7 +80,7 @@ test('the owner of a taken address is told once a minute and five times a day', 
     portal.clock.forward({ minutes: 2 })
   }
   expect(await promised('registered_again', ola.id)).toBe(5)
-}, 60_000)
+})
 
 test('a network that registered an address which nobody has confirmed is no better known than any other', async () => {
   const { id } = (await register('okkupert@example.org', '10.12.0.1')).body.data.user

@@ -137,7 +137,7 @@ test('the archive finds what the rules say, in the order that they say, page by 
     ),
     { numRuns: 300 },
   )
-}, 120_000)
+})
 
 /** As text comes in over the wire. */
 const clean = (text: string) => cleanText.parse(text)

@@ -203,7 +203,7 @@ test('an archive opens with the secret key of one of its recipients, and with no
   const { id } = await backUp(portal, places, { lock: readLock({ BACKUP_PASSPHRASE: passphrase }) })
   await expect(checkArchive(places.to, id, { identities: [one] })).rejects.toThrow(/does not open/)
   expect((await checkArchive(places.to, id, { passphrase })).id).toBe(id)
-}, 120_000)
+})
 
 test('a backup of another schema is refused', async () => {
   const name = '9999_of_the_future'

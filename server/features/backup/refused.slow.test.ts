@@ -62,7 +62,7 @@ test('keys that are older than the backup are refused although they are named, a
   // With the backup of its own time the same keyring is right.
   const { done } = await restoreInto(env, { ...wish, archive: old.id, keyring: old.id })
   expect(done).toMatchObject({ id: old.id, keyring: old.id, keyless: 0 })
-}, 120_000)
+})
 
 test('an archive that somebody else has written with the public key is refused before anything of it is believed', async () => {
   const { to, keyringTo } = await places()
@@ -87,7 +87,7 @@ test('an archive that somebody else has written with the public key is refused b
     /was not made by the portal whose keys are in/,
   )
   expect(await filesBelow(target).catch(() => [])).toEqual([])
-}, 60_000)
+})
 
 test('a ledger that lacks an erasure of before the backup is refused; the report says how new it is and since when all else is lost', async () => {
   const { to, keyringTo } = await places()
@@ -117,4 +117,4 @@ test('a ledger that lacks an erasure of before the backup is refused; the report
   const since = at.toISOString().slice(0, 16).replace('T', ' ')
   expect(said).toMatch(new RegExp(`All is as it was at ${since} UTC\\. .* withdrawals of cases and accounts, .* roles`))
   expect(await finishErasures(portal.services)).toBe(0)
-}, 120_000)
+})

@@ -31,7 +31,7 @@ test('whoever erases an account at once gets one last mail that names nothing, a
   expect(words).not.toMatch(/\bsak|konto|muslim|rapport|hendelse|trakassering/i)
   expect(mail.to(unconfirmed.email)).toEqual([])
   expect(mail.received).toHaveLength(1)
-}, 90_000)
+})
 
 test('the owner hears of the end however often cases were withdrawn and taken back before', async () => {
   const { owner: kari, id } = await portal.given.case()
@@ -52,4 +52,4 @@ test('the owner hears of the end however often cases were withdrawn and taken ba
   await portal.given.leaving(kari, true)
   await until(() => subjects().length === 9, 30)
   expect(subjects().at(-1)).toBe('Noe er slettet')
-}, 90_000)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
+import { toNoon } from '#server/testing/retention.ts'
 import { todayInOslo } from '#contract/time.ts'
 import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
 import { nobody } from '#server/testing/person.ts'
@@ -43,12 +44,15 @@ test('a mail is one row from the first try to the last, without its address, and
   await mail.comeBack()
   await until(() => mail.to(person.email).length === 1, 30)
   await until(async () => (await notices()).mail_outage_since === null)
-  const { body } = await reader.get('/desk/mail')
-  expect(body.data.mails[0]).toMatchObject({ kind: 'staff_password_changed', result: 'accepted', code: '250' })
+  const body = await until(async () => {
+    const seen = (await reader.get('/desk/mail')).body
+    return seen.data.mails[0].result === 'accepted' && seen
+  })
+  expect(body.data.mails[0]).toMatchObject({ kind: 'staff_password_changed', code: '250' })
   expect(body.data.mails[0].attempts).toBeGreaterThan(1)
   expect(body.data.mails).toHaveLength(1)
   expect(JSON.stringify(body)).not.toContain(person.email)
-}, 60_000)
+})
 
 test('a test mail waits for what the mail server says, is a row in both logs, and names no address there', async () => {
   const ada = await desk.person('administrator')
@@ -67,7 +71,7 @@ test('a test mail waits for what the mail server says, is a row in both logs, an
   expect(await desk.actions(before)).toEqual(Array(3).fill('mail_tested'))
   const rows = await portal.query('SELECT row_to_json(e)::text AS row FROM audit.entry e')
   expect(JSON.stringify(rows)).not.toContain('proeve.')
-}, 60_000)
+})
 
 test('test mails are few to one address and few by one person', async () => {
   const ada = await desk.person('administrator')
@@ -83,14 +87,14 @@ test('test mails are few to one address and few by one person', async () => {
   for (let sent = 0; sent < 4; sent += 1)
     one.push((await desk.as(eva).post('/desk/mail/test', { email: `en0.${process.pid}@dialog.example` })).statusCode)
   expect(one).toEqual([200, 200, 429, 429])
-}, 60_000)
+})
 
 test('an outage that an ended server noted is over when the mail server answers and no mail waits', async () => {
   await portal.services.db.insertInto('mail_outage').values({ since: new Date(), code: 'ECONNREFUSED' }).execute()
   expect((await notices()).mail_outage_since).not.toBeNull()
   await resumeMailWatch(portal.services)
   await until(async () => (await notices()).mail_outage_since === null, 30)
-}, 60_000)
+})
 
 test('the delivery log tells nobody whether an address has an account', async () => {
   const kari = await portal.given.account({ email: `kanari.${process.pid}@dialog.example` })
@@ -109,10 +113,11 @@ test('the delivery log tells nobody whether an address has an account', async ()
     (await portal.services.db.selectFrom('mail_delivery').select('kind').execute()).map(({ kind }) => kind)
   await until(async () => (await kinds()).filter((kind) => kind === 'reset' || kind === 'case_news').length === 2)
   expect(await read()).toEqual(before)
-}, 60_000)
+})
 
 test('mails to reporters are counted for days that are over, in steps that do not tell of one more, and without kinds', async () => {
   const { db } = portal.services
+  toNoon(portal.clock)
   await db.deleteFrom('mail_delivery').execute()
   const [yesterday, today] = [new Date(portal.services.clock.now().getTime() - 86_400_000), portal.services.clock.now()]
   const add = async (at: Date, count: number) => {

@@ -52,7 +52,7 @@ test('every accepted kind of document comes back byte for byte, pictures as thei
     expect(headers['content-disposition']).toMatch(isPicture ? /^inline/ : /^attachment/)
     if (!isPicture) expect(rawPayload.equals(files[at]?.bytes ?? Buffer.of())).toBe(true)
   }
-}, 60_000)
+})
 
 test('files that are not what their name says are refused, and nothing of them stays', async () => {
   const picture = await png(300, 300)
@@ -83,10 +83,12 @@ test('files that are not what their name says are refused, and nothing of them s
   }
   expect(await storedNames(portal)).toEqual(filesBefore)
   expect(await countRows()).toBe(rows)
-}, 60_000)
+})
 
 test('hostile files of the right type are stored as they came, at once, and wait for their inspection', async () => {
   const hostile = Object.entries(await hostileDocuments()).filter(([what]) => what !== 'xlsx as docx')
+  // So that neither reading holds what is gone and not yet swept up.
+  globalThis.gc?.()
   const memory = process.memoryUsage().rss
   for (let at = 0; at < hostile.length; at += limits.documents) {
     const some = hostile.slice(at, at + limits.documents)
@@ -97,8 +99,9 @@ test('hostile files of the right type are stored as they came, at once, and wait
     expect(documents.map(({ size }) => size)).toEqual(sent.map(({ bytes }) => bytes.length))
     for (const { inspection } of documents) expect(inspection).toEqual({ state: 'waiting', findings: [] })
   }
+  globalThis.gc?.()
   expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024)
-}, 60_000)
+})
 
 test('large metadata before the content of a file does not hide its type', async () => {
   const noise = randomBytes(60_000)
@@ -132,7 +135,7 @@ test('a too large file, too many files and a too large request get different ans
   })
   expect(much.statusCode).toBe(413)
   expect(await storedNames(portal)).toEqual(filesBefore)
-}, 60_000)
+})
 
 test('a case holds no more documents than the limit, those already stored included', async () => {
   const { body } = await send(pdfs(limits.documents))
@@ -253,7 +256,7 @@ test('an unchanged address works for 15 minutes while its owner is signed in, an
   }
   await portal.as(per).get('/auth/logout')
   expect((await fetchFile(filepath)).payload).toBe(absent.payload)
-}, 60_000)
+})
 
 test('bodies that are not forms get a 4xx', async () => {
   const bodies: [string, string][] = [

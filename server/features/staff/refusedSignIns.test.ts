@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { nobody } from '#server/testing/person.ts'
 import { fromOurPages, staffPassword } from '#server/testing/staff.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
-
-// Each guess is a computation of argon2id, of which a busy machine does few at a time.
-vi.setConfig({ testTimeout: 90_000 })
 
 const { portal, desk } = useStaffedPortal()
 const { joined, halfwayAs } = desk

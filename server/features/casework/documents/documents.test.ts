@@ -70,7 +70,7 @@ test('staff see pictures, the pages of a pdf and the text of Office files, each 
     [ada.id, 'document_shown', notat, `case=${id}`, 'text'],
     [ada.id, 'document_shown', liste, `case=${id}`, 'text'],
   ])
-}, 120_000)
+})
 
 test('a document of another case, and what was never made answer as what does not exist, without an audit row', async () => {
   const ada = await desk.person('caseworker')
@@ -100,7 +100,7 @@ test('a document of another case, and what was never made answer as what does no
   // A session that has ended opens nothing, whatever was shown before.
   await desk.as(ada).post('/desk/sign-out')
   expect((await desk.as(ada).get(`${mine.at()}/pages/1`)).statusCode).toBe(401)
-}, 120_000)
+})
 
 test('the original comes as a download, for a reason that the audit log keeps', async () => {
   const ada = await desk.person('caseworker')
@@ -149,7 +149,7 @@ test('the original comes as a download, for a reason that the audit log keeps', 
     after: [`document=${documents[0]}`],
   })
   expect((await desk.as(ada).get(`${at()}/original`)).statusCode).toBe(405)
-}, 60_000)
+})
 
 test('no original goes out before its inspection, none that is locked ever, and none with findings before they are confirmed', async () => {
   const ada = await desk.person('lead')
@@ -192,7 +192,7 @@ test('no original goes out before its inspection, none that is locked ever, and 
     expect(page).toMatchObject({ statusCode: 409, body: { code: 'document_locked' } })
     expect((await list(ada, made.id))[0]).toMatchObject({ original: 'never', preview: { state: 'failed', shown: [] } })
   }
-}, 60_000)
+})
 
 test('no file goes out when its audit row cannot be written', async () => {
   const ada = await desk.person('lead')
@@ -208,7 +208,7 @@ test('no file goes out when its audit row cannot be written', async () => {
   }
   await portal.query('ALTER TABLE audit.entry DROP CONSTRAINT refused')
   expect((await desk.as(ada).get(`${at(documents[0])}/text`)).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('a document of which nothing can be shown says so', async () => {
   const ada = await desk.person('lead')
@@ -220,4 +220,4 @@ test('a document of which nothing can be shown says so', async () => {
   expect((await list(ada, id)).map(({ preview }: any) => preview.state)).toEqual(['failed', 'failed', 'failed'])
   for (const path of [`${at(documents[0])}/pages/1`, `${at(documents[1])}/pages/1`, `${at(documents[2])}/text`])
     expect(await desk.as(ada).get(path), path).toMatchObject({ statusCode: 409, body: { code: 'preview_failed' } })
-}, 60_000)
+})

@@ -259,9 +259,7 @@ test('a reader that goes away ends the search, and the audit log says so', async
   })
   expect(reply.status).toBe(200)
   stop.abort()
-  await expect
-    .poll(async () => (await desk.audit(from)).at(-1)?.after[0], { timeout: 10_000 })
-    .toMatch(/^(stopped|ended)$/)
+  await expect.poll(async () => (await desk.audit(from)).at(-1)?.after[0]).toMatch(/^(stopped|ended)$/)
 })
 
 test("a person's next search stops the one before, and only so many people search at once", () => {

@@ -77,4 +77,4 @@ test('in a trial an analyst reads counts of a year, which freezing does not coun
   expect(await query('SELECT incident_id AS id FROM keyring.incident_key')).toEqual([{ id: own }])
   expect((await read('by=act')).is_demo).toBe(false)
   expect((await verifyAudit(db, secret)).holds).toBe(true)
-}, 60_000)
+})

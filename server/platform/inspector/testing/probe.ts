@@ -2,9 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { getPriority } from 'node:os'
+import { readyByte } from '../wire.ts'
 
-/** Run in place of the inspector by a test: tries what the inspector must not be able to do, and says what happened. */
-const { port, secretFile, freeFile } = JSON.parse(process.argv[2] ?? '{}')
+/**
+ * Run in place of the inspector by a test: tries what the inspector must not be able to do, and says what happened. `isEndless`: is
+ * ready, and computes without an end.
+ */
+const { port, secretFile, freeFile, isEndless } = JSON.parse(process.argv[2] ?? '{}')
+if (isEndless) process.stdout.write(Buffer.of(readyByte))
+while (isEndless);
 const tried = {
   read: attempt(() => readFileSync(secretFile)),
   write: attempt(() => writeFileSync(freeFile, 'x')),
