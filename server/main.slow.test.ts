@@ -2,16 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { monitorDatabase } from './database/databaseMonitor.ts'
 import { askDatabase } from './testing/askDatabase.ts'
 import { copyTemplate } from './testing/index.ts'
 import { listenLocally } from './testing/freePort.ts'
 import { until } from './testing/mail.ts'
 import { ownServer, useFolders } from './testing/own.ts'
-import { openLine } from './testing/process.ts'
-
-// Each test starts the server at least once, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
+import { listenFor, openLine, untilServed } from './testing/process.ts'
 
 const folder = await useFolders()('start')
 const start = (env: Record<string, string> = {}, options = {}) => ownServer({ DATA_DIR: folder, ...env }, options)
@@ -42,15 +40,19 @@ test('a second server on the same folder is refused with one clear line, until t
 
 test('a database that dies is started again, and meanwhile callers get 503 with Retry-After', async () => {
   const server = await start()
-  process.kill(await postmaster(), 'SIGKILL')
-  const seen = await until(async () => {
-    const answer = await server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })
+  let asked = 0
+  // Under way when it dies, because it may be there again before the next: each for another account, which is not slowed down.
+  const asking = until(async () => {
+    const answer = await server.post('/api/auth/login', { email: `a${(asked += 1)}@example.org`, password: 'hemmelig' })
     return answer.status === 503 && answer
   })
+  process.kill(await postmaster(), 'SIGKILL')
+  const seen = await asking
   expect(seen.headers.get('retry-after')).toBe('2')
   expect(await seen.json()).toMatchObject({ success: false, code: 'unavailable' })
   await server.untilReady()
-  expect((await server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })).status).toBe(401)
+  const login = () => server.post('/api/auth/login', { email: 'a@example.org', password: 'hemmelig' })
+  expect((await untilServed(login)).status).toBe(401)
 })
 
 test('a trial answers this machine only: no other address, no foreign host name, nothing forwarded', async () => {
@@ -126,6 +128,23 @@ test('a start that cannot succeed says why in one line', async () => {
   } finally {
     other.close()
   }
+})
+
+test('an answer of the database that is read late is an answer, and the connection stays', async () => {
+  let joined = 0
+  const line = await listenFor(await copyTemplate(), (near, far) => {
+    joined += 1
+    near.pipe(far).pipe(near)
+  })
+  const monitor = monitorDatabase(line.url, () => {})
+  await until(() => line.sockets.size > 0)
+  for (const socket of line.sockets) socket.pause()
+  await until(() => monitor.isAway())
+  for (const socket of line.sockets) socket.resume()
+  await until(() => !monitor.isAway())
+  expect(joined).toBe(1)
+  monitor.stop()
+  line.close()
 })
 
 test('an outside database may be away at start, go away later, hang, and come back: the server survives it', async () => {

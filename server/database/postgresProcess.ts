@@ -61,18 +61,18 @@ export async function end(program: Program) {
   await exited(program)
 }
 
-/** Waits until PostgreSQL answers; a refused password is an answer. */
+/** Waits until PostgreSQL answers; a refused password is an answer. Long, because recovery that is cut short begins anew. */
 export async function untilReady(port: number, program: Program) {
   let failed: unknown
   program.child.once('error', (error) => (failed = error))
-  for (let waited = 0; waited < 60_000; waited += 20) {
+  for (let waited = 0; waited < 600_000; waited += 20) {
     if (failed) throw isSwitchRefused(failed) ? cannotSwitch(failed) : failed
     if (hasEnded(program.child))
       throw new SettingError(`The embedded PostgreSQL ended at start: ${program.lastWords() || 'it gave no reason'}`)
     if (await answers(port)) return
     await pause(20)
   }
-  throw new SettingError('The embedded PostgreSQL did not become ready within a minute.')
+  throw new SettingError('The embedded PostgreSQL did not become ready within ten minutes.')
 }
 
 async function answers(port: number) {
