@@ -7,7 +7,7 @@ import { makePreview, type PreviewOptions } from '#server/platform/inspector/pre
 import { ToldFailure } from '#server/platform/jobs/jobs.ts'
 import { describeError } from '#server/platform/log.ts'
 import { openFile } from '#server/platform/secrets/sealedFile.ts'
-import { removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
+import { isStorageAway, removeFiles, reserveNames } from '#server/platform/storage/storedFiles.ts'
 import { storeSealed } from '#server/platform/storage/storeSealed.ts'
 import { mostAttempts } from './inspectionQueue.ts'
 import { isShowable, previewQueue } from './previewPromises.ts'
@@ -36,9 +36,10 @@ export async function makeDocumentPreview(services: Services, id: number, option
     if (!(await findWaiting(services, id))) return
     const code = error instanceof InspectorFailed && !error.hadFile ? 'not_started' : undefined
     log.warn('a preview could not be made', { job: previewQueue, ...describeError(error), ...(code ? { code } : {}) })
-    if (document.attempts >= mostAttempts) return end(services, id, 'failed')
-    // What could not even start says nothing about the document.
-    if (!code) await db.updateTable('document_preview').set({ attempts: document.attempts + 1 }).where('document_id', '=', id).execute() // prettier-ignore
+    // What could not even start says nothing about the document, and neither does a storage that is away.
+    const isCounted = !code && !(await isStorageAway(services, error, document.storage_name))
+    if (isCounted && document.attempts >= mostAttempts) return end(services, id, 'failed')
+    if (isCounted) await db.updateTable('document_preview').set({ attempts: document.attempts + 1 }).where('document_id', '=', id).execute() // prettier-ignore
     throw new ToldFailure('a preview could not be made')
   }
 }

@@ -9,6 +9,8 @@ export const previewQueue = 'preview'
 const shownExtensions = extensionsShownAs('pages', 'text')
 /** A document that somebody waits for goes before those that were only inspected. */
 const asked = { priority: 10 }
+/** Milliseconds. */
+const againAfter = 3_600_000
 
 /**
  * Promises the preview of a document that was just inspected, if its case has been submitted: of a draft staff see nothing.
@@ -20,7 +22,10 @@ export const promisePreview = ({ db, jobs }: Pick<Services, 'db' | 'jobs'>, docu
     for (const { id, place } of made) await jobs.send(trx, previewQueue, { document: id }, { priority: -place })
   })
 
-/** Promises what is missing of a case's documents now, because somebody of the staff looks at it. */
+/**
+ * Promises what is missing of a case's documents now, because somebody of the staff looks at it. Again after an hour: the job
+ * may have been lost, as by a restore.
+ */
 export async function askForPreviews({ jobs, clock }: Pick<Services, 'jobs' | 'clock'>, trx: Trx, incident_id: number) {
   const now = clock.now()
   await insertWaiting(trx, sql<boolean>`document.incident_id = ${incident_id}`)
@@ -28,7 +33,7 @@ export async function askForPreviews({ jobs, clock }: Pick<Services, 'jobs' | 'c
     .updateTable('document_preview')
     .set({ asked_at: now })
     .where('state', '=', 'waiting')
-    .where('asked_at', 'is', null)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', new Date(now.getTime() - againAfter))]))
     .where('document_id', 'in', (query) =>
       query.selectFrom('incident_document').select('id').where('incident_id', '=', incident_id),
     )

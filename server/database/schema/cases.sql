@@ -618,7 +618,7 @@ COMMENT ON COLUMN document_preview.state IS 'Whether there is one.';
 COMMENT ON COLUMN document_preview.pages IS 'How many the whole pdf has.';
 COMMENT ON COLUMN document_preview.is_cut IS 'Whether there is more text than is kept.';
 COMMENT ON COLUMN document_preview.attempts IS 'How often making it has failed. Seen by: nobody.';
-COMMENT ON COLUMN document_preview.asked_at IS 'When staff first asked for it. Seen by: nobody.';
+COMMENT ON COLUMN document_preview.asked_at IS 'When staff last asked for it. Seen by: nobody.';
 COMMENT ON COLUMN document_preview.made_at IS 'When it was made. Seen by: nobody.';
 
 CREATE TABLE document_preview_part (

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Services } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { insert } from '#server/database/rows.ts'
+import { Failure } from '#server/platform/http/failures.ts'
 import { describeError } from '#server/platform/log.ts'
 import { newStorageName } from './names.ts'
 
@@ -62,6 +63,14 @@ async function removeFile({ db, storage }: Pick<Ground, 'db' | 'storage'>, name:
 /** PostgreSQL: foreign_key_violation, and restrict_violation, which version 18 gives for ON DELETE RESTRICT. */
 const isStillReferenced = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')
+
+/** Whether what failed with this file says nothing about it: the storage is away or full. */
+export const isStorageAway = async ({ storage }: Pick<Ground, 'storage'>, error: unknown, name: string) =>
+  error instanceof Failure ||
+  storage.has(name).then(
+    () => false,
+    () => true,
+  )
 
 const batch = 500
 

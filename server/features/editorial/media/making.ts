@@ -7,6 +7,7 @@ import { ScannerUnavailable } from '#server/platform/documents/clamd.ts'
 import { errorCode } from '#server/platform/errorCode.ts'
 import { InspectorFailed } from '#server/platform/inspector/sandbox.ts'
 import { addMedia } from '#server/platform/media/store.ts'
+import { isStorageAway } from '#server/platform/storage/storedFiles.ts'
 import { judgeMedia, type Made } from './judging.ts'
 
 export const mediaQueue = 'media_making'
@@ -28,8 +29,10 @@ export async function makeMedia(services: Services, id: number) {
     const made = await judgeMedia(services, upload, () => wholeFile(services, upload.parts))
     await db.transaction().execute((trx) => end(services, trx, upload, made))
   } catch (error) {
-    // While scanner or inspector cannot be had at all, the file waits for them.
+    // While scanner, inspector or storage cannot be had at all, the file waits for them.
     if ((error instanceof InspectorFailed || error instanceof ScannerUnavailable) && !error.hadFile) throw error
+    const [part] = upload.parts
+    if (part && (await isStorageAway(services, error, part))) throw error
     await db
       .updateTable('media_upload')
       .set({ attempts: upload.attempts + 1 })
