@@ -66,7 +66,7 @@ export function writesOfEachKind({ portal, desk }: Ground): Record<string, Write
   return {
     'GET /api/desk/cases/:id': {
       kind: 'a reading',
-      tables: 'case_mention incident_seen',
+      tables: 'incident_seen',
       again: [200],
       make: async () => {
         const { ada, at } = await given()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DeskStatus } from '#contract/casework.ts'
 import type * as calls from '#contract/deskMessages.ts'
 import type { EditedStateText } from '#contract/deskMessages.ts'
+import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
@@ -27,13 +28,12 @@ export function fillIn(body: string, { id, date, category }: Filling) {
 }
 
 export async function createReplyText(at: Act, words: Given<typeof calls.createReplyText>) {
-  const { trx } = at
-  await demandFreeTitle(trx, words.title, 0)
-  const made = await trx
+  const made = await at.trx
     .insertInto('reply_text')
     .values({ ...words, updated_at: at.clock.now() })
     .returning(columns)
     .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
   writeDown(at, { id: made.id, after: words })
   return made
 }
@@ -42,13 +42,13 @@ export async function changeReplyText(at: Act, { id, version, ...words }: Given<
   const { trx } = at
   const before = (await lock(trx, id)) ?? fail('not_found')
   if (before.version !== version) fail('changed_meanwhile')
-  await demandFreeTitle(trx, words.title, id)
   const made = await trx
     .updateTable('reply_text')
     .set({ ...words, version: version + 1, updated_at: at.clock.now() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
   writeDown(at, { id, before, after: words })
   return made
 }
@@ -65,14 +65,10 @@ const columns = ['id', 'title', 'body', 'version'] as const
 const lock = (trx: Trx, id: number) =>
   trx.selectFrom('reply_text').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-async function demandFreeTitle(trx: Trx, title: string, own: number) {
-  const other = await trx
-    .selectFrom('reply_text')
-    .select('id')
-    .where('title', '=', title)
-    .where('id', '!=', own)
-    .executeTakeFirst()
-  if (other) fail('invalid', { title: 'name_taken' })
+/** By the table's own rule, so that of two at once the second is told. The transaction is undone. */
+function refuseTaken(error: unknown): never {
+  if (errorCode(error) === uniqueViolation) fail('invalid', { title: 'name_taken' })
+  throw error
 }
 
 /** The words of a setting are the organisation's own, none of a case's. */

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { removeUnownedFiles } from '#server/platform/storage/storedFiles.ts'
 import { pdf, photo } from '#server/testing/documents.ts'
+import { toNoon } from '#server/testing/retention.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import { storedNames } from '#server/testing/storedNames.ts'
 
 const { portal, desk, talk } = useStaffedPortal()
+beforeEach(() => toNoon(portal.clock))
 
 const stateOf = async (id: number) =>
   (await portal.query('SELECT status, version, message_at, outcome, closed_at FROM incident WHERE id = $1', [id]))[0]
@@ -55,9 +57,12 @@ test('read marks: staff read by opening, the reporter by saying so; a reading of
   expect((await talk.read(kari, id)).body.messages[2].read_at).not.toBeNull()
   const mark = (last_id: number | null) => portal.as(kari).post(`/incidents/messages/${id}/read`, { last_id })
   expect((await mark(body.data.message_id)).statusCode).toBe(200)
-  expect(await portal.given.shown(kari, id)).toMatchObject({ unread_messages: 1, has_news: false })
+  // What came while the page was read is still to be told.
+  expect(await portal.given.shown(kari, id)).toMatchObject({ unread_messages: 1, has_news: true })
   const read = (await talk.open(ada, id)).body.data.messages
   expect([read[0].read_at === null, read[1].read_at === null]).toEqual([false, true])
+  await mark(await talk.lastId(id))
+  expect(await portal.given.shown(kari, id)).toMatchObject({ unread_messages: 0, has_news: false })
 })
 
 test('a question makes the case wait, and the answer leads back; both are lines of history and audit rows', async () => {
@@ -198,7 +203,7 @@ test('files are inspected before the other side gets them, count as the senderâ€
     { name: 'brev.pdf', inspection: { state: 'clean' } },
     { name: 'bilde.jpg', inspection: { state: 'clean' } },
   ])
-  const everything = new Date(Date.now() + 1_000_000)
+  const everything = new Date(services.clock.now().getTime() + 1_000_000)
   const before = await names()
   await removeUnownedFiles(services, everything)
   expect(await names()).toEqual(before)

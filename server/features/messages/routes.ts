@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import * as contract from '#contract/messages.ts'
 import { type OwnMessage, ownMessage } from '#contract/messages.ts'
 import { idParams } from '#contract/wire.ts'
 import type { Viewer } from '#server/cases/documentAddresses.ts'
-import { findOwnCase } from '#server/cases/locking.ts'
+import { findOwnCase, lockOwnCase } from '#server/cases/locking.ts'
 import { documentsForOwner, showDocument } from '#server/cases/ownCases.ts'
 import { reporterRoutes } from '#server/cases/reporterRoutes.ts'
 import { writeRefusalOf } from '#server/cases/moves.ts'
@@ -12,7 +13,7 @@ import { takeUploads, uploadTimeout } from '#server/cases/uploads/taking.ts'
 import type { FeaturePlugin, Services } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { shownAs } from '#server/database/shownRow.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail } from '#server/platform/http/failures.ts'
 import { demandStanding } from '#server/platform/http/sessions.ts'
 import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
@@ -118,17 +119,20 @@ async function showMessages(ground: Ground, viewer: Viewer, incident_id: number,
   })
 }
 
-/** The reporter has seen the messages up to this one, and the case as it is now. Another's case is not found. */
+/**
+ * The reporter has seen the messages up to this one, and the case as it is now, unless the staff have written meanwhile: that is
+ * still to be told. Locked first, because who writes holds the case. Another's case is not found.
+ */
 async function markSeen({ db, clock }: Ground, user_id: number, id: number, last_id: number | null) {
   const now = clock.now()
   return transact(db, async (trx) => {
+    await lockOwnCase(trx, user_id, id)
+    const unseen = sql`SELECT FROM message WHERE incident_id = ${id} AND sender = 'staff' AND id > ${last_id ?? 0}`
     await trx
       .updateTable('incident')
-      .set({ news_seen_at: now })
+      .set({ news_seen_at: sql<Date>`CASE WHEN EXISTS (${unseen}) THEN news_seen_at ELSE ${now} END` })
       .where('id', '=', id)
-      .where('user_id', '=', user_id)
-      .returning('id')
-      .executeTakeFirstOrThrow(failing('not_found'))
+      .execute()
     await trx
       .updateTable('message')
       .set({ read_at: now })

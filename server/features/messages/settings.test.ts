@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { waitingForLocks } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import first from '#texts/nb/replyTexts.ts'
 import messages from '#texts/nb/messages.ts'
@@ -28,7 +30,17 @@ test('administrators change reply texts, a later change never overwrites an earl
   expect((await change({ body: 'To' })).body.data).toMatchObject({ body: 'To', version: 2 })
   expect((await change({ body: 'Tre' })).body.code).toBe('changed_meanwhile')
   const taken = await desk.as(admin).post('/desk/reply-texts', { title: 'Ny', body: 'x' })
-  expect(taken).toMatchObject({ statusCode: 422, body: { codes: { title: 'name_taken' } } })
+  const refusal = { statusCode: 422, body: { codes: { title: 'name_taken' } } }
+  expect(taken).toMatchObject(refusal)
+  const { db, clock } = portal.services
+  const { asking } = await db.transaction().execute(async (trx) => {
+    await trx.insertInto('reply_text').values({ title: 'Samtidig', body: 'x', updated_at: clock.now() }).execute()
+    const second = desk.as(admin).post('/desk/reply-texts', { title: 'Samtidig', body: 'x' })
+    await until(async () => (await waitingForLocks(portal)) > 0)
+    return { asking: second }
+  })
+  for (const answer of [await asking, await change({ title: 'Samtidig', body: 'x', version: 2 })])
+    expect(answer).toMatchObject(refusal)
   expect((await desk.as(admin).delete(`/desk/reply-texts/${id}`)).statusCode).toBe(200)
   expect((await desk.as(admin).delete(`/desk/reply-texts/${id}`)).statusCode).toBe(404)
   expect(await desk.audit(from)).toMatchObject([

@@ -34,7 +34,7 @@ import { readTasks } from '../work/tasks.ts'
 export async function showCase(at: Act, { id, corrections: wanted }: Given<typeof call>): Promise<DeskCase> {
   const seen = await lastActivity(at.trx, id)
   const data = await readCase(at, { id, newest: wanted === 'all' ? Infinity : limits.correctionsShown })
-  await seeMentions(at, id)
+  await seeMentions(at, data.notes)
   await markSeen(at.trx, at.staff.id, id, seen)
   await writeReading(at, at.trx, at.staff.id, { id, action: 'case_opened' })
   return data

@@ -4,14 +4,16 @@ import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { named } from '#server/database/shownRow.ts'
 import { failing } from '#server/platform/http/failures.ts'
 
-/** Whoever has the case before them has seen the notes that name them. */
-export async function seeMentions({ clock, trx, staff }: Act, incident_id: number) {
+/** Whoever has a case before them has seen those of its notes that were shown; another may have come meanwhile. */
+export async function seeMentions({ clock, trx, staff }: Act, notes: readonly { id: number }[]) {
+  if (notes.length === 0) return
+  const ids = notes.map(({ id }) => id)
   await trx
     .updateTable('case_mention')
     .set({ seen_at: clock.now() })
     .where('staff_id', '=', staff.id)
     .where('seen_at', 'is', null)
-    .where('note_id', 'in', (eb) => eb.selectFrom('case_note').select('id').where('incident_id', '=', incident_id))
+    .where('note_id', 'in', ids)
     .execute()
 }
 
