@@ -51,7 +51,7 @@ test('an export that its server does not survive is failed after three attempts,
   const again = await desk.as(lead).post('/desk/exports', body)
   expect(again.body.data.id).not.toBe(id)
   await server.stop()
-}, 60_000)
+})
 
 test('a digest whose server is killed before its commit is sent by the next, and one killed after it is sent once', async () => {
   const lead = await desk.person('lead')
@@ -90,7 +90,7 @@ test('a digest whose server is killed before its commit is sent by the next, and
   )
   expect(mail.to(lead.email)).toHaveLength(1)
   await server.stop()
-}, 120_000)
+})
 
 test('a freezing whose server is killed in its middle leaves nothing, and that of the next night the whole quarter', async () => {
   // Of fewer than thirty reports nothing is left to the next quarter.
@@ -117,7 +117,7 @@ test('a freezing whose server is killed in its middle leaves nothing, and that o
   expect([35, 40]).toContain(quarter?.['count'])
   expect(quarter?.['quarter']).toBe('2024-01-01')
   await server.stop()
-}, 120_000)
+})
 
 test('a planned publishing whose server is killed in its middle leaves the page from before, and the next server the new one', async () => {
   await server.stop()
@@ -158,4 +158,14 @@ test('a planned publishing whose server is killed in its middle leaves the page 
   }, 30)
   expect([...seen].filter((page) => page !== 'Før,Gammel.,gammelt')).toEqual(['Etter,Ny.,nytt,to'])
   await server.stop()
-}, 120_000)
+})
+
+test('what came due in the nights while no server ran is done by the next', async () => {
+  await until(async () => (await query("SELECT FROM pgboss.schedule WHERE name = 'bin'")).length > 0)
+  await server.stop()
+  await query(`UPDATE pgboss.schedule SET created_on = now() - interval '3 days';
+    UPDATE pgboss.version SET cron_on = now() - interval '2 days'`)
+  server = await start()
+  await until(async () => (await query("SELECT FROM pgboss.job WHERE name = 'bin'")).length > 0)
+  await server.stop()
+})

@@ -110,6 +110,10 @@ test('the time is the organisation’s and Norway’s, in winter and in summer, 
   // On 25 October it comes twice.
   await at('2099-10-25T00:30:00Z')
   expect(await sentAt('2099-10-25T01:30:00Z', lead)).toBe(4)
+  // Nobody looks between ten to twelve and midnight.
+  await portal.query(`UPDATE setting SET value = '"23:55"' WHERE name = 'digest_time'`)
+  expect(await sentAt('2099-11-20T22:49:00Z', lead)).toBe(4)
+  expect(await sentAt('2099-11-20T22:50:00Z', lead)).toBe(5)
 })
 
 test('a portal that is started for the first time in the afternoon sends its first digest the next morning', async () => {

@@ -16,14 +16,15 @@ import { promiseStaffMail } from '#server/platform/mail/staffMail.ts'
  * One mail a day to whoever does casework and has something new or overdue (docs/casework.md, "Clocks"): counts and a link.
  * Once the time of the day has come in Norway, however many servers look: the day is one row, written in the transaction
  * that queues the mails. A portal that was down at the time sends it when it is up again, the same day; one that was started
- * for the first time after the time of the day sends its first one the next day.
+ * for the first time after the time of the day sends its first one the next day. A time after the last look of a day counts as
+ * that look's.
  */
 export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const { digest_time, clock_days } = await readSettings(trx)
     const day = todayInOslo(now)
-    const isEarly = timeInOslo(now) < digest_time.value
+    const isEarly = timeInOslo(now) < (digest_time.value < lastLook ? digest_time.value : lastLook)
     await keepFirstDay(trx, isEarly ? addDays(day, -1) : day, now)
     if (isEarly) return
     if (!(await insertNew(trx, 'digest_run', { day, at: now, mails: 0 }))) return
@@ -38,6 +39,9 @@ export async function sendDigest({ db, clock, jobs }: Pick<Services, 'db' | 'clo
     await trx.updateTable('digest_run').set({ mails }).where('day', '=', day).execute()
   })
 }
+
+/** The job looks every ten minutes (server/work.ts). */
+const lastLook = '23:50'
 
 /** Of a portal that looks for the first time, the last day whose time was over before there was anything to tell. */
 async function keepFirstDay(trx: Trx, day: string, at: Date) {

@@ -26,7 +26,10 @@ export type Jobs = {
   work(name: string, handler: Handler, options?: { atOnce?: number }): Promise<void>
   /** Tries waiting jobs again now instead of after their pause: all of the queue, or the oldest. */
   hurry(name: string, which: 'all' | 'oldest'): Promise<void>
-  /** Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. */
+  /**
+   * Runs the handler on a schedule; `cron` is in Norwegian time. One server at a time runs it. What came due while no server ran
+   * is done once when one runs again, but nothing from before the first start.
+   */
   every(cron: string, name: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -109,7 +112,8 @@ export async function openJobs(databaseUrl: string, log: Log, times: JobTimes = 
     },
     async every(cron, name, handler) {
       await prepare(name)
-      if (schedule) await boss.schedule(name, cron, null, { tz: 'Europe/Oslo', retryLimit: 2, singletonKey: name })
+      const how = { tz: 'Europe/Oslo', missed: 'once', retryLimit: 2, singletonKey: name } as const
+      if (schedule) await boss.schedule(name, cron, null, how)
       await work(name, handler)
     },
     async stop() {
