@@ -91,12 +91,14 @@ export async function takeBackCase(ground: Ground, trx: Trx, { user_id, id }: { 
   await noteWithdrawal(ground, trx, { user_id, id, before: 'Withdrawn', after: [made.to] })
 }
 
+/** Locked as the foreign key locks it anyway when the case is folded: whoever withdraws or erases it waits, or is waited for. */
 const standsStill = async (trx: Trx, id: number) =>
   (await trx
     .selectFrom('incident')
     .select('id')
     .where('id', '=', id)
     .where('status', '<>', 'Withdrawn')
+    .forKeyShare()
     .executeTakeFirst()) !== undefined
 
 type Withdrawal = { user_id: number; id: number; before: string; after: string[] }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { beginAccountErasure } from '#server/cases/erasure/begin.ts'
 import { until } from '#server/testing/mail.ts'
 import { useMailedPortal } from '#server/testing/mailedPortal.ts'
@@ -102,6 +102,17 @@ test('a password is not changed to itself, and somebody who does not know it lea
   // So the links for a new password still work.
   expect(await changedAt()).toEqual(before)
   expect(await ask(kari.password, 'et nytt passord')).toEqual([200, undefined])
+})
+
+test('a change of password that PostgreSQL ends for the sake of another session is done again', async () => {
+  const kari = await portal.given.account()
+  await portal.query(`CREATE SEQUENCE collisions;
+    CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('collisions') = 1 THEN RAISE deadlock_detected; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER collide BEFORE UPDATE OF password_hash ON account FOR EACH ROW EXECUTE FUNCTION collide()`)
+  onTestFinished(async () => void (await portal.query('DROP FUNCTION collide CASCADE; DROP SEQUENCE collisions')))
+  const wanted = { current_password: kari.password, password: 'et nytt passord', confirmPassword: 'et nytt passord' }
+  expect((await portal.as(kari).post('/user/password', wanted)).statusCode).toBe(200)
 })
 
 test('a change of address ends with another one, with a new password, and when it is called off', async () => {

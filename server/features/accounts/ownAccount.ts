@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/platform/http/sessions.ts'
 import { accountBucket, throttle } from '#server/platform/http/throttle.ts'
 import { promiseMail } from '#server/platform/mail/mail.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { transact } from '#server/platform/transact.ts'
 import texts from '#texts/nb/server.ts'
 import { evenTime, tellOwner } from './mailRoutes.ts'
 import * as addresses from './addressQueries.ts'
@@ -37,7 +38,7 @@ export const ownAccountRoutes: FeaturePlugin = async (app, services) => {
       network: networksOf(request).wide,
       account: String(user.id),
     })
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await demandUnchanged(services, trx, request, { verified, field })
       await queries.setPassword(trx, user.id, password_hash, clock.now())
       await sessions.endOtherSessions(trx, user.id, user.sessionId)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { waitingForLocks } from '#server/testing/index.ts'
+import { until } from '#server/testing/mail.ts'
 import { useStaffedPortal } from '#server/testing/staffed.ts'
 import texts, { duplicateText } from '#texts/nb/stateTexts.ts'
 
@@ -101,4 +103,20 @@ test('a folded report that is taken back after the other has gone is work again,
   expect((await seen(last.id)).status).toBe('InProgress')
   expect((await portal.as(middle.owner).post(`/incidents/withdrawal/${middle.id}/take-back`, {})).statusCode).toBe(200)
   expect(await seen(middle.id)).toMatchObject({ status: 'InProgress', duplicate_of: null })
+})
+
+test('a folded report that is taken back while the other is withdrawn is work again', async () => {
+  const lead = await desk.person('lead')
+  const [first, second] = [await portal.given.case(), await portal.given.case()]
+  await desk.fold(lead, second.id, first.id)
+  await portal.given.withdrawal(second.owner, second.id)
+  const { taking } = await portal.services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('incident').select('id').where('id', '=', first.id).forUpdate().execute()
+    const answer = portal.as(second.owner).post(`/incidents/withdrawal/${second.id}/take-back`, {})
+    await until(async () => (await waitingForLocks(portal)) > 0)
+    await trx.updateTable('incident').set({ status: 'Withdrawn' }).where('id', '=', first.id).execute()
+    return { taking: answer }
+  })
+  expect((await taking).statusCode).toBe(200)
+  expect(await desk.shown(lead, second.id)).toMatchObject({ status: 'InProgress', duplicate_of: null })
 })
