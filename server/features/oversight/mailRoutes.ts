@@ -33,7 +33,7 @@ export const mailRoutes: FeaturePlugin = async (app, services) => {
     ...guarded(contract.testMail),
     handler: async ({ staff, body: { email } }) => {
       const { config } = services
-      const cap = await takeFromCap(services, email, 'notices')
+      const cap = await takeFromCap(services, email, 'tests')
       if (!cap.isTaken) fail('too_many_requests')
       // Before the mail goes: a mail without its row would be worse than a row without its mail. The address is not in it.
       await inAct(services, contract.testMail, staff, ({ tell }) => tell())

@@ -132,17 +132,18 @@ export const readings = [
   'coding_read',
   'message_read',
   'request_case_shown',
+  'search_run',
 ] as const satisfies readonly AuditAction[]
 /** The same of a document. That an original was handed out stands in the history, by itself or with its export. */
 export const documentReadings = ['document_shown'] as const satisfies readonly AuditAction[]
 
 /**
- * When staff read the case, its messages, or a document of it: kinds and times. A look for somebody's request is told as an opening,
- * because that others have asked is theirs.
+ * When staff read the case, its messages, or a document of it: kinds and times. Words of it that a search showed are told as an
+ * opening, and so is a look for somebody's request, because that others have asked is theirs.
  */
 async function readSeen(trx: Trx, incident_id: number): Promise<CaseData['seen']> {
   const { rows } = await sql<CaseData['seen'][number]>`
-    SELECT CASE action WHEN 'request_case_shown' THEN 'case_opened' ELSE action END AS kind, at, number FROM audit.entry
+    SELECT CASE WHEN action IN ('request_case_shown', 'search_run') THEN 'case_opened' ELSE action END AS kind, at, number FROM audit.entry
       WHERE subject = 'case' AND subject_id = ${incident_id} AND staff_id IS NOT NULL AND action = ANY (${readings})
     UNION ALL
     SELECT action, at, number FROM audit.entry

@@ -22,6 +22,7 @@ const apart = {
   due: 3,
   staff: 30,
   roles: 20,
+  tests: 7,
 }
 /**
  * Who caused a mail: anybody who knows the address, whoever is signed in and wants it for an own account (`changes`), its
@@ -29,7 +30,7 @@ const apart = {
  * withdrawn or taken back. What no other mail about it follows is apart: that a case or the account is erased, that the
  * account is to be (`leaving`), that it has another address (`moved`) or password, that everything was asked for to take
  * along, and that something is erased soon (`due`). `staff`: mails to members of staff; `roles`: those of them that tell of a
- * lead or a privacy officer.
+ * lead or a privacy officer. `tests`: what an administrator sends to see whether mails arrive.
  */
 export type MailShare = keyof typeof shares | keyof typeof apart
 const isApart = (share: MailShare): share is keyof typeof apart => share in apart
