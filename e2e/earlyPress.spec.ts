@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import erasure from '#texts/nb/erasure.ts'
 import messages from '#texts/nb/messages.ts'
+import shell from '#texts/nb/shell.ts'
 import entry from '#texts/nb/withdrawalEntry.ts'
 import { useSharedPortal } from './portal.ts'
 import { button, facts, form, holdScripts, isAlive, isHydrated, link, sentIn, writeFacts } from './reporting.ts'
@@ -53,6 +54,16 @@ test('a press on the next step before the scripts sends no report that lies read
   // oxlint-disable-next-line no-restricted-globals -- behind every timer that was set before.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 300)))
   expect(sent).toBe(0)
+})
+
+test('a page whose scripts do not arrive says so, and takes no words that nothing would keep', async () => {
+  const page = await portal.visit({ expects: /ERR_FAILED/ })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/create-harassment')
+  await page.getByText(form.needsScript).waitFor()
+  await button(page, form.next).waitFor({ state: 'hidden' })
+  await page.goto('/personvern')
+  await page.getByText(shell.needsScript).waitFor()
 })
 
 /** A kept report at step 3, whose scripts have not loaded. */

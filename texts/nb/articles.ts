@@ -119,6 +119,7 @@ export default {
     failedAlert: en('Error: Could not create Impact Highlight.', notStored),
     thrown: en('An error occurred while creating the impact highlight.', notStored),
     required: 'Begge feltene må fylles ut.',
+    formFailed: 'Vi fikk ikke hentet skjemaet.',
     signIn: 'Logg inn for å tipse oss. Det du skriver, blir ikke offentlig.',
     login: 'Logg inn',
     register: 'Registrer',

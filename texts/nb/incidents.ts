@@ -21,7 +21,8 @@ export default {
       link: 'lage kontoen nå',
     },
     editIntro: 'Utkastet er ikke sendt inn før du trykker «Send inn».',
-    needsScript: 'Skjemaet kan ikke sendes fra denne nettleseren nå, fordi det trenger JavaScript.',
+    needsScript:
+      'Skjemaet kan ikke sendes fra denne nettleseren nå, fordi det trenger JavaScript. Prøv å laste siden på nytt.',
     withoutScript: 'Slå det på i nettleseren, eller bruk en annen enhet. Du kan også:',
     printed: (orgName: string, orgAddress: string) =>
       `skrive ut denne siden, fylle den ut for hånd og sende den i posten til ${orgName}, ${orgAddress}`,

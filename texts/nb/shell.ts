@@ -92,7 +92,8 @@ export default {
   },
 
   loading: 'Laster inn...',
-  needsScript: 'Denne siden trenger JavaScript. Slå det på i nettleseren, eller ta kontakt med oss på',
+  needsScript:
+    'Denne siden trenger JavaScript. Last siden på nytt, slå det på i nettleseren, eller ta kontakt med oss på',
 
   session: {
     expired: en('Session Expired!', 'Du er logget ut.'),

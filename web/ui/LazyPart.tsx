@@ -1,9 +1,9 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type Attributes, type ComponentType } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 
 type Lazy<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>
-  props: Props
+  props: Props & Attributes
   /**
    * Shown until the part is there; for a part that somebody waits for. Without them nothing is shown. `retry`: of a button that asks
    * again at once.
@@ -38,8 +38,9 @@ export function LazyPart<Props extends object>({ load, props, words }: Lazy<Prop
     return () => void (isGone = true)
   }, [load, attempt])
   if (Part) return createElement(Part, props)
-  if (hasFailed && words?.retry)
-    return <LoadFailed message={words.failed} retry={words.retry} onRetry={() => setAttempt(attempt + 1)} />
+  // Some browsers answer each later import of an address with its first failure, until the page is loaded anew.
+  const again = () => (attempt > 0 && navigator.onLine ? location.reload() : setAttempt(attempt + 1))
+  if (hasFailed && words?.retry) return <LoadFailed message={words.failed} retry={words.retry} onRetry={again} />
   return words ? (
     <p role="status" data-pending>
       {hasFailed ? words.failed : words.loading}

@@ -29,7 +29,10 @@ const moduleScript = (nonce: string) =>
 
 const staticImport = /\bimport (?:\* as (\w+) from )?"([^"]+)";/g
 
-/** Static imports become dynamic ones; the rest of the script, which starts the router, stays as it is. */
+/**
+ * Static imports become dynamic ones; the rest of the script, which starts the router, stays as it is. When a file does not arrive, the
+ * page says what it says to a browser without scripts, instead of taking words that nothing keeps.
+ */
 function lateScript(text: string, files: string[]) {
   const main = text.replace(
     staticImport,
@@ -39,7 +42,7 @@ function lateScript(text: string, files: string[]) {
   if (entry === undefined || /\bimport\s*[\w*{"']/.test(main))
     throw new Error("The page's scripts are not as expected.")
   const pieces = JSON.stringify(files.filter((file) => file !== entry))
-  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${replay}${main.trimEnd().slice(0, -1)}.then(()=>{isStarted=true})})()`
+  return `(async()=>{${wait}for(const file of ${pieces}){await import(file);await new Promise(r=>setTimeout(r))}${replay}${main.trimEnd().slice(0, -1)}.then(()=>{isStarted=true})})().catch(()=>{delete document.documentElement.dataset.js})`
 }
 
 /** In the page: waits for its images and its paint, or for the first touch. A page in the background is not painted. */
@@ -48,22 +51,22 @@ const wait =
   `let pressed,at,isStarted;const press=e=>{const b=e.target.closest?.("button[type=button]");if(b){pressed=b;at=Date.now()}};addEventListener("click",press,true);` +
   // React stops a press that comes while it cannot answer yet, so one that arrives here has been answered.
   `const answered=()=>{if(isStarted)pressed=undefined};addEventListener("click",answered);` +
-  // React sets a list back to what the server rendered, as early as between the choice's two events, input and change.
-  `const chosen=new Map(),choose=({target:t})=>{pressed=undefined;if(t.tagName=="SELECT")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
+  // React sets a list or radio back to what the server rendered, as early as between the choice's two events, input and change.
+  `const chosen=new Map(),choose=({target:t})=>{pressed=undefined;if(t.tagName=="SELECT"||t.type=="radio")chosen.set(t,t.value)};addEventListener("input",choose,true);` +
   `const d=document,early=new Promise(r=>{for(const e of ["pointerdown","keydown","input"])addEventListener(e,r,{capture:true,once:true,passive:true});if(d.hidden)r()});` +
   `await Promise.race([early,new Promise(r=>d.readyState=="complete"?r():addEventListener("load",r))]);` +
   `for(const l of d.querySelectorAll("link[rel=${laterRel}]"))l.rel="modulepreload";` +
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
 
 /**
- * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list, is
+ * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list or among radios, is
  * repeated when `web/root.tsx` says that the page answers. A press is repeated within ten seconds, and only if nothing was typed or
  * chosen after it: somebody who presses «Avbryt» and writes on wants to keep what they write.
  */
 const replay =
   // Later, because React may be answering this very choice, with the value that it has just set back.
   `addEventListener("hydrated",()=>setTimeout(()=>{removeEventListener("input",choose,true);` +
-  `for(const [list,value] of chosen)if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
+  `for(const [list,value] of chosen)if(list.type=="radio"){list.checked=false;list.click()}else if(list.isConnected){list.value=value;list.dispatchEvent(new Event("change",{bubbles:true}))}` +
   `removeEventListener("click",press,true);removeEventListener("click",answered);` +
   `if(pressed?.isConnected&&Date.now()-at<1e4)pressed.click()}),{once:true});`
 

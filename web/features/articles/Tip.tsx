@@ -1,26 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { articles } from '#texts/articles.ts'
 import { shell } from '#texts/shell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { LazyPart } from '#web/ui/LazyPart.tsx'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { useHasToken } from '#web/app/device/token.ts'
 import css from './articles.module.css'
 
-const TipForm = lazy(() => import('./TipForm.tsx'))
+const loadForm = () => import('./TipForm.tsx')
 
 /** Tips are for signed-in readers (spec section 6); others get links to login and registration that lead back here. */
-export function Tip({ onClose }: { onClose?: () => void }) {
-  const t = useTexts(articles).tip
-  const { loading } = useTexts(shell)
+export function Tip({ opening, onClose }: { opening?: number; onClose?: () => void }) {
+  const { tip: t, retry } = useTexts(articles)
+  const words = { loading: useTexts(shell).loading, failed: t.formFailed, retry }
   const hasToken = useHasToken()
-  if (hasToken)
-    return (
-      <Suspense fallback={<p role="status">{loading}</p>}>
-        <TipForm onClose={onClose} />
-      </Suspense>
-    )
+  if (hasToken) return <LazyPart load={loadForm} props={{ key: opening, onClose }} words={words} />
   // An attribute on <html>, set before the first paint, hides this from readers with a token.
   return (
     <div className="when-signed-out">
@@ -60,7 +56,7 @@ export function TipDialog() {
         {t.open}
       </ButtonLink>
       <Dialog isOpen={isOpen} title={t.title} isWide isKept onClose={close}>
-        <Tip key={opening} onClose={close} />
+        <Tip opening={opening} onClose={close} />
       </Dialog>
     </>
   )

@@ -101,8 +101,8 @@ function useLiveForm(query: KnowledgeQuery) {
     if (!ref.current) return
     const wanted = writeKnowledgeQuery(queryIn(ref.current))
     if (wanted === asked.current) return
-    // A whole search is one history entry, however many letters it took.
-    const replace = isSameSearchGoingOn(asked.current, wanted)
+    // A whole search is one history entry, however many letters it took, and never in place of the entry before it.
+    const replace = isSameSearchGoingOn(window.location.search, wanted)
     asked.current = wanted
     void navigate({ pathname: '/information-hub', search: wanted }, { replace, preventScrollReset: true })
   }

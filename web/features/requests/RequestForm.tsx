@@ -13,6 +13,7 @@ import { useCallForm } from '#web/app/form/useCallForm.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { useWarnBeforeUnload } from '#web/ui/form/useWarnBeforeUnload.ts'
 import pieces from '#web/ui/pieces.module.css'
 import { useTexts } from '#web/ui/useTexts.ts'
 import css from './requests.module.css'
@@ -24,6 +25,8 @@ export function RequestForm({ onSent }: { onSent: (received: Received) => void }
   const t = useTexts(requests)
   const { orgEmail, orgAddress } = useSite()
   const { form, field, isBusy, error, isFull } = useSending(onSent)
+  // The only number and code come with the answer.
+  useWarnBeforeUnload(isBusy)
   const { capacity, reachBy, read } = useChosen(form.ref)
   const words = t.form
   return (
