@@ -1,10 +1,11 @@
+import type { Route } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { witnessInputs, witnessTextOf } from '#contract/incidentFacts.ts'
 import { limits } from '#contract/limits.ts'
 import { payloads } from '#server/testing/payloads.ts'
 import { query } from './desk.ts'
 import { axe, axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { arrives, atStep, button, given, next, sees, sentIn, texts, untilKept } from './reporting.ts'
+import { arrives, atStep, button, given, localDraft, next, sees, sentIn, texts, untilKept } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -29,14 +30,21 @@ test('a signed-out visitor of the own cases is shown the way in and the police n
 test('the owner deletes a draft after a confirmation', async () => {
   const person = await portal.person()
   const { id } = await given(portal, person)
-  const page = await portal.visit({ as: person })
+  const page = await portal.visit({ as: person, expects: /status of (404|503)/ })
+  await page.goto(`/update-harassment/${id}`)
+  await page.getByLabel(facts.description).fill('Ikke lagret.')
+  await untilKept(page, 'Ikke lagret.')
   await page.goto('/report-harassment')
   await button(page, list.delete).click()
   await hasNoBarrier(page)
+  // The server has carried it out, and its answer is lost.
+  const lost = async (route: Route) => (await route.fetch(), route.fulfill({ status: 503, json: {} }))
+  await page.route(`**/api/incidents/${id}`, lost, { times: 1 })
   await button(page, list.deleteConfirm).click()
   await sees(page, list.empty)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(await show(person, id)).toBeUndefined()
+  expect(await localDraft(page)).toBeNull()
 })
 
 test('a case opens by its address and after a reload; another person’s and an unknown one look the same', async () => {

@@ -10,7 +10,7 @@ import { query, sentIn } from './desk.ts'
 import { holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
 import { hasFocus, press } from './keyboard.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { button, detail, link, sees, texts } from './reporting.ts'
+import { button, detail, link, localDraft, sees, texts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -301,10 +301,13 @@ test('what was said after sending is forgotten with the case, whether it goes he
   const here = await sentIn(portal, {}, person)
   await remember(here.id)
   await receipt.waitFor()
+  const unsent = { messages: { [here.id]: { text: 'ord' } }, owner: person.user.id, savedAt: Date.now() }
+  await page.evaluate((kept) => localStorage.setItem('incidentFormDraft', kept), JSON.stringify(unsent))
   await fillForm(page, here.id, person)
   await page.keyboard.press('Enter')
   await isAlone(page, detail.title)
   await forgets()
+  expect(await localDraft(page)).toBeNull()
 
   const elsewhere = await sentIn(portal, {}, person)
   const wish = { password: person.password, at_once: true }

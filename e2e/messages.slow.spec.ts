@@ -30,8 +30,23 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await own.getByText(messageTexts.unread(1)).waitFor()
   await own.getByText(incidentTexts.list.groups.waiting).waitFor()
   await hasNoBarrier(own)
+  // In a tab behind nobody has read it yet.
+  await own.addInitScript(() => {
+    if (sessionStorage.getItem('looked')) return
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  })
   await own.goto(`/incident/${id}`)
   await own.getByText(messageTexts.question).waitFor()
+  const unread = async () =>
+    (await portal.call('/incidents/list', { token: person.token })).body.incidents[0].unread_messages
+  expect(await unread()).toBe(1)
+  await own.evaluate(() => {
+    sessionStorage.setItem('looked', 'yes')
+    for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(document, name)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(unread).toBe(0)
   await own.getByText(messageTexts.fresh, { exact: true }).waitFor()
   await own.getByText('Når var det?').waitFor()
   await hasNoBarrier(own)
@@ -39,9 +54,11 @@ test('a reporter finds a question, answers it with a file, and what was typed ou
   await expect.poll(() => ownInput(own).evaluate((input) => input === document.activeElement)).toBe(true)
 
   await ownInput(own).fill('Det var på fredag.')
-  await untilKept(own, 'Det var på fredag.')
+  await own.locator('input[type=file]').setInputFiles(pdf('vedtak.pdf'))
+  for (const words of ['Det var på fredag.', 'vedtak.pdf']) await untilKept(own, words)
   await own.reload()
   await expect.poll(() => ownInput(own).inputValue()).toBe('Det var på fredag.')
+  await own.getByText(incidentTexts.documents.lostAfterReload('vedtak.pdf')).waitFor()
   await own.locator('input[type=file]').setInputFiles(pdf('vedtak.pdf'))
   await own.getByText('vedtak.pdf').first().waitFor()
   await hasNoBarrier(own)

@@ -7,7 +7,7 @@ import papers from '#texts/nb/papers.ts'
 import { callDesk, field, sentIn } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, link } from './reporting.ts'
+import { button, holdCalls, link } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -44,7 +44,11 @@ test('a reporter reads a text through, changes it, and keeps it as PDF', async (
   await expect.poll(() => happened.inputValue()).toBe('Min egen tekst om det som skjedde.')
   await page.getByRole('checkbox', { name: papers.withWitnesses }).check()
   const coming = page.waitForEvent('download')
+  // It is saved first, and what is typed meanwhile would be overwritten.
+  const letGo = await holdCalls(page, '**/api/papers/*')
   await button(page, papers.pdf).click()
+  await expect.poll(() => happened.isEditable()).toBe(false)
+  letGo()
   const made = await PDFDocument.load(await readFile(await (await coming).path()))
   expect(made.getTitle()).toBe(papers.kinds.police.title)
   await page.getByText(papers.pdfDone).waitFor()

@@ -42,7 +42,7 @@ test('a visitor registers half-way, saves a draft, edits it, sends it and reads 
   await fillWitness(page, kari)
   await button(page, form.next).click()
   const notice = page.getByRole('alert').filter({ hasText: texts.login.needed })
-  await notice.waitFor()
+  await notice.getByText(texts.login.neededBody).waitFor()
   await hasNoBarrier(page, [390, 1280, 320])
   expect(new URL(page.url()).searchParams.get('step')).toBe('2')
   const register = notice.getByRole('link', { name: texts.login.register })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { caseFacts } from '#contract/incidentFacts.ts'
 import { fillLogin } from './accountSteps.ts'
 import { axe, useSharedPortal } from './portal.ts'
 import {
@@ -37,6 +38,7 @@ test('back, forward and reload keep what was written on every step', async () =>
   await page.reload()
   await expect.poll(() => page.getByLabel(facts.description).inputValue()).toBe(words)
   await expect.poll(() => page.getByRole('combobox', { name: facts.city }).inputValue()).toBe('Tromsø')
+  await sees(page, facts.counter(words.length, caseFacts.description.max))
   await next(page, 2)
   await isFocused(page, 2)
   await fillWitness(page, kari)

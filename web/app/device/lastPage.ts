@@ -1,5 +1,5 @@
 import { isRemembered, safeRedirect } from './redirect.ts'
-import { readText, writeText } from './storage.ts'
+import { readText, unstored, writeText } from './storage.ts'
 
 /** Where the visitor was before the login page, in this tab only. */
 const key = 'lastPage'
@@ -13,6 +13,7 @@ export const lastPage = () => safeRedirect(readText('sessionStorage', key), unde
 
 /** A logout clears this tab's session storage: the last page, an unsent tip, the archive's filters. */
 export function forgetTab() {
+  unstored.sessionStorage.clear()
   try {
     sessionStorage.clear()
   } catch {

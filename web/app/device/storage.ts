@@ -1,22 +1,27 @@
 /** The device's own, or that of this tab, which lasts until it is closed. */
 export type Where = 'localStorage' | 'sessionStorage'
 
-/** The text that is kept there under a name; null when there is none, or the browser has no storage. */
+/** What the browser refuses to store, as long as the page stays. Written by handlers and effects, so never on the server. */
+export const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+
+/** The text that is kept there under a name; null when there is none. */
 export function readText(where: Where, key: string): string | null {
   try {
-    return window[where].getItem(key)
+    return unstored[where].get(key) ?? window[where].getItem(key)
   } catch {
     return null
   }
 }
 
-/** Keeps a text there; undefined removes it. False when the browser has no storage, or no room for it. */
+/** Keeps a text there; undefined removes it. False when the browser has no storage, or no room for it: then it lasts as long as the page. */
 export function writeText(where: Where, key: string, text: string | undefined): boolean {
+  unstored[where].delete(key)
   try {
     if (text === undefined) window[where].removeItem(key)
     else window[where].setItem(key, text)
     return true
   } catch {
+    if (text !== undefined) unstored[where].set(key, text)
     return false
   }
 }

@@ -4,11 +4,14 @@ export type Download =
   | { file: { bytes: Blob; name: string }; error?: undefined }
   | { file?: undefined; error: CallError }
 
+/** Milliseconds. Enough for a large file on a slow line, and an end for whoever waits. */
+const timeLimit = 5 * 60_000
+
 /** Asks for a file. With the reporter's token, or with the staff cookie when there is none. */
 export async function download(call: Call, token: string | null): Promise<Download> {
   try {
     const headers = { accept: '*/*', 'content-type': 'application/json' }
-    const reply = await send({ method: 'POST', ...call, headers }, token)
+    const reply = await send({ method: 'POST', ...call, headers }, token, AbortSignal.timeout(timeLimit))
     if (reply.ok) return { file: { bytes: await reply.blob(), name: nameIn(reply.headers.get('content-disposition')) } }
     const { error } = judge({ status: reply.status, text: await reply.text() })
     return { error: error ?? { status: reply.status, data: null } }

@@ -33,6 +33,7 @@ const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
 
 /** The button that chooses files, which of them were not taken and why, and those that the next sending uploads. */
 export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, frame, children }: Props) {
+  const t = useTexts(incidents).documents
   const input = useRef<HTMLInputElement>(null)
   const progress = upload && progressOf(upload.chosen, upload.loaded, upload.total)
   const remove = (key: string) => {
@@ -68,6 +69,11 @@ export function FilePicker({ files, upload, wrong, isBusy, label, describedBy, f
         ))}
         {wrong['documents']}
       </div>
+      {files.lost.length > 0 && (
+        <p className={pieces.note} data-tone="warning" role="status">
+          {t.lostAfterReload(files.lost.join(', '))}
+        </p>
+      )}
       {children}
       <ChosenFiles chosen={files.chosen} progress={progress} wrong={wrong} isBusy={isBusy} remove={remove} />
       <p className="unseen" role="status">

@@ -54,8 +54,8 @@ export const reportingApi = api.injectEndpoints({
       }),
       /** Fetches also after an answer that was refused: what is asked has changed, and the new end must be seen. */
       answerHold: change<typeof answerHold>(calls.answerHold, { invalidatesTags: ['Incident'] }),
-      /** The lists only: the deleted case itself would be fetched again, and answer 404. */
-      deleteIncident: change<typeof deleteIncident>(calls.deleteIncident, listsWhenDone),
+      /** The lists only: the deleted case itself would be fetched again, and answer 404. Also after a failure, whose answer may be lost. */
+      deleteIncident: change<typeof deleteIncident>(calls.deleteIncident, { invalidatesTags: [lists] }),
       /** The newest page first; never kept. */
       listMessages: build.infiniteQuery<Reply<typeof listMessages>, number, string | null>({
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.next_cursor },

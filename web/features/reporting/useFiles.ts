@@ -68,6 +68,7 @@ export function useFiles(form: string, stored: number) {
     toggleStored,
     forget,
     noteLost,
+    setRemoved,
     keepStored,
   }
 }

@@ -40,6 +40,16 @@ export function withoutPart(record: unknown, place: Place): DeviceRecord | undef
   return hasReport(left) || left['edits'] || left['messages'] ? left : undefined
 }
 
+/** A case is no more: what was written in it and about it, and not sent, leaves the device too. */
+export function forgetCase(id: number) {
+  const record = openDraft()
+  const corrections = Object.keys(entriesOf(record, 'messages')).filter((key) => key.startsWith(`rett ${id} `))
+  const places: Place[] = [`edits/${id}`, ...[id, ...corrections].map((key) => `messages/${key}` as const)]
+  const rest = places.reduce(withoutPart, record)
+  if (rest) writeDraft(rest)
+  else removeOwnDraft()
+}
+
 function split(place: Place) {
   if (place === 'new') return [undefined, ''] as const
   const at = place.indexOf('/')
@@ -120,13 +130,17 @@ export const readRetry = (retry: unknown): RetryKey | undefined =>
     ? { fingerprint: retry['fingerprint'], key: retry['key'] }
     : undefined
 
-/** What is written about one case and not sent: its text and the key of the last attempt. Kept as it is typed. */
+/** Of files, which cannot be kept themselves. */
+export const readNames = (names: unknown): string[] =>
+  Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+
+/** What is written about one case and not sent: its text, the names of its files and the key of the last attempt. Kept as it is typed. */
 export function useKeptText(place: Place) {
   const { isKept, save, flush, remove } = useKept(place)
   const [draft, setDraft] = useState(() => readText(takePart(openDraft(), place)))
   const keep = (next: KeptText) => {
     setDraft(next)
-    if (next.text === '') remove()
+    if (next.text === '' && !next.fileNames?.length) remove()
     else save(next)
   }
   const drop = () => {
@@ -136,9 +150,10 @@ export function useKeptText(place: Place) {
   return { draft, isKept: isKept !== false, keep, flush, drop }
 }
 
-type KeptText = { text: string; retry?: RetryKey | undefined }
+type KeptText = { text: string; retry?: RetryKey | undefined; fileNames?: readonly string[] | undefined }
 
 const readText = (own: DeviceRecord | undefined): KeptText => ({
   text: typeof own?.['text'] === 'string' ? own['text'] : '',
   retry: readRetry(own?.['retry']),
+  fileNames: readNames(own?.['fileNames']),
 })

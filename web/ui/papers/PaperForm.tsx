@@ -88,7 +88,8 @@ export function PaperForm({ draft, source, onChange }: Props) {
             value={text}
             rows={rowsFor(text)}
             maxLength={limits.paperPart}
-            readOnly={!source.mayChange}
+            // What is typed meanwhile would be overwritten by the answer.
+            readOnly={!source.mayChange || busy === 'save' || busy === 'reset'}
             dir="auto"
             onChange={(event) => write(part, event.currentTarget.value)}
           />

@@ -5,6 +5,7 @@ import { notify } from '#web/app/notices/notify.ts'
 import { readFailure } from '#web/app/wire/failure.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
+import { forgetCase } from '../useKept.ts'
 import pieces from '../pieces.module.css'
 
 /** Deletes one of the reader's drafts for good, after a question. */
@@ -12,19 +13,20 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
   const t = useTexts(incidents).list
   const [isAsking, setIsAsking] = useState(false)
   const [remove, { isLoading }] = reportingApi.useDeleteIncidentMutation()
+  const [hasFailed, setFailed] = useState(false)
   const confirm = async () => {
-    try {
-      const { finished, message } = await remove(id).unwrap()
-      setIsAsking(false)
-      notify({ colour: 'green', message: finished ? t.deleted : message })
-      // After the dialog has given the focus back to this button, which goes with the case.
-      setTimeout(onDeleted)
-    } catch (error) {
-      setIsAsking(false)
-      // The session's own notice says it (web/app/data/api.ts).
-      if (readFailure(error).code === 'not_signed_in') return
-      notify({ colour: 'red', message: t.deleteFailed })
-    }
+    setFailed(false)
+    let { data, error } = await remove(id)
+    // What was lost may have been the answer alone: the server then finds no draft any more.
+    if (error && !readFailure(error).code) ({ data, error } = await remove(id))
+    setIsAsking(false)
+    const { code } = readFailure(error)
+    // Of an ended session its own notice says it (web/app/data/api.ts).
+    if (error && code !== 'not_found') return setFailed(code !== 'not_signed_in')
+    forgetCase(id)
+    notify({ colour: 'green', message: data && !data.finished ? data.message : t.deleted })
+    // After the dialog has given the focus back to this button, which goes with the case.
+    setTimeout(onDeleted)
   }
   return (
     <>
@@ -36,6 +38,11 @@ export function DeleteDraft({ id, onDeleted }: { id: number; onDeleted: () => vo
       >
         {t.delete}
       </button>
+      {hasFailed && (
+        <p role="alert" className={pieces.wrong}>
+          {t.deleteFailed}
+        </p>
+      )}
       <Confirm
         isOpen={isAsking}
         title={t.deleteTitle}

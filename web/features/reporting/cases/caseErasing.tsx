@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { longDay } from '#web/ui/dates.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { dropReceipt } from '../receipt.ts'
+import { forgetCase } from '../useKept.ts'
 
 /** Gets the receipt, to be shown in place of the case, and undefined when the case is taken back. */
 export type OnEnded = (receipt: ReactNode) => void
@@ -35,6 +36,7 @@ export function useCaseErasing(id: number, onEnded: OnEnded) {
     look: async () => lookOf((await lookForCase(id)).error),
     onDone: (promised) => {
       dropReceipt(id)
+      forgetCase(id)
       // An element and not its data: its scripts are here, and the number is shown only once.
       onEnded(<Done promised={promised} takeBack={<TakeBack id={id} onTakenBack={() => onEnded(undefined)} />} />)
     },

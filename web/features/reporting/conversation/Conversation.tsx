@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { messages as texts } from '#texts/messages.ts'
@@ -101,11 +102,13 @@ function useFolded(all: readonly OwnMessage[]) {
 function useSeen(id: number, last_id: number | null, { isLoaded, hasNews }: { isLoaded: boolean; hasNews: boolean }) {
   const [read] = reportingApi.useReadMessagesMutation()
   const said = useRef<number | null>(undefined)
+  // Looked at later, it is seen then.
+  const visibility = useDocumentVisibility()
   useEffect(() => {
-    if (!isLoaded || !hasNews || said.current === last_id || document.hidden) return
+    if (!isLoaded || !hasNews || said.current === last_id || document.visibilityState === 'hidden') return
     said.current = last_id
     void read({ id, last_id })
-  }, [id, last_id, isLoaded, hasNews, read])
+  }, [id, last_id, isLoaded, hasNews, visibility, read])
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { OwnIncident } from '#contract/incidents.ts'
 import { limits, sizeInWords } from '#contract/limits.ts'
@@ -27,11 +27,20 @@ export function WriteForm({ incident }: { incident: OwnIncident }) {
   const t = useTexts(texts)
   const text = useKeptText(`messages/${incident.id}`)
   const files = useFiles(messageFiles(incident.id), 0)
+  const { draft, keep } = text
+  const noteLost = useEffectEvent(() => files.noteLost(draft.fileNames ?? []))
+  useEffect(() => noteLost(), [])
+  const filesChanged = useEffectEvent(() => {
+    const fileNames = files.chosen.map(({ file }) => file.name)
+    if (fileNames.join() !== (draft.fileNames ?? []).join()) keep({ ...draft, fileNames })
+  })
+  useEffect(() => filesChanged(), [files.chosen])
   const { hash } = useLocation()
   // Whoever comes back to the case is not led here again.
   const isLedHere = useNavigationType() !== NavigationType.Pop && hash === '#meldinger'
   const [opened, setOpened] = useState<'asked' | 'needed' | undefined>(isLedHere ? 'asked' : undefined)
-  const isNeeded = incident.status === 'WaitingForReporter' || text.draft.text !== '' || files.chosen.length > 0
+  const hasFiles = files.chosen.length > 0 || files.lost.length > 0
+  const isNeeded = incident.status === 'WaitingForReporter' || draft.text !== '' || hasFiles
   if (isNeeded && !opened) setOpened('needed')
   if (opened) return <OpenForm incident={incident} text={text} files={files} isAsked={opened === 'asked'} />
   return (
@@ -50,7 +59,7 @@ type Props = {
   isAsked: boolean
 }
 
-/** The words stay on the device until they are sent; chosen files stay in memory. */
+/** The words and the names of the files stay on the device until they are sent; the files themselves in memory. */
 function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files, isAsked }: Props) {
   const t = useTexts(texts)
   const { saveError } = useTexts(incidents)
@@ -154,7 +163,7 @@ function OpenForm({ incident, text: { draft, isKept, keep, flush, drop }, files,
           <Button
             look="subtle"
             onClick={() => {
-              drop()
+              keep({ text: '', fileNames: draft.fileNames })
               setSaid(t.discarded)
               input.current?.focus()
             }}

@@ -18,8 +18,11 @@ type FailedProps = {
   retry: (status: ReporterStatus) => void
 }
 
+/** `isKept`: the device keeps what was written. */
+type LoginProps = { redirect: string; isKept: boolean | undefined }
+
 /** What stands above the buttons until the next attempt to save. It takes the focus whenever there is a new one. */
-export function BoxAbove({ box, redirect, ...failed }: { box: Box; redirect: string } & FailedProps) {
+export function BoxAbove({ box, redirect, isKept, ...failed }: { box: Box } & LoginProps & FailedProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [box])
   return (
@@ -31,7 +34,7 @@ export function BoxAbove({ box, redirect, ...failed }: { box: Box; redirect: str
       tabIndex={-1}
       data-unanswered={box.name === 'unanswered' || undefined}
     >
-      {box.name === 'login_needed' && <LoginNeeded redirect={redirect} />}
+      {box.name === 'login_needed' && <LoginNeeded redirect={redirect} isKept={isKept} />}
       {box.name === 'failed' && <SaveError failed={box} {...failed} />}
       {box.name === 'unanswered' && <NoAnswer {...box} />}
     </div>
@@ -40,13 +43,13 @@ export function BoxAbove({ box, redirect, ...failed }: { box: Box; redirect: str
 
 const Buttons = ({ children }: { children: ReactNode }) => <div className={`row ${pieces.buttons}`}>{children}</div>
 
-/** Step 3 needs an account. The links return to it, and the draft on the device keeps what was written. */
-function LoginNeeded({ redirect }: { redirect: string }) {
+/** Step 3 needs an account. The links return to it, and what was written is there again. */
+function LoginNeeded({ redirect, isKept }: LoginProps) {
   const t = useTexts(incidents).login
   return (
     <>
       <h3>{t.needed}</h3>
-      <p>{t.neededBody}</p>
+      {isKept && <p>{t.neededBody}</p>}
       <Buttons>
         <ButtonLink to={`/login?redirect=${redirect}`}>{t.login}</ButtonLink>
         <ButtonLink to={`/register?redirect=${redirect}`} look="quiet">

@@ -90,6 +90,7 @@ export function IncidentForm({ incident }: { incident?: OwnIncident }) {
         <BoxAbove
           box={box}
           redirect={report.redirect}
+          isKept={report.draft.isKept}
           id={incident?.id}
           isBusy={isBusy}
           settle={report.settle}

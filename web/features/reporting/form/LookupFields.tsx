@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { incidents } from '#texts/incidents.ts'
 import { lookups } from '#texts/lookups.ts'
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts'
@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/useTexts.ts'
 import { reportingApi } from '../api.ts'
 import { LookupSelect } from './LookupSelect.tsx'
 import type { Choice } from './search.ts'
-import type { Form } from './useParts.ts'
+import { type Form, useValue } from './useParts.ts'
 import pieces from '../pieces.module.css'
 import css from './form.module.css'
 
@@ -28,10 +28,9 @@ const choicesOf = (rows: { id: number; name: string }[] | undefined) =>
 function PlaceFields({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
   const { elsewhere } = useTexts(lookups)
-  const [chosen, setCountry] = useState(() => form.getValues().country_id)
+  const chosen = useValue(form, 'country_id')
   // The first render must equal the server's page, which knows of no draft.
   const country = useIsHydrated() ? chosen : null
-  form.watch('country_id', ({ value }) => setCountry(value))
 
   const countries = reportingApi.useListCountriesQuery()
   const cities = reportingApi.useListCitiesQuery({ country_id: Number(country) }, { skip: !country })
@@ -80,8 +79,7 @@ function PlaceFields({ form }: { form: Form }) {
 function CategoryField({ form }: { form: Form }) {
   const t = useTexts(incidents).facts
   const { data, isLoading, isError, refetch } = reportingApi.useListHarassmentCategoriesQuery()
-  const [chosen, setChosen] = useState(() => form.getValues().harassment_category_id)
-  form.watch('harassment_category_id', ({ value }) => setChosen(value))
+  const chosen = useValue(form, 'harassment_category_id')
   const kinds = data?.harassmentCategories
   const choices = useMemo(() => (kinds ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [kinds])
   const explanation = kinds?.find(({ id }) => String(id) === chosen)?.description

@@ -63,11 +63,6 @@ export function StepDocuments({ files, stored, upload, wrong, isBusy }: Props) {
         describedBy="document-hint"
         frame={frame}
       >
-        {files.lost.length > 0 && (
-          <p className={pieces.note} data-tone="warning" role="status">
-            {t.lostAfterReload(files.lost.join(', '))}
-          </p>
-        )}
         {stored.length > 0 && (
           <section>
             <h3 className={css.heading}>{t.stored}</h3>

@@ -1,11 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { caseFacts, toldTexts, type ToldText } from '#contract/incidentFacts.ts'
 import { incidents } from '#texts/incidents.ts'
 import { hintBelow } from '#web/ui/form/hintBelow.ts'
 import { useTexts } from '#web/ui/useTexts.ts'
 import { LateLookupFields } from './LateLookupFields.tsx'
-import type { Form } from './useParts.ts'
+import { type Form, useValue } from './useParts.ts'
 import { useToday } from './useToday.ts'
 import { isUntouched } from './values.ts'
 import './lookups.css'
@@ -49,8 +48,7 @@ const announceFrom = 200
 function ToldField({ form, text }: { form: Form; text: ToldText }) {
   const { max, isRequired } = caseFacts[text]
   const t = useTexts(incidents).facts
-  const [used, setUsed] = useState(() => form.getValues()[text].length)
-  form.watch(text, ({ value }) => setUsed(value.length))
+  const used = useValue(form, text).length
   const left = max - used
   return (
     <div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { putPart, takePart, withoutPart, type Place } from '../useKept.ts'
+import { readDraft, writeDraft } from '#web/app/device/localDraft.ts'
+import { forgetCase, putPart, takePart, withoutPart, type Place } from '../useKept.ts'
 import { saveErrorOf } from './saveError.ts'
 import { emptyValues, readLocal } from './values.ts'
 
@@ -25,6 +26,19 @@ test('a new report, the drafts being edited and unsent messages are kept side by
   expect(withoutPart(message, 'messages/rett 5 date')).toBeUndefined()
   const both = putPart(putPart(undefined, 'new', draft('ny')), 'edits/5', draft('fem'))
   expect(descriptionIn(withoutPart(both, 'edits/5'))).toBe('ny')
+})
+
+test('what the browser refuses to store lasts as long as the page, without what was written about a case that is no more', () => {
+  const of = (id: number) => ({ [id]: { text: 'melding' }, [`rett ${id} date`]: { text: 'retting' } })
+  const ofSix = { edits: { 6: draft('seks') }, messages: of(6) }
+  // Here is no storage at all.
+  expect(writeDraft({ edits: { ...ofSix.edits, 5: draft('fem') }, messages: { ...ofSix.messages, ...of(5) } })).toBe(
+    false,
+  )
+  forgetCase(5)
+  expect(readDraft()).toEqual(ofSix)
+  forgetCase(6)
+  expect(readDraft()).toBeUndefined()
 })
 
 test('a record that is no draft is ignored', () => {

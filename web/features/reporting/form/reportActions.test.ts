@@ -66,6 +66,7 @@ function begun({
       add: note('add'),
       forget: note('forgetFiles'),
       noteLost: note('noteLost'),
+      setRemoved: note('setRemoved'),
       keepStored: note('keepStored'),
     },
     step,
@@ -196,6 +197,10 @@ test('a change is kept, an emptied fact is marked, and the first change names th
   write(filled({ description: 'Som lagret.' }))
   actions.filesChanged(report)
   expect(names()).toEqual(['remove'])
+  // A stored file that was taken out is taken out after a reload too.
+  report.current.files.removed = [9]
+  actions.filesChanged(report)
+  expect(did.at(-1)).toMatchObject(['keep', { removed: [9] }])
 })
 
 test('step 1 leads to step 2 for everyone, step 2 to step 3 only after a login', () => {
@@ -228,10 +233,11 @@ test('a signed-in person with a draft begins at step 3, unless the address names
     actions.open(report)
     return did
   }
-  const draft = { ...filled(), fileNames: ['a.png'] }
+  const draft = { ...filled(), fileNames: ['a.png'], removed: [9, 'x'] }
   const toLast = ['go', 3, { replace: true }]
   expect(opened({ draft, isNamed: false })).toContainEqual(toLast)
   expect(opened({ draft, isNamed: false })).toContainEqual(['noteLost', ['a.png']])
+  expect(opened({ draft, case: stored })).toContainEqual(['setRemoved', [9]])
   for (const given of [
     { draft, isNamed: true },
     { draft, isNamed: false, isSignedIn: false },

@@ -33,6 +33,7 @@ export function open(report: Report) {
     if (!hasDate) form.setFieldValue('date', todayInOslo())
   })
   if (kept) files.noteLost(kept.fileNames)
+  if (kept) files.setRemoved(kept.removed)
   files.add(typed.files)
   if (stored) return
   // Spec section 4. A reload stays at the step that the address names.
@@ -173,10 +174,11 @@ export function keepNow(report: Report) {
   report.current.draft.flush()
 }
 
-function write(report: Report, { values, chosen }: Content) {
+function write(report: Report, { values, chosen, removed }: Content) {
   const { latest, draft } = report.current
   const { edited, retry } = latest()
   // Another report is begun.
   dropReceipt()
-  draft.save({ ...values, version: edited?.version, fileNames: chosen.map(({ file }) => file.name), retry })
+  const fileNames = chosen.map(({ file }) => file.name)
+  draft.save({ ...values, version: edited?.version, fileNames, removed, retry })
 }

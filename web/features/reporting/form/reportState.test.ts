@@ -21,7 +21,7 @@ const discarded = { type: 'discarded', edited: { id: 5, version: 3 } } as const
 const unanswered = { name: 'unanswered', why: 'lost', mayHaveArrived: true, isKept: true } as const
 
 test('a restored draft comes back with its version and retry key', () => {
-  const draft = { values: filled(), version: 2, fileNames: [], retry }
+  const draft = { values: filled(), version: 2, fileNames: [], removed: [], retry }
   const state = play(initialState(stored), { type: 'opened', draft })
   expect(state).toMatchObject({ edited: { id: 5, version: 2 }, retry, isRestored: true })
   expect(writing).toMatchObject({ edited: { id: 5, version: 3 }, retry: undefined, isRestored: false })

@@ -14,6 +14,12 @@ import { emptyValues, typedPaths, valuesOf, type TypedPath, type Values } from '
 
 export type Form = UseFormReturnType<Values>
 
+/** The value of one field, drawn anew at each change. `form.watch` would miss the opening, which comes before other effects. */
+export function useValue<Path extends keyof Values>(form: Form, path: Path) {
+  // oxlint-disable-next-line react/hooks -- the same function as long as the form stands
+  return form.useWatchValue(path)
+}
+
 /** What the actions read and change. Taken from the last render, so that it is read anew after each wait. */
 export type Parts = ReturnType<typeof useParts>
 

@@ -32,7 +32,7 @@ export function useReport(stored: OwnIncident | undefined) {
   const isAwake = state.phase.name !== 'waking'
   const filesChanged = useEffectEvent(() => actions.filesChanged(report))
   // Also once after the opening, which may have added what was typed before the scripts had loaded.
-  useEffect(() => filesChanged(), [files.chosen, isAwake])
+  useEffect(() => filesChanged(), [files.chosen, files.removed, isAwake])
   const located = useEffectEvent(() => actions.located(report))
   useEffect(() => located(), [isAwake, step, isSignedIn])
 

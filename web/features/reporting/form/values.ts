@@ -8,7 +8,7 @@ import {
   type WitnessText,
 } from '#contract/incidentFacts.ts'
 import type { OwnIncident } from '#contract/incidents.ts'
-import { isRecord, readRetry, type RetryKey } from '../useKept.ts'
+import { isRecord, readNames, readRetry, type RetryKey } from '../useKept.ts'
 
 /** What the form holds while a report is written. A text input holds text, a list holds the id as text or null. */
 export type Values = Record<ToldText, string> & {
@@ -56,13 +56,16 @@ export type LocalDraft = {
   version?: number | undefined
   /** Names only: the files themselves cannot be kept. */
   fileNames: string[]
+  /** Ids of the stored files that the next save removes. */
+  removed: number[]
   retry?: RetryKey | undefined
 }
 
 export const readLocal = (own: Record<string, unknown>): LocalDraft => ({
   values: readValues(own),
   version: typeof own.version === 'number' ? own.version : undefined,
-  fileNames: Array.isArray(own.fileNames) ? own.fileNames.filter((name) => typeof name === 'string') : [],
+  fileNames: readNames(own.fileNames),
+  removed: Array.isArray(own.removed) ? own.removed.filter((id) => typeof id === 'number') : [],
   retry: readRetry(own.retry),
 })
 

@@ -99,12 +99,13 @@ type LabelledProps = InputProps & { as: 'input' | 'textarea' | 'select'; attribu
 function Labelled({ as, name, label, wrong, value, onChange, attributes, children }: LabelledProps) {
   const id = useId()
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value)
-  const own = { id, name, value, onChange: change, className: `control ${pieces.input}`, required: true, ...attributes }
+  // A witness is not to be offered again by the browser to whoever has the phone next.
+  const own = { id, name, value, autoComplete: 'off', onChange: change, className: `control ${pieces.input}` }
   const said = { 'aria-invalid': Boolean(wrong), 'aria-describedby': wrong ? `${id}-wrong` : undefined }
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      {createElement(as, { ...own, ...said }, children)}
+      {createElement(as, { ...own, required: true, ...attributes, ...said }, children)}
       {wrong && (
         <p id={`${id}-wrong`} className={pieces.wrong}>
           {wrong}
