@@ -21,6 +21,9 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
   await press(page, button(page, breaches.save))
   await page.getByText(breaches.missing.measures).waitFor({ state: 'detached' })
   await isTold(page, replies.changed)
+  // What is being changed stays while it is written down who was told.
+  await press(page, button(page, breaches.changeTitle))
+  await field(page, breaches.measures).fill('Halvskrevet.')
   const dialog = page.getByRole('dialog')
   for (const whom of ['authority', 'board'] as const) {
     const { name } = breaches.told[whom]
@@ -30,6 +33,7 @@ test('whom a breach is told is written down by keyboard, and it is closed, which
     await press(page, dialog.getByRole('button', { name: breaches.tickShort, exact: true }))
     await button(page, breaches.takeBack(name)).waitFor()
   }
+  expect(await field(page, breaches.measures).inputValue()).toBe('Halvskrevet.')
   await page.getByText(breaches.ready).waitFor()
   await press(page, button(page, breaches.close))
   await press(page, dialog.getByRole('button', { name: breaches.close }))

@@ -4,6 +4,7 @@ import errors from '#texts/nb/errors.ts'
 import { names, open, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { callDesk, field, heading, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
+import { hasFocus } from './keyboard.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
 import { button, kari as witness } from './reporting.ts'
 
@@ -39,8 +40,10 @@ test('a caseworker plans a task and ends it, and says how urgent the case is', a
   await saidIn(page, t.tasks.title, t.tasks.saved)
   const tasks = region(page, t.tasks.title)
   await tasks.getByText(/2\. januar 2026, \d+ dager over/).waitFor()
-  await page.getByRole('checkbox', { name: t.tasks.done('Ring skolen') }).check()
+  await page.getByRole('checkbox', { name: t.tasks.done('Ring skolen') }).press(' ')
   await saidIn(page, t.tasks.title, t.tasks.isDone)
+  // The box has gone under those that are done.
+  await hasFocus(page, t.tasks.isDone)
   await tasks.getByText(t.tasks.doneHeading(1)).waitFor()
 
   await page.getByLabel(t.priority.label).selectOption(caseCodes.priorities.urgent)
@@ -88,6 +91,16 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await all.getByLabel(t.people.note).fill('Borte til mandag.')
   await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
   await all.getByText(new RegExp(`saker er overført til ${names.lead}`)).waitFor()
+  // Nor does the case come back on the screen while nothing answers.
+  const comeBack = () => ada.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await comeBack()
+  await ada.getByText(t.lost).waitFor()
+  await ada.route('**/presence', (route) => route.abort())
+  const failed = ada.waitForEvent('requestfailed')
+  await comeBack()
+  await failed
+  await ada.waitForLoadState('networkidle')
+  expect(await ada.getByText(t.lost).isVisible()).toBe(true)
   await ada.goto(`/desk/cases/${other}`)
   await heading(ada, t.gone.title).waitFor()
   await hasNoBarrier(ada)

@@ -48,6 +48,11 @@ test('of two people who code one case, the second sees what the first saved befo
   await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
   // The form shows what is saved.
   await expect.poll(() => field(other, fields.repeat).inputValue()).toBe('first')
+  // What is chosen next is saved, and what was not stays in view.
+  const next = other.waitForResponse(/\/coding$/)
+  await field(other, fields.bystanders).selectOption({ label: labels.bystanders.did_nothing })
+  expect((await next).status()).toBe(200)
+  await alert.getByText(`${fields.repeat}: ${labels.repeat.ongoing}`).waitFor()
   await hasNoBarrier(other)
   await button(other, codingTexts.conflict.save).click()
   await saved(other)

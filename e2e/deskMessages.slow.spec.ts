@@ -76,9 +76,12 @@ test('a message that comes while the case is open is told of, moves nothing, and
   expect(await page.getByText('Ny opplysning.').count()).toBe(0)
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
   await hasNoBarrier(page)
-  // A move of the case reads it, and not the message.
+  // A change of the case reads it, and not the message.
   await button(page, desk.nb.case.people.take).click()
   await page.getByText(desk.nb.case.people.taken).waitFor()
+  await page.getByLabel(desk.nb.case.priority.label).selectOption(desk.nb.caseCodes.priorities.high)
+  await button(page, desk.nb.case.work.save).click()
+  await page.getByText(desk.nb.case.work.saved).waitFor()
   const { rows } = await query(portal, 'SELECT read_at FROM message WHERE incident_id = $1', [id])
   expect(rows).toEqual([{ read_at: null }])
   // Put off, it comes back with the next message.

@@ -3,7 +3,7 @@ import { desk } from '#texts/desk.ts'
 import { names, opened, region, report, saidIn, toPart } from './atCase.ts'
 import { field } from './desk.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button } from './reporting.ts'
+import { button, holdCalls } from './reporting.ts'
 
 const { case: t, caseCodes } = desk.nb
 
@@ -27,9 +27,20 @@ test('a half-written note that names a colleague is there again after a reload, 
   const note = page.getByRole('listitem').filter({ hasText: 'ser du på denne?' })
   await note.getByText(t.notes.mentions([names.lead])).waitFor()
   await page.getByRole('radio', { name: t.notes.audiences.own }).check()
+  // Kept only after it was saved, it does not come back as a draft.
+  const letGo = await holdCalls(page, '**/notes/draft')
+  const held = page.waitForRequest('**/notes/draft')
   await field(page, t.notes.label).fill('Husk å spørre om skolen.')
+  await held
+  const saved = page.waitForResponse('**/notes')
   await button(page, t.notes.save).click()
+  await saved
+  letGo()
   await page.getByText(t.notes.own).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByText('Husk å spørre om skolen.').waitFor()
+  expect(await field(page, t.notes.label).inputValue()).toBe('')
 })
 
 test('two people on one case see each other, and the later save is refused with the name of whoever came first', async () => {

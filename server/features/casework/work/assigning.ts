@@ -37,7 +37,8 @@ export async function assignCase(at: Act, { id, version, note, ...places }: Give
   }
   if (places.assignee_id !== null && places.assignee_id === places.second_reader_id)
     fail('invalid', { second_reader_id: 'invalid' })
-  if (row.assignee_id === places.assignee_id && row.second_reader_id === places.second_reader_id) return unchanged(row)
+  const isSame = row.assignee_id === places.assignee_id && row.second_reader_id === places.second_reader_id
+  if (isSame && note === undefined) return unchanged(row)
   refuseDuplicate(row)
   return changePlaces(at, row, places, note)
 }

@@ -64,6 +64,9 @@ test('one case is handed over with a note, in one go', async () => {
   const seen = await desk.shown(bo, id)
   expect(seen.notes).toMatchObject([{ text: 'Du kjenner skolen.', author: { id: lead.id }, mentions: [{ id: bo.id }] }])
   expect(seen.names.staff.map((one: { id: number }) => one.id)).toEqual([ada.id, bo.id])
+  // Nor is a note lost that comes without another change.
+  await desk.post(lead, id, 'assignment', { ...body, version: 3, note: 'Ring før fredag.' })
+  expect((await desk.shown(bo, id)).notes).toMatchObject([{}, { text: 'Ring før fredag.' }])
 })
 
 test('a lead sees who has how many open cases, also those of somebody without access, and what is nobody’s', async () => {

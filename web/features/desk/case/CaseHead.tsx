@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { casePath, deskPages } from '#contract/deskPages.ts'
+import { StatusMessage } from '../form/DeskForm.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import pieces from '../frame/pieces.module.css'
-import { Changed, Refused, useCaseAction, useSaid } from './caseContext.tsx'
+import { Changed, Refused, useCaseAction } from './caseContext.tsx'
 import css from './case.module.css'
 import { CaseTabs, useCasePart } from './parts.tsx'
 import { Moves } from './State.tsx'
@@ -17,7 +19,7 @@ type Props = {
 export function CaseHead({ shown, people }: Props) {
   const t = useDesk()
   const { id, status, priority, may_work } = shown
-  const [said, setSaid] = useSaid()
+  const [said, setSaid] = useState('')
   const action = useCaseAction(setSaid)
   return (
     <>
@@ -49,7 +51,7 @@ export function CaseHead({ shown, people }: Props) {
           <Moves action={action} onDone={setSaid} />
         </div>
         <Refused action={action} />
-        {said}
+        <StatusMessage>{said}</StatusMessage>
         <CaseTabs shown={shown} />
         <p className={css.onPaper}>{t.case.onPaper(t.case.parts[useCasePart()])}</p>
       </section>

@@ -39,22 +39,23 @@ export function CasePage({ id }: { id: number }) {
   // One that does not exist, that was withdrawn, and one that is somebody else's look alike (docs/threats.md row 17).
   if (readDeskFailure(query.error).code === 'not_found') return <Nothing {...t.case.gone} home={t.case.toInbox} />
   if (!data) return <Pending {...query} shape={<Shapes heights={[3, 6, 20]} />} />
-  return <Case shown={data.data} isFetching={query.isFetching} reload={async () => void (await query.refetch())} />
+  return <Case shown={data.data} isFetching={query.isFetching} readCase={async () => void (await query.refetch())} />
 }
 
-type Props = { shown: DeskCase; isFetching: boolean; reload: () => Promise<void> }
+type Props = { shown: DeskCase; isFetching: boolean; readCase: () => Promise<void> }
 
 /**
  * What was told and the talk with the reporter come first, and what staff make of it is one press away; whose the case is and what is
  * to be done stand at the side. Each section knows the case by `useCase` and fetches what it needs beside it by a call of its own.
  */
-function Case({ shown, isFetching, reload }: Props) {
+function Case({ shown, isFetching, readCase }: Props) {
   const t = useDesk().case
   const { people, change, messageId, isLost, check } = useWatch(shown)
   const { refetch: readMessages } = deskApi.useListCaseMessagesInfiniteQuery(shown.id)
-  const readNew = async () => void (await Promise.all([reload(), readMessages()]))
+  const { refetch: readDocuments } = deskApi.useListDocumentsQuery(shown.id)
+  const readNew = async () => void (await Promise.all([readCase(), readMessages(), readDocuments()]))
   // While the case is on its way, what came with it may be called a change.
-  const now = { shown, change: isFetching ? undefined : change, check, reload: readNew }
+  const now = { shown, change: isFetching ? undefined : change, check, readCase, reload: readNew }
   const part = useCasePart()
   // As it was when the page came, so that nothing moves when the answer is sent.
   const [isDue] = useState(() => shown.clocks.some(({ clock }) => clock === 'answer'))
@@ -155,7 +156,9 @@ function useWatch({ id, version, history }: DeskCase) {
   const check = useCallback(async () => {
     const { data, error } = await attend(id)
     if (data) setSeen(data.data)
-    setLost(readDeskFailure(error).code === 'not_found')
+    const isGone = readDeskFailure(error).code === 'not_found'
+    // Without an answer it stays as it was.
+    if (data || isGone) setLost(isGone)
   }, [attend, id])
   const isAway = useIdle(away, { initialState: false, events: signs })
   useEffect(() => {

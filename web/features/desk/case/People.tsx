@@ -96,7 +96,9 @@ function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
   const self = useSelf()
   const { id, version, assignee: holder, second_reader } = useCase().shown
   const { data: people, ...query } = deskApi.useListPeopleQuery()
-  const [assignee, setAssignee] = useState(String(holder?.id ?? ''))
+  // What was not chosen here follows the case when it is read again.
+  const [chosen, setChosen] = useState<{ assignee?: string; second?: string }>({})
+  const { assignee = String(holder?.id ?? ''), second = String(second_reader?.id ?? '') } = chosen
   const [assign] = deskApi.useAssignCaseMutation()
   const words = { title: t.assignTitle, body: t.assignLead, onClose }
   if (!people)
@@ -132,15 +134,16 @@ function AssignDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
             {...field('assignee_id')}
             required={false}
             label={t.assignee}
-            defaultValue={assignee}
-            onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
+            value={assignee}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, assignee: value })}
             choices={choices}
           />
           <ChoiceField
             {...field('second_reader_id')}
             required={false}
             label={t.secondReader}
-            defaultValue={String(second_reader?.id ?? '')}
+            value={second}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, second: value })}
             choices={choices.filter(({ value }) => value === '' || value !== assignee)}
           />
           <NoteField field={field} label={t.note} />

@@ -135,7 +135,7 @@ function TaskDialog({ task, onSaved, onClose }: TaskDialogProps) {
       })}
       send={(facts) =>
         task
-          ? change({ id, ...facts, task_id: task.id, version: task.version, done: false })
+          ? change({ id, ...facts, task_id: task.id, version: task.version, done: task.done_at !== null })
           : add({ id, ...facts, key: attempt.keyFor({ id, ...facts }) })
       }
       onDone={() => {

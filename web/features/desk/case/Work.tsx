@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
-import { useCase, Refused, useCaseAction, useSaid } from './caseContext.tsx'
+import { useCase, Refused, useCaseAction } from './caseContext.tsx'
 import { People } from './People.tsx'
 import { Block, Section } from './Section.tsx'
 import { ReadsNow } from './State.tsx'
@@ -13,14 +13,14 @@ import css from './case.module.css'
 import { deskApi } from '../data/api.ts'
 import { namedChoices } from '../form/Choice.tsx'
 import { Pending } from '../frame/DeskPage.tsx'
-import { FormDialog } from '../form/DeskForm.tsx'
+import { FormDialog, StatusMessage } from '../form/DeskForm.tsx'
 
 /** What staff do with the case beside its state: whose it is, how urgent, and its labels. What was done is said at the top. */
 export function Work() {
-  const [said, setSaid] = useSaid()
+  const [said, setSaid] = useState('')
   return (
     <Section id="work" title={useDesk().case.work.title}>
-      {said}
+      <StatusMessage>{said}</StatusMessage>
       <People onDone={setSaid} />
       <Priority onDone={setSaid} />
       <Labels onDone={setSaid} />
@@ -32,7 +32,7 @@ export function Work() {
 /** Saved by a button: with the keyboard a list goes through every choice on its way. */
 function Priority({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk()
-  const { shown, reload } = useCase()
+  const { shown, readCase } = useCase()
   const { id, version, priority, may_work } = shown
   const [wanted, setWanted] = useState<PriorityCode>()
   const chosen = wanted ?? priority
@@ -43,7 +43,7 @@ function Priority({ onDone }: { onDone: (words: string) => void }) {
       () => prioritise({ kind: 'priority', cases: [{ id, version }], priority: chosen }),
       t.case.work.saved,
       // Or the next change would be refused, because it names the version of before this one.
-      () => reload().then(() => setWanted(undefined)),
+      () => readCase().then(() => setWanted(undefined)),
     )
   return (
     <Block title={t.case.priority.title}>
@@ -75,7 +75,7 @@ type Label = { id: number; name: string }
 function Labels({ onDone }: { onDone: (words: string) => void }) {
   const t = useDesk().case.labels
   const { powers } = useSelf()
-  const { shown, reload } = useCase()
+  const { shown, readCase } = useCase()
   const { id, version, labels, may_work } = shown
   const [isMaking, setMaking] = useState(false)
   const [change] = deskApi.useBulkMutation()
@@ -86,7 +86,7 @@ function Labels({ onDone }: { onDone: (words: string) => void }) {
     action.run(
       () => change({ kind: 'label', cases: [{ id, version }], label_id, has }),
       has ? t.added(name) : t.removed(name),
-      reload,
+      readCase,
     )
   const give = (one: Label) => label(one, true)
   return (

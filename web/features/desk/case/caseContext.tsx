@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useRef } from 'react'
+import { createContext, use, useState } from 'react'
 import type { DeskCase } from '#contract/deskCases.ts'
 import { type attendCase, workLimits } from '#contract/deskCaseWork.ts'
 import type { AnyErrorCode, AnyFieldCode } from '#contract/failure.ts'
@@ -20,7 +20,9 @@ type CaseNow = {
   change: Change | undefined
   /** Asks whether the case has changed since it was read, without reading it. */
   check: () => Promise<void>
-  /** Reads the case and its messages again, which marks them as read: when somebody asks for it. */
+  /** Reads the case again. */
+  readCase: () => Promise<void>
+  /** Reads all of it again, also its messages, which marks them as read: when somebody asks for it. */
   reload: () => Promise<void>
 }
 
@@ -60,18 +62,6 @@ export const personIn = (data: FormData, name: string) => Number(data.get(name))
 /** What is wrong with a field, in words of its own where nothing stands there. */
 export const saidOr = (error: string | undefined, words: string) => (error === fieldWords('required') ? words : error)
 
-/** What was done in a part of the page, and how it is said there. The keyboard stays there when the button that was pressed is gone. */
-export function useSaid() {
-  const { shown } = useCase()
-  const [said, setSaid] = useState('')
-  const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (said !== '' && document.activeElement === document.body) place.current?.focus()
-  }, [said, shown])
-  const line = <StatusMessage place={place}>{said}</StatusMessage>
-  return [line, setSaid] as const
-}
-
 /** What is refused because the page shows an older state than there is. */
 const overtaken = ['case_changed', 'task_changed', 'case_taken', 'move_refused', 'newer_message'] as const
 
@@ -101,13 +91,14 @@ export function useCaseAction(onDone: (words: string) => void = () => undefined)
   const [refused, setRefused] = useState<DeskFailure>()
   const isConflict = isOvertaken(refused)
   /** Nothing when another one is under way. */
-  async function send<T>(call: () => PromiseLike<Answer<T>>): Promise<Answer<T>> {
+  async function send<T>(call: () => PromiseLike<Answer<T>>, then?: (answer: T) => unknown): Promise<Answer<T>> {
     if (isBusy) return {}
     setBusy(true)
     setRefused(undefined)
     const answer = await call()
     const failure = answer.error === undefined ? undefined : failureOf(answer.error)
     if (isOvertaken(failure)) await check()
+    if (answer.data !== undefined) await then?.(answer.data)
     setBusy(false)
     setRefused(failure)
     return answer
@@ -123,10 +114,8 @@ export function useCaseAction(onDone: (words: string) => void = () => undefined)
     /** What the call answered, when `then` is done and the words are said; undefined when it was refused. */
     async run<T>(call: () => PromiseLike<Answer<T>>, words = '', then?: (answer: T) => unknown) {
       onDone('')
-      const { data } = await send(call)
-      if (data === undefined) return undefined
-      await then?.(data)
-      onDone(words)
+      const { data } = await send(call, then)
+      if (data !== undefined) onDone(words)
       return data
     },
   }

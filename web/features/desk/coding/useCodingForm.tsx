@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Coding } from '#contract/deskCoding.ts'
-import { deskFailureWords, fieldWords, readDeskFailure } from '../data/failure.ts'
+import { deskFailureWords, fieldWords, readDeskFailure, type DeskFailure } from '../data/failure.ts'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { useSelf, useDesk } from '../frame/useDesk.ts'
 import { wordsOf, type Change, type ShownFields } from './groups.ts'
@@ -31,20 +31,19 @@ export function useCodingForm(caseId: number, first: Coding) {
   const queue = useRef<Change[]>([])
   const isRunning = useRef(false)
 
+  /** What somebody has not decided yet stays in view, whatever else is saved. */
+  const tell = (next: SaveState) => setState((now) => (now.kind === 'conflict' ? now : next))
   const accept = (next: Coding) => {
     version.current = next.version
     setCoding(next)
   }
-  async function run() {
-    if (isRunning.current) return
+  async function run(): Promise<void> {
+    if (isRunning.current || queue.current.length === 0) return
     isRunning.current = true
     for (let change = queue.current[0]; change; change = queue.current[0]) {
-      setState({ kind: 'saving' })
+      tell({ kind: 'saving' })
       const { data, error } = await save({ id: caseId, version: version.current, ...change })
-      if (error) {
-        isRunning.current = false
-        return refuse(error, change)
-      }
+      if (error) return refuse(error, change)
       const done = change
       queue.current = queue.current.filter((one) => one !== done)
       accept(data.data)
@@ -52,32 +51,46 @@ export function useCodingForm(caseId: number, first: Coding) {
       setShown((all) => without(all, done))
     }
     isRunning.current = false
-    setState({ kind: 'saved', at: new Date() })
+    tell({ kind: 'saved', at: new Date() })
   }
   async function refuse(error: unknown, change: Change) {
     const failure = readDeskFailure(error)
     const [wrong] = Object.values(failure.codes)
+    if (failure.code === 'case_changed') return giveWay(failure)
+    isRunning.current = false
     if (failure.code === 'invalid') {
       // The same again would be refused again: the field shows what is saved, and the rest goes on.
       queue.current = queue.current.filter((one) => one !== change)
       setShown((all) => without(all, change))
       await run()
-      return setState({ kind: 'refused', why: wrong ? fieldWords(wrong) : deskFailureWords(failure) })
+      return tell({ kind: 'refused', why: wrong ? fieldWords(wrong) : deskFailureWords(failure) })
     }
-    if (failure.code !== 'case_changed') return setState({ kind: 'failed', why: deskFailureWords(failure) })
-    const { data } = await read(caseId)
-    if (!data) return setState({ kind: 'failed', why: deskFailureWords(failure) })
-    accept(data.data)
+    return tell({ kind: 'failed', why: deskFailureWords(failure) })
+  }
+  /** Shows what was coded elsewhere. What is chosen while it is read goes on from there. */
+  async function giveWay(failure: DeskFailure) {
     const lost = queue.current
     queue.current = []
-    setShown({})
+    const { data } = await read(caseId)
+    isRunning.current = false
+    if (!data) {
+      queue.current = overlaid(lost, queue.current)
+      return tell({ kind: 'failed', why: deskFailureWords(failure) })
+    }
+    accept(data.data)
+    setShown(queue.current.reduce<Shown>((all, { field, value }) => ({ ...all, [field]: value }), {}))
     const by = data.data.changed_by
-    setState({ kind: 'conflict', who: by?.id === selfId ? undefined : (by?.name ?? ''), lost })
+    const who = by?.id === selfId ? undefined : (by?.name ?? '')
+    setState((now) => ({ kind: 'conflict', who, lost: overlaid(now.kind === 'conflict' ? now.lost : [], lost) }))
+    return run()
   }
   const put = (change: Change) => {
     const inFlight = isRunning.current ? queue.current[0] : undefined
     queue.current = [...queue.current.filter((one) => one === inFlight || one.field !== change.field), change]
     setShown((all) => ({ ...all, [change.field]: change.value }))
+    setState((now) =>
+      now.kind === 'conflict' ? { ...now, lost: now.lost.filter(({ field }) => field !== change.field) } : now,
+    )
     void run()
   }
   useWindowEvent('beforeunload', (event) => queue.current.length > 0 && event.preventDefault())
@@ -92,13 +105,23 @@ export function useCodingForm(caseId: number, first: Coding) {
     retry: () => void run(),
     /** Saves what was chosen here over what somebody else has saved, which is now shown. */
     insist: (lost: readonly Change[]) => {
-      queue.current = [...lost]
+      queue.current = [...queue.current, ...lost]
+      setState({ kind: 'idle' })
       void run()
     },
-    yield: () => setState({ kind: 'idle' }),
+    yield: () => {
+      setState({ kind: 'idle' })
+      void run()
+    },
   }
 }
 export type CodingFormState = ReturnType<typeof useCodingForm>
+
+/** Of one field the later choice. */
+const overlaid = (before: readonly Change[], later: readonly Change[]) => [
+  ...before.filter(({ field }) => later.every((one) => one.field !== field)),
+  ...later,
+]
 
 type Shown = Partial<ShownFields>
 /** A later change of the same field stays. */

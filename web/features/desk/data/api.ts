@@ -185,7 +185,7 @@ export const deskApi = createApi({
         headers: { 'Idempotency-Key': key },
         body: chosen.length === 0 ? message : formOf(message, chosen),
       }),
-      ...renewsWhenDone('Messages', 'Case'),
+      ...renewsWhenDone('Messages', 'Documents', 'Case'),
     }),
 
     // With more time than other calls

@@ -20,7 +20,7 @@ const table = {
   Mentions: { givenBy: ['listMentions'], renewedBy: ['markMention'] },
   Related: { givenBy: ['showRelated'] },
   Documents: { givenBy: ['listDocuments'] },
-  Redaction: { givenBy: ['showRedaction'], renewedBy: ['redactCase'] },
+  Redaction: { givenBy: ['showRedaction'], renewedWhenDone: ['redactCase'] },
   Messages: {},
   StateTexts: { givenBy: ['listStateTexts'] },
   ReplyTexts: { givenBy: ['listReplyTexts'], renewedBy: ['createReplyText', 'changeReplyText', 'deleteReplyText'] },

@@ -119,6 +119,8 @@ type Props = { breach: Breach; onChanged: (answer: Answer) => void; onAgain: () 
 function ChangeBreach(props: Props) {
   const t = useDesk()
   const [isOpen, setOpen] = useState(false)
+  // Not the version, which also grows with what is noted beside the form.
+  const [round, setRound] = useState(0)
   return (
     <section aria-label={t.breaches.changeTitle} className={pieces.stack} data-no-print>
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -126,8 +128,9 @@ function ChangeBreach(props: Props) {
       </Button>
       {isOpen && (
         <Form
-          key={props.breach.version}
+          key={round}
           {...props}
+          onAgain={() => props.onAgain().then(() => setRound(round + 1))}
           onChanged={(answer) => {
             setOpen(false)
             props.onChanged(answer)

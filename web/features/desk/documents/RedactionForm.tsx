@@ -9,7 +9,7 @@ import { useCase } from '../case/caseContext.tsx'
 import { useDesk, useSelf } from '../frame/useDesk.ts'
 import { deskFailureWords, readDeskFailure } from '../data/failure.ts'
 import { Choice } from '../form/Choice.tsx'
-import { StatusMessage } from '../form/DeskForm.tsx'
+import { StatusMessage, useStatusMessage } from '../form/DeskForm.tsx'
 import pieces from '../frame/pieces.module.css'
 import { useUnsaved } from '../frame/unsaved.ts'
 import { MessageMarks, TextMarks } from './TextMarks.tsx'
@@ -45,18 +45,23 @@ function OpenRedaction() {
   const { id } = useCase().shown
   const { data, ...query } = deskApi.useShowRedactionQuery(id)
   const { data: documents, ...listed } = deskApi.useListDocumentsQuery(id)
+  const status = useStatusMessage()
   if (!data) return <Pending {...query} />
   if (!documents) return <Pending {...listed} />
   return (
-    <RedactionForm
-      // Marks in another text would mark the wrong words.
-      key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
-      documents={documents.data}
-      kept={data.data}
-      isFetching={query.isFetching}
-      // A document that has come is to be shown before it is marked.
-      onReload={() => void Promise.all([query.refetch(), listed.refetch()])}
-    />
+    <>
+      <RedactionForm
+        // Marks in another text would mark the wrong words.
+        key={JSON.stringify([data.data.version, ofEachText((text) => data.data[text])])}
+        documents={documents.data}
+        kept={data.data}
+        isFetching={query.isFetching}
+        // A document that has come is to be shown before it is marked.
+        onReload={() => void Promise.all([query.refetch(), listed.refetch()])}
+        status={status}
+      />
+      <StatusMessage {...status.at} />
+    </>
   )
 }
 
@@ -65,10 +70,11 @@ type Props = {
   kept: Redaction
   isFetching: boolean
   onReload: () => void
+  status: ReturnType<typeof useStatusMessage>
 }
 
 /** Marks passages of what was told and of messages, and whole documents, and shows what is left of the texts. */
-function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
+function RedactionForm({ documents, kept, isFetching, onReload, status: { say, saySoftly } }: Props) {
   const {
     ownAccount,
     documents: { redaction: t },
@@ -77,7 +83,6 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
   const [marks, setMarks] = useState(() => marksOf(kept))
   // What was changed here; the others are as they were saved, also one that has come since.
   const [changed, setChanged] = useState<ReadonlyMap<number, Range[]>>(new Map())
-  const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isBehind, setBehind] = useState(false)
   const [redact, { isLoading }] = deskApi.useRedactCaseMutation()
@@ -87,12 +92,12 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
   useUnsaved(isChanged)
   const set = (some: Partial<typeof marks>, words = '') => {
     setMarks({ ...marks, ...some })
-    setSaid(words)
+    saySoftly(words)
   }
 
   const save = async () => {
     setFailure(undefined)
-    setSaid('')
+    saySoftly('')
     const { error } = await redact({
       id,
       version: kept.version,
@@ -102,7 +107,7 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
       documents: documents.map((one) => one.id),
       witnesses: kept.witnesses.map((one) => ({ id: one.id, updated_at: one.updated_at })),
     })
-    if (!error) return setSaid(t.saved)
+    if (!error) return say(t.saved)
     const found = readDeskFailure(error)
     setBehind(found.code === 'case_changed')
     setFailure(found.code === 'case_changed' ? t.changed : deskFailureWords(found))
@@ -125,7 +130,7 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
         messages={messages}
         onChange={(message, next, words) => {
           setChanged(new Map(changed).set(message.id, next))
-          setSaid(words)
+          saySoftly(words)
         }}
       />
       <Several legend={t.documents} of={documents} chosen={marks.left_out} onChange={(left_out) => set({ left_out })} />
@@ -149,7 +154,6 @@ function RedactionForm({ documents, kept, isFetching, onReload }: Props) {
         </p>
       ))}
       <FormError message={failure} />
-      <StatusMessage>{said}</StatusMessage>
       {isChanged && <p className={pieces.detail}>{t.unsaved}</p>}
       <div className="row">
         {isBehind && (

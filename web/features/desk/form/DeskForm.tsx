@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { type InputEvent, type ReactNode, type Ref, type SubmitEvent, useState, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -129,10 +130,21 @@ type StatusProps = {
   place?: Ref<HTMLParagraphElement>
 }
 
-/** What has just been done, read aloud when it appears. */
+/** What has just been done, read aloud when it appears. The keyboard goes on from here when what was pressed is gone from the page. */
 export function StatusMessage({ children, place }: StatusProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    pressed.current = children === '' ? null : document.activeElement
+  }, [children])
+  // With each drawing, because a list may be read again later than the words are said.
+  useEffect(() => {
+    if (document.activeElement !== document.body || !pressed.current) return
+    if (pressed.current === document.body || !pressed.current.isConnected) line.current?.focus()
+    pressed.current = null
+  })
   return (
-    <p ref={place} role="status" tabIndex={place ? -1 : undefined} className={css.said}>
+    <p ref={useMergedRef(line, place)} role="status" tabIndex={-1} className={css.said}>
       {children}
     </p>
   )

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUnsent } from '../frame/unsaved.ts'
+import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1200
+/** Milliseconds until what could not be kept is tried again. */
+const again = 10_000
 
 type Draft<T> = {
   /** What the server has kept. */
@@ -18,43 +20,51 @@ type Draft<T> = {
  */
 export function useServerDraft<T>({ first, empty, keep }: Draft<T>) {
   const [draft, setDraft] = useState(first)
-  const [isKept, setIsKept] = useState(true)
+  const [state, setState] = useState<'kept' | 'waiting' | 'failed'>('kept')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<{ draft: T }>(undefined)
+  const underWay = useRef(Promise.resolve())
 
-  const flush = useCallback(async () => {
+  const flush = useCallback(() => {
     clearTimeout(timer.current)
-    const next = waiting.current
-    if (next === undefined) return
-    waiting.current = undefined
-    const { error } = await keep(next.draft)
-    // Typed on meanwhile: the next answer tells.
-    if (waiting.current !== undefined) return
-    if (error) waiting.current = next
-    setIsKept(!error)
+    underWay.current = underWay.current.then(async () => {
+      const next = waiting.current
+      if (next === undefined) return
+      waiting.current = undefined
+      const { error } = await keep(next.draft)
+      // Typed on meanwhile: the next answer tells.
+      if (waiting.current !== undefined) return
+      if (error) waiting.current = next
+      setState(error ? 'failed' : 'kept')
+    })
   }, [keep])
 
   const change = useCallback(
     (next: T) => {
       setDraft(() => next)
-      setIsKept(false)
+      setState('waiting')
       waiting.current = { draft: next }
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), delay)
+      timer.current = setTimeout(flush, delay)
     },
     [flush],
   )
 
-  /** Sent or saved: the server has dropped its copy. */
+  /** Sent or saved, and dropped by the server: dropped again, because a copy may have been on its way meanwhile. */
   const clear = useCallback(() => {
-    clearTimeout(timer.current)
-    waiting.current = undefined
     setDraft(() => empty)
-    setIsKept(true)
-  }, [empty])
+    waiting.current = { draft: empty }
+    flush()
+  }, [empty, flush])
 
-  useEffect(() => () => void flush(), [flush])
-  useUnsent(!isKept)
+  useEffect(() => flush, [flush])
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    const retry = setInterval(flush, again)
+    return () => clearInterval(retry)
+  }, [state, flush])
+  useUnsaved(state === 'failed')
+  useUnsent(state !== 'kept')
 
-  return { draft, isKept, change, clear }
+  return { draft, isKept: state === 'kept', change, clear }
 }

@@ -40,7 +40,7 @@ export function RequestPage({ id }: { id: number }) {
       </div>
       <StatusMessage {...at} />
       <Told request={request} />
-      {outcome === null && <OpenRequest key={String(state === 'identity_checked')} request={request} onDone={say} />}
+      {outcome === null && <OpenRequest request={request} onDone={say} />}
       {state === 'answered' && <Close request={request} onDone={say} />}
       <Changes request={request} onDone={say} />
       <div>
@@ -194,7 +194,7 @@ function OpenRequest(props: StepProps) {
         <p className={`${pieces.fold} ${pieces.soft}`}>{t.search.title}</p>
       )}
       <Step ref={answer} title={t.answer.title} isOpen={false}>
-        <AnswerForm key={String(isChecked)} {...props} />
+        <AnswerForm {...props} />
       </Step>
     </div>
   )
