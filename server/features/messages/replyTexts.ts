@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { DeskStatus } from '#contract/casework.ts'
 import type * as calls from '#contract/deskMessages.ts'
 import type { EditedStateText } from '#contract/deskMessages.ts'
-import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { longDate } from '#server/platform/norwegianDates.ts'
 import type { Act, Given } from '#server/cases/staffRoutes.ts'
 import { readStateTexts, type StateText } from '#server/cases/stateTexts.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
-import { fail } from '#server/platform/http/failures.ts'
+import { fail, refuseTaken } from '#server/platform/http/failures.ts'
 import texts from '#texts/nb/replyTexts.ts'
 
 type Words = { title: string; body: string }
@@ -33,7 +32,7 @@ export async function createReplyText(at: Act, words: Given<typeof calls.createR
     .values({ ...words, updated_at: at.clock.now() })
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken)
+    .catch(refuseTaken('title'))
   writeDown(at, { id: made.id, after: words })
   return made
 }
@@ -48,7 +47,7 @@ export async function changeReplyText(at: Act, { id, version, ...words }: Given<
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken)
+    .catch(refuseTaken('title'))
   writeDown(at, { id, before, after: words })
   return made
 }
@@ -64,12 +63,6 @@ const columns = ['id', 'title', 'body', 'version'] as const
 
 const lock = (trx: Trx, id: number) =>
   trx.selectFrom('reply_text').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** By the table's own rule, so that of two at once the second is told. The transaction is undone. */
-function refuseTaken(error: unknown): never {
-  if (errorCode(error) === uniqueViolation) fail('invalid', { title: 'name_taken' })
-  throw error
-}
 
 /** The words of a setting are the organisation's own, none of a case's. */
 const writeDown = ({ tell }: Act, { id, before, after }: { id: number; before?: Words; after?: Words }) =>

@@ -6,8 +6,7 @@ import { tellLabel } from '#server/cases/labels.ts'
 import { keepSetting, readOfferedOutcomes, readSettings } from '#server/cases/settings.ts'
 import { type Act, type Given, staffRoutes } from '#server/cases/staffRoutes.ts'
 import type { FeaturePlugin } from '#server/context.ts'
-import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
-import { fail, failing } from '#server/platform/http/failures.ts'
+import { fail, failing, refuseTaken } from '#server/platform/http/failures.ts'
 
 /** What an administrator sets for the organisation. */
 export const settingsRoutes: FeaturePlugin = async (app, services) => {
@@ -47,15 +46,9 @@ async function changeLabel(at: Act, { id, version, name, is_retired }: Given<typ
     .set({ name, version: version + 1, retired_at: is_retired ? (row.retired_at ?? at.clock.now()) : null })
     .where('id', '=', id)
     .execute()
-    .catch(refuseTaken)
+    .catch(refuseTaken('name'))
   tellLabel(at, { id, before, after: { name, is_retired } })
   return listLabels(at)
-}
-
-/** The transaction is undone: PostgreSQL goes on with none in which a statement failed. */
-function refuseTaken(error: unknown): never {
-  if (errorCode(error) === uniqueViolation) fail('invalid', { name: 'name_taken' })
-  throw error
 }
 
 type Value = Settings[SettingName]['value']

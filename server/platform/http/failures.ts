@@ -10,7 +10,7 @@ import {
 import deskWords from '#texts/nb/deskErrors.ts'
 import publicWords from '#texts/nb/errors.ts'
 import { plain } from '#texts/phrase.ts'
-import { errorCode } from '#server/platform/errorCode.ts'
+import { errorCode, uniqueViolation } from '#server/platform/errorCode.ts'
 import { describeError, type Log } from '#server/platform/log.ts'
 
 type Fields = Record<string, AnyFieldCode>
@@ -43,6 +43,15 @@ export function fail(code: AnyErrorCode, fields?: Fields, day?: string): never {
 
 /** For `executeTakeFirstOrThrow`: what a query that finds nothing fails with. */
 export const failing = (code: AnyErrorCode) => () => new Failure(code)
+
+/**
+ * For the `catch` of a write: another row has this name, by the table's own rule, so that of two at once the second is told. The
+ * transaction is undone: PostgreSQL goes on with none in which a statement failed.
+ */
+export const refuseTaken = (field: string) => (error: unknown) => {
+  if (errorCode(error) === uniqueViolation) fail('invalid', { [field]: 'name_taken' })
+  throw error
+}
 
 /** The same bytes for the same failure: another person's id is answered exactly like one that does not exist (docs/threats.md row 1). */
 export function failureBody(code: AnyErrorCode, fields?: Fields, day?: string): AnyFailureBody {
