@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyFieldCode } from '#contract/failure.ts'
 import { readDeskFailure } from '../data/failure.ts'
-import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
+import { useRetry, useUnsaved, useUnsent } from '../frame/unsaved.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1200
-/** Milliseconds until a save that failed is tried again by itself. A line that comes back is tried at once. */
-const again = 10_000
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict'
 type Answer = { data?: { version: number } | undefined; error?: unknown }
@@ -121,16 +119,7 @@ export function useAutosave<Content extends object>(loaded: Loaded<Content>, sav
     document.addEventListener('visibilitychange', hide)
     return () => document.removeEventListener('visibilitychange', hide)
   }, [])
-  useEffect(() => {
-    if (state !== 'failed') return undefined
-    const retry = () => keep()
-    const every = setInterval(retry, again)
-    window.addEventListener('online', retry)
-    return () => {
-      clearInterval(every)
-      window.removeEventListener('online', retry)
-    }
-  }, [state])
+  useRetry(state === 'failed', flush)
   useUnsaved(state === 'failed' || state === 'refused' || state === 'conflict')
   useUnsent(state === 'waiting' || state === 'saving')
   return {

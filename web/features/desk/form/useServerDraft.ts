@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUnsaved, useUnsent } from '../frame/unsaved.ts'
+import { useRetry, useUnsaved, useUnsent } from '../frame/unsaved.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1200
-/** Milliseconds until what could not be kept is tried again. */
-const again = 10_000
 
 type Draft<T> = {
   /** What the server has kept. */
@@ -58,11 +56,7 @@ export function useServerDraft<T>({ first, empty, keep }: Draft<T>) {
   }, [empty, flush])
 
   useEffect(() => flush, [flush])
-  useEffect(() => {
-    if (state !== 'failed') return undefined
-    const retry = setInterval(flush, again)
-    return () => clearInterval(retry)
-  }, [state, flush])
+  useRetry(state === 'failed', flush)
   useUnsaved(state === 'failed')
   useUnsent(state !== 'kept')
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
 /** Whether something is unsaved, asked when it matters. */
 type Mark = () => boolean
@@ -36,6 +36,24 @@ export function useUnsaved(isUnsaved: boolean | Mark) {
 
 /** While `isUnsent`, closing the page is asked about; another page of the desk still sends it. */
 export const useUnsent = (isUnsent: boolean) => useMark(onItsWay, isUnsent)
+
+/** Milliseconds until what could not be kept is tried again by itself. A line that comes back is tried at once. */
+const again = 10_000
+
+/** While `hasFailed`, tries again to keep what is being written. */
+export function useRetry(hasFailed: boolean, keep: () => unknown) {
+  const retry = useEffectEvent(() => void keep())
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const tryAgain = () => retry()
+    const every = setInterval(tryAgain, again)
+    window.addEventListener('online', tryAgain)
+    return () => {
+      clearInterval(every)
+      window.removeEventListener('online', tryAgain)
+    }
+  }, [hasFailed])
+}
 
 function useMark(marks: Marks | undefined, isSet: boolean | Mark) {
   useEffect(() => {
