@@ -2,7 +2,7 @@
 export type Where = 'localStorage' | 'sessionStorage'
 
 /** What the browser refuses to store, as long as the page stays. Written by handlers and effects, so never on the server. */
-export const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
 /** The text that is kept there under a name; null when there is none. */
 export function readText(where: Where, key: string): string | null {
@@ -23,6 +23,16 @@ export function writeText(where: Where, key: string, text: string | undefined): 
   } catch {
     if (text !== undefined) unstored[where].set(key, text)
     return false
+  }
+}
+
+/** Removes all that is kept there. */
+export function clearAll(where: Where) {
+  unstored[where].clear()
+  try {
+    window[where].clear()
+  } catch {
+    // The browser has no storage.
   }
 }
 
