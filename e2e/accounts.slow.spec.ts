@@ -7,7 +7,7 @@ import verification from '#texts/nb/verification.ts'
 import { plain } from '#texts/phrase.ts'
 import { confirms, field, fillLogin, fillRegister, linkTo, says, sees, tokenOn } from './accountSteps.ts'
 import { axe, hasNoBarrier, useSharedPortal } from './portal.ts'
-import { arrives, button, isHydrated } from './reporting.ts'
+import { comeBack, arrives, button, isHydrated } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -127,7 +127,7 @@ test('once the link in the mail was opened in another window, the waiting screen
   await portal.call(pathname + search, { token: person.token })
   await expect
     .poll(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await comeBack(page)
       return page.getByRole('heading', { name: /Hei/ }).count()
     })
     .toBe(1)

@@ -9,6 +9,7 @@ import { toPart } from './atCase.ts'
 import { field, sentIn } from './desk.ts'
 import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
+import { comeBack } from './reporting.ts'
 
 const portal = usePortal()
 
@@ -47,8 +48,7 @@ test('a report is acknowledged, begun, asked about, answered, coded, closed and 
   await button(own, messageTexts.send).click()
   await own.getByText(stateTexts.InProgress.body).waitFor()
 
-  // As a page does that comes into sight again.
-  await staff.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await comeBack(staff)
   await button(staff, deskTexts.news.show).click()
   await staff.getByText('Det var på fredag.').waitFor()
   await isNow(statuses.InProgress)

@@ -6,7 +6,7 @@ import { callDesk, field, heading, said } from './desk.ts'
 import { signedIn } from './deskOversight.ts'
 import { hasFocus } from './keyboard.ts'
 import { hasNoBarrier, usePortal } from './portal.ts'
-import { button, kari as witness } from './reporting.ts'
+import { comeBack, button, kari as witness } from './reporting.ts'
 
 const { case: t, caseCodes, workload } = desk.nb
 
@@ -92,12 +92,11 @@ test('a lead hands over all cases of one person, and takes that back', async () 
   await all.getByRole('button', { name: /^Overfør \d+ saker$/ }).click()
   await all.getByText(new RegExp(`saker er overført til ${names.lead}`)).waitFor()
   // Nor does the case come back on the screen while nothing answers.
-  const comeBack = () => ada.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await comeBack()
+  await comeBack(ada)
   await ada.getByText(t.lost).waitFor()
   await ada.route('**/presence', (route) => route.abort())
   const failed = ada.waitForEvent('requestfailed')
-  await comeBack()
+  await comeBack(ada)
   await failed
   await ada.waitForLoadState('networkidle')
   expect(await ada.getByText(t.lost).isVisible()).toBe(true)

@@ -4,7 +4,7 @@ import deskErrors from '#texts/nb/deskErrors.ts'
 import { callDesk, field, moveCase, ownWeek, query, said, sentIn } from './desk.ts'
 import { caseworker, focused, lead, newOf, open, row, tab } from './inboxPage.ts'
 import { hasNoBarrier, usePortal, type Person } from './portal.ts'
-import { arrives, button } from './reporting.ts'
+import { comeBack, arrives, button } from './reporting.ts'
 
 const { inbox } = desk.nb
 
@@ -112,8 +112,7 @@ test('new cases are told of without moving what is shown', async () => {
   const page = await open(portal, lead, newOf(date))
   await page.getByText(inbox.emptyFiltered).waitFor()
   const id = await report({ date })
-  // As a page does that comes into sight again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await comeBack(page)
   await page.getByText(inbox.fresh(1)).waitFor()
   expect(await row(page, id).count()).toBe(0)
   await hasNoBarrier(page)

@@ -9,6 +9,7 @@ import { desk } from '#texts/desk.ts'
 import { callDesk, field, moveCase, query, sentIn } from './desk.ts'
 import { button, signedIn } from './deskOversight.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
+import { comeBack } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -69,9 +70,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   const top = await page.evaluate(() => window.scrollY)
   const write = (body: string) => portal.call(`/incidents/messages/${id}`, { token: person.token, body: { body } })
   expect((await write('Ny opplysning.')).status).toBe(201)
-  // As a page does that comes into sight again.
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await comeBack()
+  await comeBack(page)
   await page.getByText(deskTexts.news.title).waitFor()
   expect(await page.getByText('Ny opplysning.').count()).toBe(0)
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
@@ -88,7 +87,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   await button(page, deskTexts.news.later).click()
   await expect.poll(() => page.getByText(deskTexts.news.title).count()).toBe(0)
   await write('Og en til.')
-  await comeBack()
+  await comeBack(page)
   await button(page, deskTexts.news.show).click()
   await page.getByText('Og en til.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Og en til.')

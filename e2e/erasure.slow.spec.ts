@@ -10,7 +10,7 @@ import { query, sentIn } from './desk.ts'
 import { holdsUp, isAlone, numberOn, provesErasure } from './erasureSteps.ts'
 import { hasFocus, press } from './keyboard.ts'
 import { axeInBothThemes, fits, hasNoBarrier, useSharedPortal, type Person } from './portal.ts'
-import { button, detail, link, localDraft, sees, texts } from './reporting.ts'
+import { comeBack, button, detail, link, localDraft, sees, texts } from './reporting.ts'
 
 const portal = useSharedPortal()
 
@@ -138,7 +138,7 @@ test('of an account that is leaving nothing is offered that the server refuses, 
   expect(await second.evaluate(() => localStorage.getItem('incidentFormDraft'))).toContain('ord')
   await press(page, button(page, erasure.account.takeBack))
   await page.waitForURL('**/account')
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack(second)
   await second.waitForURL('**/account')
   expect(await second.getByText(server.account_leaves).count()).toBe(0)
   await second.close()

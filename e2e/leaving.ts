@@ -44,14 +44,14 @@ export async function escape(page: Page, times: number) {
   for (let time = 0; time < times; time++) await page.keyboard.press('Escape')
 }
 /** Three leave within two seconds, which may pass on a busy machine: then three more, which another key has counted anew. */
-export const escapeAway = (page: Page, isLeft = () => new URL(page.url()).pathname === '/vaer') =>
+export const escapeAway = (page: Page) =>
   expect
     .poll(async () => {
       await page.keyboard.press('Shift')
       await escape(page, 3)
-      return isLeft()
+      return new URL(page.url()).pathname
     })
-    .toBe(true)
+    .toBe('/vaer')
 export async function write(page: Page) {
   await page.goto('/create-harassment')
   await page.getByLabel(facts.description).fill(typed)

@@ -4,7 +4,7 @@ import shell from '#texts/nb/shell.ts'
 import { isAlone, losesAnswer, numberOn, saysWhatWaits } from './erasureSteps.ts'
 import { hasFocus, press, tabTo } from './keyboard.ts'
 import { hasNoBarrier, useSharedPortal } from './portal.ts'
-import { button, holdCalls, sees } from './reporting.ts'
+import { comeBack, button, holdCalls, sees } from './reporting.ts'
 
 const portal = useSharedPortal()
 const title = shell.titles['/account/slett']
@@ -51,10 +51,7 @@ test('the number of an erased account is shown also when the session is found to
     button(page, erasure.account.submit).click(),
   ])
   const { receipt } = await answer.json()
-  await Promise.all([
-    page.waitForResponse((response) => response.status() === 401),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ])
+  await Promise.all([page.waitForResponse((response) => response.status() === 401), comeBack(page)])
   letThrough()
   await page.waitForURL((url) => url.pathname === '/personvern/kvittering')
   expect(await numberOn(page)).toBe(receipt)

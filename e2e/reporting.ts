@@ -35,6 +35,10 @@ export async function holdCalls(page: Page, at: string) {
   return held.resolve
 }
 
+/** What a page hears that comes into sight again. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
 /** Refuses what is sent to such an address, as a server does that is not up to it, and passes on what is asked for. */
 export const refuseSends = (page: Page, at: string | RegExp) =>
   page.route(at, (route) =>

@@ -38,6 +38,10 @@ export const waitingForLocks = async ({ query }: Pick<Portal, 'query'>) => {
   return (await query(words)).length
 }
 
+/** What waits to guess passes at the slowest pace, so that on a slow machine too all of a rush stand in line before the first has passed. */
+export const slowGuesses = ({ query }: Pick<Portal, 'query'>) =>
+  query('UPDATE throttle SET hits = hits + 24 WHERE hits >= 50')
+
 /** Changes the audit log as its owner, who can switch its triggers off. */
 export const tamperWithLog = ({ query }: Pick<Portal, 'query'>, change: string) =>
   query(`GRANT ALL ON audit.entry TO CURRENT_USER; ALTER TABLE audit.entry DISABLE TRIGGER ALL; ${change};

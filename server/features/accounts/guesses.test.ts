@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#server/platform/http/failures.ts'
-import { usePortal } from '#server/testing/index.ts'
+import { slowGuesses, usePortal } from '#server/testing/index.ts'
 import { admitGuess } from './guesses.ts'
 
 const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
@@ -56,8 +56,7 @@ test('an account’s sixty-first sign-in in a quarter of an hour waits, and so d
 test('attempts that find no place in the line are not counted, so that who tries again is let in', async () => {
   const email = 'fullt@example.org'
   for (let number = 0; number < 50; number += 1) await guess(email, `10.3.${number}.1`)
-  // At the slowest pace, so that all of a rush stand in line before the first has passed.
-  await portal.query('UPDATE throttle SET hits = hits + 24 WHERE hits >= 50')
+  await slowGuesses(portal)
   // One network has one place in an account's line.
   const rush = await Promise.allSettled(Array.from({ length: 10 }, () => guess(email, '192.0.8.1')))
   const refused = rush.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

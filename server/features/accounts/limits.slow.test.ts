@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePortal, promisedMails } from '#server/testing/index.ts'
+import { usePortal, promisedMails, slowGuesses } from '#server/testing/index.ts'
 import { nobody } from '#server/testing/person.ts'
 import { admitGuess } from './guesses.ts'
 
@@ -7,14 +7,12 @@ import { admitGuess } from './guesses.ts'
 
 const portal = usePortal({ THROTTLE_NETWORK_FACTOR: '1' })
 const guess = (email: string, ip: string) => admitGuess(portal.services, { ip, socket: {} }, email)
-/** What waits then passes at the slowest pace, so that on a slow machine too all of a rush stand in line before the first has passed. */
-const slowDown = () => portal.query('UPDATE throttle SET hits = hits + 24 WHERE hits >= 50')
 
 test('networks that guess again and again do not hold the places of an account against one that asks once', async () => {
   const email = 'holdt@example.org'
   const seven = Array.from({ length: 7 }, (_, number) => `10.5.${number}.1`)
   for (let number = 0; number < 50; number += 1) await guess(email, seven[number % 7] ?? '')
-  await slowDown()
+  await slowGuesses(portal)
   const fares = seven.map((ip) =>
     guess(email, ip).then(
       () => 'passed',
@@ -33,7 +31,7 @@ test('sign-ins to accounts of one’s own that fill all lines keep no owner of a
   const signIn = async (email: string, ip: string) => (await guess(email, ip)).wasRight()
   for (let number = 0; number < 60; number += 1)
     await Promise.all([owner, ...own].map((email, index) => signIn(email, `10.6.${index}.${number % 4}`)))
-  await slowDown()
+  await slowGuesses(portal)
   // Six networks, each once for every account.
   const fares = own.flatMap((email) =>
     Array.from({ length: 6 }, (_, number) =>

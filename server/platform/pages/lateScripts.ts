@@ -59,9 +59,9 @@ const wait =
   `await Promise.race([early,new Promise(r=>requestAnimationFrame(()=>setTimeout(r)))]);`
 
 /**
- * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list or among radios, is
- * repeated when `web/root.tsx` says that the page answers. A press is repeated within ten seconds, and only if nothing was typed or
- * chosen after it: somebody who presses «Avbryt» and writes on wants to keep what they write.
+ * What was pressed before the entry had run, or after it while React could not answer yet, and what was chosen from a list or among
+ * radios, is repeated when `web/root.tsx` says that the page answers. A press is repeated within ten seconds, and only if nothing was
+ * typed or chosen after it: somebody who presses «Avbryt» and writes on wants to keep what they write.
  */
 const replay =
   // Later, because React may be answering this very choice, with the value that it has just set back.
