@@ -80,7 +80,7 @@ test('a message that comes while the case is open is told of, moves nothing, and
   await page.getByText(desk.nb.case.people.taken).waitFor()
   await page.getByLabel(desk.nb.case.priority.label).selectOption(desk.nb.caseCodes.priorities.high)
   await button(page, desk.nb.case.work.save).click()
-  await page.getByText(desk.nb.case.work.saved).waitFor()
+  await page.getByText(desk.nb.case.work.saved, { exact: true }).waitFor()
   const { rows } = await query(portal, 'SELECT read_at FROM message WHERE incident_id = $1', [id])
   expect(rows).toEqual([{ read_at: null }])
   // Put off, it comes back with the next message.
