@@ -124,6 +124,23 @@ test('no mail goes to an unconfirmed address, to whoever wants none, nor about w
   expect(mail.received.length).toBeGreaterThan(0)
 })
 
+test('the same is queued about a case with an account and without one, for which no mail goes', async () => {
+  const kari = await portal.given.account()
+  const queued: string[][] = []
+  for (const account_email of [kari.email, 'ingen@example.org']) {
+    const id = await desk.entered(ada, { account_email })
+    if (account_email === kari.email) await until(() => newsTo(kari).length === 1)
+    const about = `FROM pgboss.job WHERE (data ->> 'incident_id')::integer = ${id}`
+    const [{ before }] = await portal.query(`SELECT count(*)::integer AS before ${about}`)
+    for (const words of ['Hei', 'Mer', 'Siste']) expect((await talk.write(ada, id, words)).statusCode).toBe(201)
+    await settled()
+    const jobs = await portal.query(`SELECT name ${about} ORDER BY created_on OFFSET ${before}`)
+    queued.push(jobs.map(({ name }) => name))
+  }
+  expect(queued.map((names) => names.length)).toEqual([3, 3])
+  expect(newsTo(kari)).toHaveLength(1)
+})
+
 test('a caller’s account is told that a case was entered for it, and an address without a confirmed account is not', async () => {
   const [kari, ola] = [await portal.given.account(), await portal.given.account({ verified: false })]
   const called = { description: 'Kanarifugl i teksten', caller_name: 'Kanarifugl' }

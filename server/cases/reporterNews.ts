@@ -16,31 +16,38 @@ type Ground = Pick<Services, 'clock' | 'jobs'>
  * Marks a case as having something new for its reporter, and promises a mail that says so and nothing else, in the
  * transaction of what is new: at once when there was none within the hour, else when the hour is over. It is sent
  * to a confirmed address alone, and not to whoever wants no such mails. Who has said that they are not to be contacted about
- * the case finds it on the case and gets no mail.
+ * the case finds it on the case and gets no mail. The same is written and queued for a case without an account, for which nothing is
+ * sent, and each time anew: the time that a call takes must not tell staff whether there is one (docs/threats.md row 9).
  */
 export async function tellReporter({ clock, jobs }: Ground, trx: Trx, incident_id: number) {
   const now = clock.now()
   const row = await trx
-    .updateTable('incident')
-    .set({ news_at: now })
+    .selectFrom('incident')
+    .select(['user_id', 'news_mailed_at'])
     .where('id', '=', incident_id)
-    .returning(['user_id', 'news_mailed_at', 'news_mail_due_at'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  // A case without an account was entered by staff for somebody who called.
-  if (!row?.user_id || !(await mayContact(trx, incident_id))) return
+  if (!row) return
+  const isMailed = await mayContact(trx, incident_id)
+  const free = row.news_mailed_at && new Date(row.news_mailed_at.getTime() + pause)
+  // The first job that is due sends the mail, and the others find none to send.
+  const due = free && free > now ? free : null
   // One that is overdue waits for a busy server, or its job was lost, as by a restore: this mail goes in its place.
-  if (row.news_mail_due_at !== null && row.news_mail_due_at > now) return
-  const free = row.news_mailed_at ? row.news_mailed_at.getTime() + pause : 0
-  if (free <= now.getTime()) {
-    await keep(trx, incident_id, { news_mailed_at: now, news_mail_due_at: null })
-    return promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
-  }
-  const due = new Date(free)
-  await keep(trx, incident_id, { news_mail_due_at: due })
-  return jobs.send(trx, newsQueue, { incident_id }, { startAfter: due })
+  const times = due ? { news_mail_due_at: due } : { news_mailed_at: now, news_mail_due_at: null }
+  await trx
+    .updateTable('incident')
+    .set({ news_at: now, ...(isMailed ? times : {}) })
+    .where('id', '=', incident_id)
+    .execute()
+  if (!isMailed) return
+  if (due) await jobs.send(trx, newsQueue, { incident_id }, { startAfter: due })
+  else await promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
 }
 
-/** The mail that waited, unless the reporter has seen everything meanwhile. A job that runs twice sends one. */
+/**
+ * The mail that waited, unless the reporter has seen everything meanwhile. A job that runs twice sends one, and one that is left over
+ * sends none that a later job brings.
+ */
 export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>, { data }: Job) {
   const incident_id = data['incident_id']
   if (typeof incident_id !== 'number') return
@@ -51,11 +58,15 @@ export async function sendDueNews({ db, clock, jobs }: Pick<Services, 'db' | 'cl
       .where('id', '=', incident_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!row?.user_id || row.news_mail_due_at === null) return
+    // The database's clock starts the jobs, and may go ahead of this one a little.
+    if (!row?.news_mail_due_at || row.news_mail_due_at.getTime() > clock.now().getTime() + pause / 2) return
     const isSeen = row.news_at === null || (row.news_seen_at !== null && row.news_seen_at >= row.news_at)
-    const now = clock.now()
     const isDue = !isSeen && (await mayContact(trx, incident_id))
-    await keep(trx, incident_id, { news_mail_due_at: null, ...(isDue ? { news_mailed_at: now } : {}) })
+    await trx
+      .updateTable('incident')
+      .set({ news_mail_due_at: null, ...(isDue ? { news_mailed_at: clock.now() } : {}) })
+      .where('id', '=', incident_id)
+      .execute()
     if (isDue) await promiseMail(jobs, trx, 'case_news', row.user_id, { incident_id })
   })
 }
@@ -74,6 +85,3 @@ export const mayMail: MayMail = async (db, { user_id, incident_id }) => {
     .executeTakeFirst()
   return own !== undefined && mayContact(db, incident_id)
 }
-
-const keep = (trx: Trx, id: number, times: { news_mailed_at?: Date; news_mail_due_at?: Date | null }) =>
-  trx.updateTable('incident').set(times).where('id', '=', id).execute()

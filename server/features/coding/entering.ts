@@ -153,7 +153,12 @@ export async function attachAccount({ db, keys, clock, jobs }: Services, { data 
       openText(await keys.keyOf(trx, id), Buffer.from(email, 'base64'), placeOf(id)),
     )
     if (user_id === undefined) return
-    await trx.updateTable('incident').set({ user_id }).where('id', '=', id).execute()
+    // What was told of it before went to nobody, so it puts no mail off.
+    await trx
+      .updateTable('incident')
+      .set({ user_id, news_mailed_at: null, news_mail_due_at: null })
+      .where('id', '=', id)
+      .execute()
     await tellReporter({ clock, jobs }, trx, id)
   })
 }

@@ -71,7 +71,9 @@ export async function changePlaces(
   // a case that nobody worked on is no less neglected in other hands.
   await at.trx.updateTable('incident').set({ assignee_id, second_reader_id, version }).where('id', '=', id).execute()
   await letTasksFollow(at.trx, row, { assignee_id, second_reader_id })
-  await tellCase(at, row, 'assigned', { before: codesOf(row), after: codesOf({ assignee_id, second_reader_id }) })
+  const [before, after] = [codesOf(row), codesOf({ assignee_id, second_reader_id })]
+  // A note with the same places assigns nobody.
+  if (before.join() !== after.join()) await tellCase(at, row, 'assigned', { before, after })
   if (written) tellNote(at, id, written)
   return { id, version, status }
 }

@@ -66,6 +66,7 @@ test('one case is handed over with a note, in one go', async () => {
   expect(seen.names.staff.map((one: { id: number }) => one.id)).toEqual([ada.id, bo.id])
   // Nor is a note lost that comes without another change.
   await desk.post(lead, id, 'assignment', { ...body, version: 3, note: 'Ring før fredag.' })
+  expect(await desk.actions(from)).toEqual(['assigned', 'noted', 'case_opened', 'noted'])
   expect((await desk.shown(bo, id)).notes).toMatchObject([{}, { text: 'Ring før fredag.' }])
 })
 
